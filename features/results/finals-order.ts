@@ -1,0 +1,84 @@
+/** The finalists as one juror orders them, best first; a finalist the juror may not judge is left out. */
+export type FinalsVote = { juror: string; order: readonly string[] }
+
+export type Finalist = {
+  entry: string
+  /** Finalists that nothing separates share a place. */
+  place: number
+  /** Natural logarithm of the Bradley-Terry strength; 0 for a finalist placed like the middle of the field. */
+  strength: number
+  /** Duels won less duels lost, a duel being decided by the majority of jurors. */
+  duels: number
+  firstPlaces: number
+}
+
+// Half a win and half a loss against an average finalist: a unanimous favourite gets a finite
+// strength, and one that few jurors could judge stays near the middle.
+const prior = 0.5
+
+/** The jury's common order: by strength in all duels, then by duels won; what is still equal shares a place. */
+export function finalsOrder(finalists: readonly string[], votes: readonly FinalsVote[]): Finalist[] {
+  const entries = [...new Set(finalists)].sort()
+  const wins = winsOf(entries, votes)
+  const strengths = strengthsOf(wins)
+
+  const scored = entries.map((entry, i) => ({
+    entry,
+    // The last digits belong to the iteration, not to the jury.
+    strength: Math.round(Math.log(strengths[i] ?? 1) * 1e6) / 1e6 || 0,
+    duels: duelsOf(wins, i),
+    firstPlaces: votes.filter(({ order }) => order[0] === entry).length,
+  }))
+  scored.sort((a, b) => b.strength - a.strength || b.duels - a.duels || (a.entry < b.entry ? -1 : 1))
+
+  const ordered: Finalist[] = []
+  for (const finalist of scored) {
+    const before = ordered.at(-1)
+    const equal = before?.strength === finalist.strength && before.duels === finalist.duels
+    ordered.push({ ...finalist, place: before && equal ? before.place : ordered.length + 1 })
+  }
+  return ordered
+}
+
+/** For each pair, how many jurors put the first before the second. */
+function winsOf(entries: readonly string[], votes: readonly FinalsVote[]): number[][] {
+  const wins = entries.map(() => entries.map(() => 0))
+  for (const { juror, order } of votes) {
+    const positions = order.map((entry) => entries.indexOf(entry))
+    if (positions.includes(-1) || new Set(positions).size < positions.length) {
+      throw new RangeError(`the order of ${juror} names a finalist twice or an entry that is none`)
+    }
+    positions.forEach((winner, i) => {
+      for (const loser of positions.slice(i + 1)) {
+        const row = wins[winner]
+        if (row) row[loser] = (row[loser] ?? 0) + 1
+      }
+    })
+  }
+  return wins
+}
+
+/** Hunter's iteration (2004), with the prior as one more opponent of strength 1. */
+function strengthsOf(wins: readonly number[][]): number[] {
+  let strengths = wins.map(() => 1)
+  for (let round = 0; round < 10_000; round += 1) {
+    const next = strengths.map((own, i) => {
+      let won = prior
+      let met = (2 * prior) / (own + 1)
+      strengths.forEach((other, j) => {
+        const victories = wins[i]?.[j] ?? 0
+        won += victories
+        met += (victories + (wins[j]?.[i] ?? 0)) / (own + other)
+      })
+      return won / met
+    })
+    const change = Math.max(0, ...next.map((own, i) => Math.abs(Math.log(own / (strengths[i] ?? own)))))
+    strengths = next
+    if (change < 1e-10) break
+  }
+  return strengths
+}
+
+function duelsOf(wins: readonly number[][], entry: number): number {
+  return wins.reduce((sum, row, other) => sum + Math.sign((wins[entry]?.[other] ?? 0) - (row[entry] ?? 0)), 0)
+}

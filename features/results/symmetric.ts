@@ -1,0 +1,75 @@
+/** A symmetric matrix, row after row; only what the ranking needs of linear algebra. */
+export type Symmetric = { size: number; cells: Float64Array }
+
+/** The lower triangle L with L·Lᵀ equal to the matrix it was made of. */
+export type Factor = { size: number; cells: Float64Array }
+
+export function zeros(size: number): Symmetric {
+  return { size, cells: new Float64Array(size * size) }
+}
+
+/** The number at a position that exists: asking beyond the end is a fault. */
+export function at(values: Float64Array, i: number): number {
+  const value = values[i]
+  if (value === undefined) throw new RangeError(`no number at ${i} of ${values.length}`)
+  return value
+}
+
+export function add(values: Float64Array, i: number, amount: number): void {
+  values[i] = at(values, i) + amount
+}
+
+/** Identity plus `ratio` times the matrix. */
+export function ridged({ size, cells }: Symmetric, ratio: number): Symmetric {
+  const ridge = cells.map((cell) => ratio * cell)
+  for (let i = 0; i < size; i += 1) add(ridge, i * size + i, 1)
+  return { size, cells: ridge }
+}
+
+/** Cholesky's factor; a matrix that is not positive definite is a fault. */
+export function factorOf({ size, cells }: Symmetric): Factor {
+  const lower = new Float64Array(size * size)
+  for (let i = 0; i < size; i += 1) {
+    for (let j = 0; j <= i; j += 1) {
+      let rest = at(cells, i * size + j)
+      for (let k = 0; k < j; k += 1) rest -= at(lower, i * size + k) * at(lower, j * size + k)
+      if (i === j && !(rest > 0)) throw new RangeError('the matrix is not positive definite')
+      lower[i * size + j] = i === j ? Math.sqrt(rest) : rest / at(lower, j * size + j)
+    }
+  }
+  return { size, cells: lower }
+}
+
+export function logDeterminant({ size, cells }: Factor): number {
+  let sum = 0
+  for (let i = 0; i < size; i += 1) sum += Math.log(at(cells, i * size + i))
+  return 2 * sum
+}
+
+/** The vector that the factored matrix turns into `right`. */
+export function solved({ size, cells }: Factor, right: Float64Array): Float64Array {
+  const x = right.slice()
+  for (let i = 0; i < size; i += 1) {
+    let rest = at(x, i)
+    for (let k = 0; k < i; k += 1) rest -= at(cells, i * size + k) * at(x, k)
+    x[i] = rest / at(cells, i * size + i)
+  }
+  for (let i = size - 1; i >= 0; i -= 1) {
+    const value = at(x, i) / at(cells, i * size + i)
+    x[i] = value
+    // Along row i of the factor, so that memory is read in its own order.
+    for (let k = 0; k < i; k += 1) add(x, k, -value * at(cells, i * size + k))
+  }
+  return x
+}
+
+export function inverse(factor: Factor): Symmetric {
+  const { size } = factor
+  const result = zeros(size)
+  for (let j = 0; j < size; j += 1) {
+    const unit = new Float64Array(size)
+    unit[j] = 1
+    result.cells.set(solved(factor, unit), j * size)
+  }
+  return result
+}
