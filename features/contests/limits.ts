@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** What a contest takes. Sizes in bytes, lengths in pixels. */
+export const EntryLimits = z.object({
+  imagesAtLeast: z.int().min(0).max(100),
+  imagesAtMost: z.int().min(1).max(100),
+  imageBytes: z.int().positive(),
+  imagePixels: z.int().positive(),
+  imageShortestSide: z.int().positive(),
+  /** Characters of the description, tags not counted. */
+  descriptionCharacters: z.int().positive(),
+})
+export type EntryLimits = z.infer<typeof EntryLimits>
+
+export const usualLimits: EntryLimits = {
+  imagesAtLeast: 3,
+  imagesAtMost: 20,
+  imageBytes: 40 * 1024 * 1024,
+  imagePixels: 80_000_000,
+  imageShortestSide: 1500,
+  descriptionCharacters: 4000,
+}

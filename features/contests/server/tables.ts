@@ -1,0 +1,107 @@
+import { doublePrecision, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, localized, moment } from '#server/columns.ts'
+import type { Currency } from '#shared/money.ts'
+import type { ContestKind, ContestStatus, EntrantKind } from '../lifecycle.ts'
+import type { EntryLimits } from '../limits.ts'
+
+export const contests = pgTable('contests', {
+  id: id(),
+  slug: text().notNull().unique(),
+  name: localized().notNull(),
+  tagline: localized().notNull(),
+  /** Cleaned HTML. */
+  rules: localized().notNull(),
+  rulesVersion: text().notNull(),
+  year: integer().notNull(),
+  kind: text().$type<ContestKind>().notNull(),
+  status: text().$type<ContestStatus>().notNull(),
+  opensAt: moment().notNull(),
+  deadlineAt: moment().notNull(),
+  timeZone: text().notNull(),
+  announcedAt: moment(),
+  limits: jsonb().$type<EntryLimits>().notNull(),
+  /** How many jurors read each entry of round 1. */
+  readingsPerEntry: integer().notNull(),
+  createdAt: createdAt(),
+})
+
+export const disciplines = pgTable(
+  'disciplines',
+  {
+    id: id(),
+    contestId: uuid()
+      .notNull()
+      .references(() => contests.id),
+    /** The same in every edition, so that the gallery can gather a discipline over the years. */
+    key: text().notNull(),
+    name: localized().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [unique().on(table.contestId, table.key)],
+)
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: id(),
+    disciplineId: uuid()
+      .notNull()
+      .references(() => disciplines.id),
+    key: text().notNull(),
+    name: localized().notNull(),
+    description: localized().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [unique().on(table.disciplineId, table.key)],
+)
+
+/** Prices by the moment of payment; the database keeps the periods of one kind from overlapping. */
+export const pricePeriods = pgTable(
+  'price_periods',
+  {
+    id: id(),
+    contestId: uuid()
+      .notNull()
+      .references(() => contests.id),
+    name: localized().notNull(),
+    entrantKind: text().$type<EntrantKind>().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    startsAt: moment().notNull(),
+    endsAt: moment().notNull(),
+    firstCategory: integer().notNull(),
+    furtherCategory: integer().notNull(),
+  },
+  (table) => [index().on(table.contestId)],
+)
+
+export const criteria = pgTable(
+  'criteria',
+  {
+    id: id(),
+    contestId: uuid()
+      .notNull()
+      .references(() => contests.id),
+    key: text().notNull(),
+    name: localized().notNull(),
+    /** In per cent; the weights of a contest add up to 100. */
+    weight: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [unique().on(table.contestId, table.key)],
+)
+
+/** Award levels, best first. A score equal to the threshold has the level. */
+export const levels = pgTable(
+  'levels',
+  {
+    id: id(),
+    contestId: uuid()
+      .notNull()
+      .references(() => contests.id),
+    key: text().notNull(),
+    name: localized().notNull(),
+    threshold: doublePrecision().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [unique().on(table.contestId, table.key)],
+)

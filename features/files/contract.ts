@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+export const filePurposes = ['project-image'] as const
+export type FilePurpose = (typeof filePurposes)[number]
+
+export const renditionFormats = ['avif', 'webp', 'jpeg'] as const
+export type RenditionFormat = (typeof renditionFormats)[number]
+
+/** The widths, in pixels, in which an image is shown; none is wider than its original. */
+export const renditionWidths = [320, 640, 1080, 1600, 2400] as const
+
+/** An image as a page needs it: the box before it arrives, its colours, and its forms. */
+export const ImageView = z.object({
+  id: z.uuid(),
+  width: z.int(),
+  height: z.int(),
+  /** Base64. */
+  thumbhash: z.string().nullable(),
+  colour: z.string(),
+  renditions: z.array(z.object({ format: z.enum(renditionFormats), width: z.int(), url: z.string() })),
+})
+export type ImageView = z.infer<typeof ImageView>

@@ -1,0 +1,50 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { people } from '#features/accounts/server/tables.ts'
+import { createdAt, id } from '#server/columns.ts'
+import type { FilePurpose, RenditionFormat } from '../contract.ts'
+import type { FileStatus } from '../lifecycle.ts'
+
+/** Files that arrived whole and passed their checks. The original is private, byte for byte as it came. */
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => people.id),
+    purpose: text().$type<FilePurpose>().notNull(),
+    originalName: text().notNull(),
+    originalKey: text().notNull().unique(),
+    type: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    sha256: text().notNull(),
+    status: text().$type<FileStatus>().notNull(),
+    /** Of an image, upright. */
+    width: integer().notNull().default(0),
+    height: integer().notNull().default(0),
+    /** Base64. */
+    thumbhash: text(),
+    /** The average, as `#rrggbb`. */
+    colour: text().notNull().default('#dcdbd7'),
+    /** The leading colours, strongest first, as `#rrggbb`. */
+    palette: jsonb().$type<string[]>().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.ownerId)],
+)
+
+/** What is shown in place of an original: re-encoded, without metadata, under a random name. */
+export const renditions = pgTable(
+  'renditions',
+  {
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    format: text().$type<RenditionFormat>().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    key: text().notNull().unique(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.format, table.width] })],
+)

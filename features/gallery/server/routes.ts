@@ -1,0 +1,3 @@
+import type { Api } from '#server/http.ts'
+
+export function routes(_api: Api): void {}

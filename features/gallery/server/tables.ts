@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ProjectKind } from '#features/projects/lifecycle.ts'
+import { projects } from '#features/projects/server/tables.ts'
+import { createdAt, id, localized } from '#server/columns.ts'
+import type { WorkView } from '#features/projects/work.ts'
+import type { CardView } from '../contract.ts'
+
+/** Published work, as the public sees it: written at publication, so that a page is one row. */
+export const publications = pgTable(
+  'publications',
+  {
+    id: id(),
+    projectId: uuid()
+      .notNull()
+      .unique()
+      .references(() => projects.id),
+    slug: text().notNull().unique(),
+    kind: text().$type<ProjectKind>().notNull(),
+    year: integer().notNull(),
+    disciplineKey: text().notNull(),
+    categoryKeys: text().array().notNull(),
+    /** The best level of its entries; none for work outside the awards. */
+    levelKey: text(),
+    country: text().notNull(),
+    firmNames: text().array().notNull(),
+    title: localized().notNull(),
+    /** The jury's order on the wall, smallest first: level, then score. */
+    juryOrder: integer().notNull(),
+    /** What the wall shows. */
+    card: jsonb().$type<CardView>().notNull(),
+    /** What the work's own page shows. */
+    work: jsonb().$type<WorkView>().notNull(),
+    /** Title, summary, firm, place and category in every language, without accents, in lower case. */
+    searchText: text().notNull(),
+    publishedAt: createdAt(),
+  },
+  (table) => [
+    index('publications_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('publications_jury_order').on(table.juryOrder, table.id),
+    index('publications_newest').on(table.publishedAt.desc(), table.id),
+    index().on(table.year),
+  ],
+)

@@ -1,0 +1,24 @@
+import { lifecycle } from '#shared/lifecycle.ts'
+
+export const projectKinds = ['project', 'product'] as const
+export type ProjectKind = (typeof projectKinds)[number]
+
+export const projectLifecycle = lifecycle(['pending', 'completed', 'withdrawn'], {
+  edit: { from: ['pending'] },
+  confirm: { from: ['pending'], to: 'completed' },
+  reopen: { from: ['completed'], to: 'pending' },
+  withdraw: { from: ['pending', 'completed'], to: 'withdrawn' },
+})
+export type ProjectStatus = (typeof projectLifecycle.statuses)[number]
+
+/** An entry is a project in one category. Its later statuses are invisible to entrants until the announcement. */
+export const entryLifecycle = lifecycle(['draft', 'submitted', 'shortlisted', 'awarded', 'not_awarded'], {
+  remove: { from: ['draft'] },
+  submit: { from: ['draft'], to: 'submitted' },
+  takeBack: { from: ['submitted'], to: 'draft' },
+  shortlist: { from: ['submitted'], to: 'shortlisted' },
+  unlist: { from: ['shortlisted'], to: 'submitted' },
+  award: { from: ['submitted', 'shortlisted'], to: 'awarded' },
+  pass: { from: ['submitted', 'shortlisted'], to: 'not_awarded' },
+})
+export type EntryStatus = (typeof entryLifecycle.statuses)[number]

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { people } from '#features/accounts/server/tables.ts'
+import type { EntrantKind } from '#features/contests/lifecycle.ts'
+import { categories, contests, disciplines } from '#features/contests/server/tables.ts'
+import { files } from '#features/files/server/tables.ts'
+import { firms } from '#features/firms/server/tables.ts'
+import { createdAt, id, localized, moment } from '#server/columns.ts'
+import type { Language } from '#shared/language.ts'
+import type { CreditRole } from '../credits.ts'
+import type { EntryStatus, ProjectKind, ProjectStatus } from '../lifecycle.ts'
+
+/** A project or a product, from its first step on. */
+export const projects = pgTable(
+  'projects',
+  {
+    id: id(),
+    kind: text().$type<ProjectKind>().notNull(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => people.id),
+    /** None for a product submitted to the inspiration search engine alone. */
+    contestId: uuid().references(() => contests.id),
+    disciplineId: uuid().references(() => disciplines.id),
+    firmId: uuid().references(() => firms.id),
+    submitsAs: text().$type<'person' | 'firm'>(),
+    entrantKind: text().$type<EntrantKind>().notNull().default('professional'),
+    status: text().$type<ProjectStatus>().notNull().default('pending'),
+    /** The entry's own language: the only one in which texts are required. */
+    language: text().$type<Language>().notNull(),
+    name: text().notNull().default(''),
+    mainDesigner: text().notNull().default(''),
+    city: text().notNull().default(''),
+    country: text().notNull().default(''),
+    completedOn: date({ mode: 'string' }),
+    areaM2: integer(),
+    programmeType: text().notNull().default(''),
+    contactAddress: text().notNull().default(''),
+    noPaperCopy: boolean().notNull().default(false),
+    manufacturer: text().notNull().default(''),
+    launchYear: integer(),
+    materials: text().notNull().default(''),
+    dimensions: text().notNull().default(''),
+    certifications: text().notNull().default(''),
+    priceRange: text().notNull().default(''),
+    whereToBuy: text().notNull().default(''),
+    clientName: text().notNull().default(''),
+    clientContact: text().notNull().default(''),
+    clientMayBePublished: boolean().notNull().default(false),
+    userWantToTranslate: boolean(),
+    rulesVersion: text(),
+    rulesAcceptedAt: moment(),
+    /** When the mandatory part was paid; payments say so. */
+    paidAt: moment(),
+    completedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [index().on(table.ownerId), index().on(table.contestId, table.status)],
+)
+
+export const entries = pgTable(
+  'entries',
+  {
+    id: id(),
+    /** What jurors and organisers call it; says nothing about the entrant. */
+    number: serial().notNull().unique(),
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id),
+    status: text().$type<EntryStatus>().notNull().default('draft'),
+    paidAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique().on(table.projectId, table.categoryId), index().on(table.categoryId, table.status)],
+)
+
+export const projectTexts = pgTable(
+  'project_texts',
+  {
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    language: text().$type<Language>().notNull(),
+    title: text().notNull().default(''),
+    summary: text().notNull().default(''),
+    /** Cleaned HTML. */
+    description: text().notNull().default(''),
+    updatedAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.language] })],
+)
+
+export const projectImages = pgTable(
+  'project_images',
+  {
+    id: id(),
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id),
+    position: integer().notNull(),
+    legend: localized().notNull(),
+    credit: text().notNull().default(''),
+    /** The photographer allows publication. */
+    mayBePublished: boolean().notNull().default(false),
+    isCover: boolean().notNull().default(false),
+  },
+  (table) => [
+    index().on(table.projectId, table.position),
+    uniqueIndex('project_images_one_cover').on(table.projectId).where(sql`is_cover`),
+  ],
+)
+
+/** Firms and people by their part in the work, in credit order, with or without an account. */
+export const credits = pgTable(
+  'credits',
+  {
+    id: id(),
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    role: text().$type<CreditRole>().notNull(),
+    name: text().notNull(),
+    firmId: uuid().references(() => firms.id),
+    position: integer().notNull(),
+  },
+  (table) => [index().on(table.projectId, table.position), index().on(table.firmId)],
+)

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { ImageView } from '#features/files/contract.ts'
+import { languages } from '#shared/language.ts'
+import { creditRoles } from './credits.ts'
+import { projectKinds } from './lifecycle.ts'
+
+const Localized = z.record(z.enum(languages), z.string())
+
+/**
+ * A work as it is presented: to the entrant in the preview, to the public in the gallery, and, with `credits`,
+ * `firm` and every photo credit left out, to jurors.
+ */
+export const WorkView = z.object({
+  projectId: z.uuid(),
+  kind: z.enum(projectKinds),
+  /** The entry's own language; texts may be empty in the others. */
+  language: z.enum(languages),
+  title: Localized,
+  summary: Localized,
+  /** Cleaned HTML. */
+  description: Localized,
+  firm: z.string(),
+  city: z.string(),
+  country: z.string(),
+  completedOn: z.string().nullable(),
+  areaM2: z.int().nullable(),
+  programmeType: z.string(),
+  manufacturer: z.string(),
+  launchYear: z.int().nullable(),
+  materials: z.string(),
+  dimensions: z.string(),
+  contest: z.object({ name: Localized, year: z.int() }).nullable(),
+  discipline: Localized.nullable(),
+  categories: z.array(Localized),
+  credits: z.array(z.object({ role: z.enum(creditRoles), name: z.string() })),
+  /** The cover first. */
+  images: z.array(z.object({ image: ImageView, legend: Localized, credit: z.string() })),
+})
+export type WorkView = z.infer<typeof WorkView>

@@ -1,0 +1,272 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import compress from '@fastify/compress'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { type Audience, type Endpoint, type OutputOf, pathFields } from '#shared/endpoint.ts'
+import { type Language, languageFrom } from '#shared/language.ts'
+import { InvalidFields, NotFound, Refusal } from '#shared/refusal.ts'
+import type { Database } from './database.ts'
+import { sentencesFor } from './invalid.ts'
+import type { Settings } from './settings.ts'
+import type { Storage } from './storage.ts'
+import { refusalSentence, wordsOf } from './words.ts'
+
+export const roles = ['juror', 'redactor', 'organiser'] as const
+export type Role = (typeof roles)[number]
+
+/** Who is asking, as their token says. */
+export interface Actor {
+  id: string
+  email: string
+  language: Language
+  roles: readonly Role[]
+  /** Names the log-in session, so that it can be ended. */
+  sessionId: string
+}
+
+export interface Tools {
+  settings: Settings
+  db: Database
+  storage: Storage
+  log: Logger
+  /** @returns null when the token is unknown, ended or expired */
+  findActor(token: string): Promise<Actor | null>
+}
+
+interface Asked<Input, Who> extends Tools {
+  input: Input
+  actor: Who
+  language: Language
+  request: FastifyRequest
+}
+
+type WhoFor<A extends Audience> = A extends 'anyone' ? Actor | null : Actor
+
+export interface Download {
+  type: string
+  fileName: string
+  body: Buffer | Readable
+  /** Shown in the browser rather than saved. */
+  inline?: boolean
+}
+
+export interface Api {
+  app: FastifyInstance
+  tools: Tools
+  serve<E extends Endpoint, A extends Audience>(
+    asked: E & { audience: A },
+    handler: (asked: Asked<z.output<E['input']>, WhoFor<A>>) => Promise<OutputOf<E>>,
+  ): void
+  /** Like `serve`, for an answer that is a file. The contract's output says only that. */
+  download<E extends Endpoint, A extends Audience>(
+    asked: E & { audience: A },
+    handler: (asked: Asked<z.output<E['input']>, WhoFor<A>>) => Promise<Download>,
+  ): void
+}
+
+class Unauthenticated extends Error {}
+class Forbidden extends Error {}
+
+/** The bearer token of a request, if it has the shape of one of ours. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+}
+
+export function languageOf(request: FastifyRequest): Language {
+  return languageFrom(request.headers['accept-language'])
+}
+
+async function admit(tools: Tools, request: FastifyRequest, audience: Audience): Promise<Actor | null> {
+  const token = bearerOf(request)
+  const actor = token ? await tools.findActor(token) : null
+  if (audience === 'anyone') return actor
+  if (!actor) throw new Unauthenticated()
+  if (audience !== 'person' && !actor.roles.includes(audience)) throw new Forbidden()
+  return actor
+}
+
+/** The API's description wants JSON Schema; the parsing itself is the contract's. */
+function described(asked: Endpoint) {
+  const fields = new Set(pathFields(asked.path))
+  const shape = Object.entries(asked.input.shape)
+  const part = (isInPath: boolean) =>
+    z.toJSONSchema(z.object(Object.fromEntries(shape.filter(([name]) => fields.has(name) === isInPath))), {
+      io: 'input',
+      unrepresentable: 'any',
+    })
+  const hasRest = shape.some(([name]) => !fields.has(name))
+  const rest = asked.method === 'GET' || asked.method === 'DELETE' ? 'querystring' : 'body'
+  return {
+    summary: asked.summary,
+    tags: [asked.path.split('/')[2] ?? 'palmares'],
+    ...(asked.audience === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...(fields.size > 0 ? { params: part(true) } : {}),
+    ...(hasRest ? { [rest]: part(false) } : {}),
+    response: { 200: z.toJSONSchema(asked.output, { io: 'output', unrepresentable: 'any' }) },
+  }
+}
+
+function inputOf(asked: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const rest = asked.method === 'GET' || asked.method === 'DELETE' ? request.query : request.body
+  return { ...(typeof rest === 'object' ? rest : {}), ...(request.params as Record<string, unknown>) }
+}
+
+function apiOf(app: FastifyInstance, tools: Tools): Api {
+  const route = (
+    asked: Endpoint,
+    answer: (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => Promise<unknown>,
+  ) =>
+    app.route({
+      method: asked.method,
+      url: asked.path,
+      schema: described(asked),
+      handler: async (request, reply) => {
+        const actor = await admit(tools, request, asked.audience)
+        reply.header('cache-control', 'no-store')
+        return answer(request, reply, actor)
+      },
+    })
+
+  const askedBy = <E extends Endpoint, A extends Audience>(
+    endpoint: E & { audience: A },
+    request: FastifyRequest,
+    actor: Actor | null,
+  ): Asked<z.output<E['input']>, WhoFor<A>> => ({
+    ...tools,
+    request,
+    language: languageOf(request),
+    // `admit` has made sure that there is somebody wherever the audience asks for one.
+    actor: actor as WhoFor<A>,
+    input: endpoint.input.strict().parse(inputOf(endpoint, request)) as z.output<E['input']>,
+  })
+
+  return {
+    app,
+    tools,
+    serve(asked, handler) {
+      route(asked, async (request, _reply, actor) =>
+        asked.output.parse(await handler(askedBy(asked, request, actor))),
+      )
+    },
+    download(asked, handler) {
+      route(asked, async (request, reply, actor) => {
+        const file = await handler(askedBy(asked, request, actor))
+        const kind = file.inline ? 'inline' : 'attachment'
+        reply.header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+        reply.header('content-security-policy', "default-src 'none'; sandbox")
+        reply.type(file.type)
+        return reply.send(file.body)
+      })
+    },
+  }
+}
+
+/** Invalid, refused, fault: each is answered here, once, for everybody. */
+function answerFault(fault: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const language = languageOf(request)
+  const shared = wordsOf('shared', language)
+  if (fault instanceof z.ZodError) {
+    return reply
+      .status(422)
+      .send({ message: shared('correct_errors'), errors: sentencesFor(fault.issues, shared) })
+  }
+  if (fault instanceof InvalidFields) {
+    return reply.status(422).send({ message: shared('correct_errors'), errors: fault.errors })
+  }
+  if (fault instanceof Refusal) {
+    const message = refusalSentence(fault.code, fault.blanks, language)
+    return reply.status(fault.status).send({ message, refusal: fault.code })
+  }
+  if (fault instanceof Unauthenticated) return reply.status(401).send({ message: shared('unauthenticated') })
+  if (fault instanceof Forbidden) return reply.status(403).send({ message: shared('forbidden') })
+  if (fault instanceof NotFound) return reply.status(404).send({ message: shared('not_found') })
+
+  const status =
+    fault instanceof Error && 'statusCode' in fault && typeof fault.statusCode === 'number'
+      ? fault.statusCode
+      : 500
+  if (status === 413) return reply.status(413).send({ message: shared('too_big') })
+  if (status === 429) return reply.status(429).send({ message: shared('too_many') })
+  if (status >= 400 && status < 500) return reply.status(status).send({ message: shared('invalid') })
+  request.log.error({ err: fault }, 'a fault')
+  return reply.status(500).send({ message: shared('fault'), requestId: request.id })
+}
+
+/**
+ * The policy for every page of ours. Style attributes are allowed: React sets sizes and colours of images with
+ * them, and an attribute cannot run script.
+ */
+export function contentSecurityPolicy(nonce: string, settings: Settings): string {
+  const trusted = [settings.PARENT_URL, ...settings.TRUSTED_ORIGINS].filter(Boolean).join(' ')
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self' ${trusted}`.trim(),
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+/** Sends a page of ours under its policy; `page` is handed the nonce for its own styles and scripts. */
+export function sendPage(reply: FastifyReply, settings: Settings, page: (nonce: string) => string) {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', contentSecurityPolicy(nonce, settings))
+    .send(page(nonce))
+}
+
+export async function openHttp(tools: Tools): Promise<Api> {
+  const { settings } = tools
+  const logger: FastifyBaseLogger = tools.log
+  const app = fastify({
+    loggerInstance: logger,
+    trustProxy: settings.TRUST_PROXY,
+    bodyLimit: 1_048_576,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    genReqId: () => randomBytes(6).toString('hex'),
+    requestTimeout: 300_000,
+  })
+  // The contract parses input and output; the framework's own schemas are only for the description.
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  app.setErrorHandler(answerFault)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    reply.header('cross-origin-opener-policy', 'same-origin')
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+    if (settings.isProduction)
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+
+  await app.register(compress, { global: true, threshold: 1024 })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Palmarès', version: '1', description: 'Everything the portal can be asked.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  return apiOf(app, tools)
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { Words } from './words.ts'
+
+type Issue = z.core.$ZodIssue
+
+function sentenceFor(issue: Issue, shared: Words): string {
+  if (issue.code === 'invalid_type') return shared('required')
+  if (issue.code === 'invalid_format' && issue.format === 'email') return shared('email')
+  if (issue.code === 'too_small') {
+    if (issue.origin !== 'string') return shared('too_small', { limit: Number(issue.minimum) })
+    return Number(issue.minimum) <= 1
+      ? shared('required')
+      : shared('too_short', { limit: Number(issue.minimum) })
+  }
+  if (issue.code === 'too_big') {
+    const key = issue.origin === 'string' ? 'too_long' : 'too_large'
+    return shared(key, { limit: Number(issue.maximum) })
+  }
+  return shared('invalid')
+}
+
+/** The sentences of a form's faults by field, `address.city` for what lies deeper. */
+export function sentencesFor(issues: readonly Issue[], shared: Words): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const issue of issues) {
+    const fields =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of fields) {
+      const field = path.map(String).join('.')
+      errors[field] = [...(errors[field] ?? []), sentenceFor(issue, shared)]
+    }
+  }
+  return errors
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { Database } from './database.ts'
+
+/** A kind of work done in the background: its name is its queue. */
+export interface Task<Data extends z.ZodObject = z.ZodObject> {
+  name: string
+  data: Data
+}
+
+export function task<Data extends z.ZodObject>(name: string, data: Data): Task<Data> {
+  return { name, data }
+}
+
+// Jobs are rows; any started instance can write them into any transaction of ours.
+let writer: PgBoss | undefined
+
+/** Leaves work to be done once the transaction is kept; nothing is done when it rolls back. */
+export async function enqueue<Data extends z.ZodObject>(
+  db: Database,
+  work: Task<Data>,
+  data: z.input<Data>,
+  options: { startAfter?: Date } = {},
+): Promise<void> {
+  if (!writer) throw new Error('Jobs are written only while the house is open.')
+  await writer.send(work.name, work.data.parse(data), { ...options, db: fromDrizzle(db, sql) })
+}
+
+/** Tells everybody who listens (`jobs.listen`) once the transaction is kept. */
+export async function announce<Data extends z.ZodObject>(
+  db: Database,
+  event: Task<Data>,
+  data: z.input<Data>,
+): Promise<void> {
+  if (!writer) throw new Error('Events are written only while the house is open.')
+  await writer.publish(event.name, event.data.parse(data), { db: fromDrizzle(db, sql) })
+}
+
+export interface Jobs {
+  /** Does the work, a few at a time; what fails is tried again with growing pauses, five times in all. */
+  work<Data extends z.ZodObject>(
+    work: Task<Data>,
+    handler: (data: z.output<Data>) => Promise<void>,
+    options?: { atOnce?: number },
+  ): Promise<void>
+  /** Does something each time the event is announced; every listener has a queue of its own. */
+  listen<Data extends z.ZodObject>(
+    event: Task<Data>,
+    listener: string,
+    handler: (data: z.output<Data>) => Promise<void>,
+  ): Promise<void>
+  stop(): Promise<void>
+}
+
+const queueOptions = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 600, notify: true }
+
+export async function openJobs(url: string, log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    application_name: 'palmares-jobs',
+    useListenNotify: true,
+  })
+  boss.on('error', (fault) => log.warn({ err: fault }, 'the job queue reports a fault'))
+  await boss.start()
+  writer = boss
+
+  const work: Jobs['work'] = async (asked, handler, { atOnce = 2 } = {}) => {
+    await boss.createQueue(asked.name, queueOptions)
+    await boss.work(asked.name, { localConcurrency: atOnce, pollingIntervalSeconds: 5 }, async (batch) => {
+      for (const job of batch) {
+        try {
+          await handler(asked.data.parse(job.data))
+        } catch (fault) {
+          log.error({ err: fault, job: asked.name, jobId: job.id }, 'a job failed')
+          throw fault
+        }
+      }
+    })
+  }
+  return {
+    work,
+    async listen(event, listener, handler) {
+      const queue = `${event.name}.${listener}`
+      await work({ name: queue, data: event.data }, handler)
+      await boss.subscribe(event.name, queue)
+    },
+    async stop() {
+      if (writer === boss) writer = undefined
+      await boss.stop({ graceful: true, timeout: 8_000 })
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findActor } from '#features/accounts/server/queries.ts'
+import { routes as accounts } from '#features/accounts/server/routes.ts'
+import { workers as awardsWorkers } from '#features/awards/server/jobs.ts'
+import { routes as awards } from '#features/awards/server/routes.ts'
+import { routes as contests } from '#features/contests/server/routes.ts'
+import { workers as filesWorkers } from '#features/files/server/jobs.ts'
+import { routes as files } from '#features/files/server/routes.ts'
+import { routes as firms } from '#features/firms/server/routes.ts'
+import { workers as galleryWorkers } from '#features/gallery/server/jobs.ts'
+import { routes as gallery } from '#features/gallery/server/routes.ts'
+import { routes as jury } from '#features/jury/server/routes.ts'
+import { routes as pages } from '#features/pages/server/routes.ts'
+import { routes as payments } from '#features/payments/server/routes.ts'
+import { routes as projects } from '#features/projects/server/routes.ts'
+import { routes as results } from '#features/results/server/routes.ts'
+import { migrateDatabase, openDatabase } from './database.ts'
+import { serveHealth } from './health.ts'
+import { openHttp, type Tools } from './http.ts'
+import { openJobs } from './jobs.ts'
+import { openLog } from './log.ts'
+import { deliverMails } from './mail.ts'
+import { type RunningPostgres, startPostgres } from './postgres.ts'
+import type { Settings } from './settings.ts'
+import { openStorage } from './storage.ts'
+import { serveWeb } from './web.ts'
+
+/** In the order in which features point at one another. */
+const features = [accounts, pages, firms, contests, files, projects, payments, jury, results, awards, gallery]
+const workers = [filesWorkers, awardsWorkers, galleryWorkers]
+
+export interface House {
+  tools: Tools
+  /** Where the portal answers, `http://host:port`. */
+  address: string
+  close(): Promise<void>
+}
+
+interface OpenOptions {
+  /** Told, in a word, what is being done. */
+  onProgress?(step: 'database' | 'tables' | 'portal'): void
+}
+
+/** Opens the whole portal: database, jobs, API, application and public site on one port. */
+export async function openHouse(settings: Settings, { onProgress }: OpenOptions = {}): Promise<House> {
+  const log = openLog(settings)
+  const closing: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step()
+  }
+  try {
+    await mkdir(settings.dataFolder, { recursive: true, mode: 0o755 })
+    let url = settings.DATABASE_URL
+    if (!url) {
+      onProgress?.('database')
+      const postgres: RunningPostgres = await startPostgres(join(settings.dataFolder, 'postgres'))
+      closing.push(() => postgres.stop())
+      url = postgres.url
+    }
+    onProgress?.('tables')
+    await migrateDatabase(url)
+    const database = openDatabase(url, log, settings.DATABASE_POOL)
+    closing.push(() => database.close())
+
+    const tools: Tools = {
+      settings,
+      db: database.db,
+      storage: openStorage(settings.dataFolder),
+      log,
+      findActor: (token) => findActor(database.db, token),
+    }
+    const jobs = await openJobs(url, log)
+    closing.push(() => jobs.stop())
+    await deliverMails(jobs, tools.db, settings)
+    for (const register of workers) await register(jobs, tools)
+
+    onProgress?.('portal')
+    const api = await openHttp(tools)
+    serveHealth(api)
+    for (const register of features) await register(api)
+    await serveWeb(api)
+    closing.push(() => api.app.close())
+    const address = await api.app.listen({ host: settings.HOST, port: settings.PORT })
+    return { tools, address, close }
+  } catch (fault) {
+    await close()
+    throw fault
+  }
+}

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+const origin = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)
+
+/** Every setting of the portal, read from the environment. The README's table lists the same names. */
+const Settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4300),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
+  PUBLIC_URL: origin.optional(),
+  PARENT_URL: origin.optional(),
+  TRUSTED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(origin)),
+  TRUST_PROXY: flag.default(false),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Palmarès <no-reply@palmares.example>'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  DEMO: flag.optional(),
+})
+
+export type Settings = ReturnType<typeof readSettings>
+
+export class SettingsFault extends Error {}
+
+/**
+ * The settings, checked, with what follows from them filled in.
+ * @throws SettingsFault with a sentence for each setting that is wrong
+ */
+export function readSettings(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = Settings.safeParse(given)
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new SettingsFault(
+      `These settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    )
+  }
+  const settings = read.data
+  const isProduction = settings.NODE_ENV === 'production'
+  if (isProduction && !settings.PUBLIC_URL) {
+    throw new SettingsFault('PUBLIC_URL is needed in production: links in e-mails are built from it.')
+  }
+  if (isProduction && settings.DEMO) {
+    throw new SettingsFault('DEMO cannot be set in production: its accounts have a known password.')
+  }
+  return {
+    ...settings,
+    isProduction,
+    dataFolder: resolve(settings.DATA_DIR),
+    /** Demo data is made in the embedded database only, unless asked for; never in production. */
+    hasDemo: settings.DEMO ?? (!isProduction && settings.NODE_ENV !== 'test' && !settings.DATABASE_URL),
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+  }
+}

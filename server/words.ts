@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInstance } from 'i18next'
+import { type Language, languages } from '#shared/language.ts'
+
+const house = join(import.meta.dirname, '..')
+
+/** Where words live, and the name of each place in the catalogue: `payments`, `shared`, `kit`, `areas`. */
+function places(): { name: string; folder: string }[] {
+  const features = readdirSync(join(house, 'features'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => ({ name: entry.name, folder: join(house, 'features', entry.name, 'words') }))
+  const rest = [
+    { name: 'shared', folder: join(house, 'shared', 'words') },
+    { name: 'areas', folder: join(house, 'web', 'areas', 'words') },
+  ]
+  return [...features, ...rest]
+}
+
+export type Catalogue = Record<Language, Record<string, Record<string, string>>>
+
+function readCatalogue(): Catalogue {
+  const read = (language: Language) =>
+    Object.fromEntries(
+      places().flatMap(({ name, folder }) => {
+        const file = join(folder, `${language}.json`)
+        try {
+          const words: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
+          return [[name, words]]
+        } catch (fault) {
+          if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return []
+          throw new Error(`${file} cannot be read as words.`, { cause: fault })
+        }
+      }),
+    )
+  return { en: read('en'), fr: read('fr'), 'zh-hans': read('zh-hans'), es: read('es') }
+}
+
+/** Every sentence of the interface, by language and place. */
+export const catalogue = readCatalogue()
+
+export type Words = (key: string, blanks?: Record<string, string | number>) => string
+
+const i18n = createInstance()
+await i18n.init({
+  lng: 'en',
+  supportedLngs: [...languages],
+  lowerCaseLng: true,
+  fallbackLng: 'en',
+  ns: Object.keys(catalogue.en),
+  resources: catalogue,
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+})
+
+/** The sentences of one place in one language: `wordsOf('payments', 'fr')('title')`. */
+export function wordsOf(place: string, language: Language): Words {
+  const t = i18n.getFixedT(language, place)
+  return (key, blanks) => String(t(key, { ...blanks }))
+}
+
+// A refusal may rise from another feature than the one that was asked, so its code is looked up in all of them.
+const placeOfRefusal = new Map(
+  Object.entries(catalogue.en).flatMap(([place, words]) =>
+    Object.keys(words)
+      .filter((key) => key.startsWith('refusal.'))
+      .map((key) => [key.slice('refusal.'.length), place] as const),
+  ),
+)
+
+export function refusalSentence(
+  code: string,
+  blanks: Record<string, string | number>,
+  language: Language,
+): string {
+  const place = placeOfRefusal.get(code)
+  if (!place) throw new Error(`The refusal "${code}" has no words.`)
+  return wordsOf(place, language)(`refusal.${code}`, blanks)
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+
+/**
+ * Who may knock: anyone, a signed-in person, or only a person with the role. Whose things they may touch is
+ * decided behind the door, in the feature's `access.ts` and queries.
+ */
+export type Audience = 'anyone' | 'person' | 'juror' | 'redactor' | 'organiser'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One thing that may be asked of the server: the same value serves the route, the browser's call and the API's
+ * description. Parts of the path (`:projectId`) are fields of the input; the rest of the input travels in the
+ * query of a GET or DELETE, in the body of the others.
+ */
+export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+  method: Method
+  path: string
+  /** One sentence for the API's description. */
+  summary: string
+  audience: Audience
+  input: Input
+  output: Output
+}
+
+export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
+  asked: Endpoint<Input, Output>,
+): Endpoint<Input, Output> {
+  return asked
+}
+
+export type InputOf<E extends Endpoint> = z.output<E['input']>
+export type AskedOf<E extends Endpoint> = z.input<E['input']>
+export type OutputOf<E extends Endpoint> = z.output<E['output']>
+
+const pathPart = /:([A-Za-z]+)/g
+
+export function pathFields(path: string): string[] {
+  return [...path.matchAll(pathPart)].map((found) => found[1] ?? '')
+}
+
+/** The address with its parts filled in, and what is left of the input for the query or the body. */
+export function addressOf(
+  asked: Pick<Endpoint, 'path'>,
+  input: Record<string, unknown>,
+): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const path = asked.path.replace(pathPart, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path, rest }
+}

@@ -1,0 +1,62 @@
+import { type Language, locales } from './language.ts'
+import type { Cents, Currency } from './money.ts'
+
+/** With the currency's sign: $1,234.50, 1 234,50 $. */
+export function formatMoney(amount: Cents, currency: Currency, language: Language): string {
+  return new Intl.NumberFormat(locales[language], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(amount / 100)
+}
+
+/** The bare figure of a receipt's line: 1,234.50, with a true minus. */
+export function formatAmount(amount: Cents, language: Language): string {
+  const figure = new Intl.NumberFormat(locales[language], {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(Math.abs(amount) / 100)
+  return amount < 0 ? `−${figure}` : figure
+}
+
+export function formatNumber(value: number, language: Language, decimals = 0): string {
+  return new Intl.NumberFormat(locales[language], {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(value)
+}
+
+/** A rate in parts of a million as a percentage: 9.975 %, 9,975 %. */
+export function formatRate(millionths: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 4 }).format(
+    millionths / 1_000_000,
+  )
+}
+
+/** A calendar day, `2026-11-30`, in words, whatever the reader's time zone. */
+export function formatDay(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+}
+
+export function formatMoment(at: string | Date, language: Language, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    ...(timeZone ? { timeZone } : {}),
+  }).format(new Date(at))
+}
+
+export function formatTime(at: string | Date, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(new Date(at))
+}
+
+export function formatCountry(code: string, language: Language): string {
+  return new Intl.DisplayNames([locales[language]], { type: 'region' }).of(code) ?? code
+}
+
+/** "a, b and c" as the language joins them. */
+export function formatList(parts: readonly string[], language: Language): string {
+  return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(parts)
+}

@@ -1,0 +1,52 @@
+/** The codes that a feature has words for: `refusal.coupon_expired` in its words allows `coupon_expired`. */
+export type RefusalIn<Words> = keyof Words extends infer Key
+  ? Key extends `refusal.${infer Code}`
+    ? Code
+    : never
+  : never
+
+/** The programme says no. Thrown inside an action so that its transaction rolls back. */
+export class Refusal extends Error {
+  readonly code: string
+  readonly status: number
+  readonly blanks: Record<string, string | number>
+
+  constructor(code: string, status: number, blanks: Record<string, string | number>) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = status
+    this.blanks = blanks
+  }
+}
+
+/**
+ * Says no with a code that has words; `blanks` fill the sentence.
+ * @throws Refusal always; answered as 409 unless the specification names another status
+ */
+export function refuse<Code extends string>(
+  code: Code,
+  { status = 409, ...blanks }: { status?: number } & Record<string, string | number> = {},
+): never {
+  throw new Refusal(code, status, blanks)
+}
+
+/** The thing is not there, or not for this person to know of. Answered as 404. */
+export class NotFound extends Error {
+  constructor() {
+    super('not found')
+    this.name = 'NotFound'
+  }
+}
+
+/** What the schema cannot see but the form should show at the field. Answered as 422. */
+export class InvalidFields extends Error {
+  /** Words of the feature by field name, already in the person's language. */
+  readonly errors: Record<string, string[]>
+
+  constructor(errors: Record<string, string[]>) {
+    super('invalid fields')
+    this.name = 'InvalidFields'
+    this.errors = errors
+  }
+}

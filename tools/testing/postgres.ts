@@ -1,0 +1,32 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrateDatabase } from '#server/database.ts'
+import { startPostgres } from '#server/postgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** An address on a server of the tests' own; its database is the template of every test file's. */
+    templateUrl: string
+  }
+}
+
+/** One PostgreSQL for the run, with a template database that each test file clones in some 30 ms. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'palmares-test-'))
+  // PostgreSQL's own user has to walk through the folder.
+  await chmod(folder, 0o755)
+  const postgres = await startPostgres(join(folder, 'postgres'), { isForTests: true })
+  await migrateDatabase(postgres.url)
+  const client = new pg.Client({ connectionString: postgres.url.replace(/\/palmares$/, '/postgres') })
+  await client.connect()
+  await client.query('ALTER DATABASE palmares RENAME TO palmares_template')
+  await client.end()
+  project.provide('templateUrl', postgres.url.replace(/\/palmares$/, '/palmares_template'))
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

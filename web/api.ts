@@ -1,0 +1,120 @@
+import { type AskedOf, addressOf, type Endpoint, type OutputOf } from '#shared/endpoint.ts'
+import { storedLanguage } from './language.ts'
+import { leaveSession, storedToken } from './session.ts'
+
+/** The form is not filled in correctly: sentences by field. */
+export class Invalid extends Error {
+  readonly errors: Record<string, string[]>
+  constructor(message: string, errors: Record<string, string[]>) {
+    super(message)
+    this.errors = errors
+  }
+}
+
+/** The programme says no, with a sentence to show and a code to act on. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string | null
+  constructor(message: string, status: number, code: string | null) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** We are wrong; the reference finds it in the log. */
+export class Fault extends Error {
+  readonly reference: string | null
+  constructor(message: string, reference: string | null) {
+    super(message)
+    this.reference = reference
+  }
+}
+
+/** The request did not reach the server. */
+export class Offline extends Error {}
+
+type Unauthorised = () => void
+let onUnauthorised: Unauthorised = () => {}
+
+/** What happens after a 401 has removed the token: the application goes to the login page. */
+export function whenUnauthorised(act: Unauthorised): void {
+  onUnauthorised = act
+}
+
+/** The headers that every request of the specification carries. */
+export function requestHeaders(): Record<string, string> {
+  const token = storedToken()
+  return {
+    'X-Requested-With': 'XMLHttpRequest',
+    'Accept-Language': storedLanguage(),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  }
+}
+
+function queryOf(rest: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) query.append(name, String(one))
+    }
+  }
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}
+
+interface Said {
+  message?: string
+  refusal?: string
+  errors?: Record<string, string[]>
+  requestId?: string
+}
+
+async function faultOf(answer: Response): Promise<Error> {
+  const said: Said = await answer.json().catch(() => ({}))
+  const message = said.message ?? answer.statusText
+  if (answer.status === 422) return new Invalid(message, said.errors ?? {})
+  if (answer.status < 500) return new Refused(message, answer.status, said.refusal ?? null)
+  return new Fault(message, said.requestId ?? null)
+}
+
+async function send(asked: Endpoint, input: Record<string, unknown>): Promise<Response> {
+  const { path, rest } = addressOf(asked, input)
+  const isQuery = asked.method === 'GET' || asked.method === 'DELETE'
+  const answer = await fetch(isQuery ? path + queryOf(rest) : path, {
+    method: asked.method,
+    headers: { ...requestHeaders(), ...(isQuery ? {} : { 'Content-Type': 'application/json' }) },
+    ...(isQuery ? {} : { body: JSON.stringify(rest) }),
+  }).catch((cause: unknown) => {
+    throw new Offline('offline', { cause })
+  })
+  if (answer.ok) return answer
+  const fault = await faultOf(answer)
+  // The login form's own 401 is an answer to the form, not the end of a session.
+  if (answer.status === 401 && storedToken() !== null) {
+    leaveSession()
+    onUnauthorised()
+  }
+  throw fault
+}
+
+/**
+ * Asks the server, in the shapes of the contract.
+ * @throws Invalid, Refused, Fault or Offline
+ */
+export async function ask<E extends Endpoint>(asked: E, input: AskedOf<E>): Promise<OutputOf<E>> {
+  const answer = await send(asked, input)
+  return answer.json()
+}
+
+/** Fetches a file under the person's token and hands it to the browser to save. */
+export async function download<E extends Endpoint>(asked: E, input: AskedOf<E>): Promise<void> {
+  const answer = await send(asked, input)
+  const named = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  const address = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = named ? decodeURIComponent(named) : ''
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,39 @@
+import type { Language } from '#shared/language.ts'
+
+/** Every address of the application and the public site, so that none is written twice. */
+export const links = {
+  login: (redirect?: string) => (redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login'),
+  register: () => '/register',
+  user: () => '/user',
+  error: () => '/error',
+
+  account: () => '/account',
+  editAccount: () => '/account/edit',
+  contests: () => '/account/contests',
+  contest: (contestId: string) => `/account/contests/${contestId}`,
+  submitProduct: () => '/account/submit-product',
+  myProjects: () => '/account/my-projects',
+  myFirm: () => '/account/my-firm',
+  myAwards: () => '/account/my-awards',
+  payments: () => '/account/payments',
+  projectStep: (projectId: string, step: string) => `/account/projects/${projectId}/${step}`,
+  productStep: (projectId: string, step: string) => `/account/product-projects/${projectId}/${step}`,
+
+  juryEvaluation: () => '/account/jury-evaluation',
+  juryProject: (projectId: string, categoryId: string) =>
+    `/account/jury-evaluation/project/${projectId}/${categoryId}`,
+  juryFinals: () => '/account/jury-evaluation-finals',
+
+  office: () => '/admin',
+  officeContest: (contestId: string) => `/admin/contests/${contestId}`,
+  officePayments: () => '/admin/payments',
+  officeJury: (contestId: string) => `/admin/contests/${contestId}/jury`,
+  officeResults: (contestId: string) => `/admin/contests/${contestId}/results`,
+
+  inspirations: (language: Language) => `/${language}/inspirations`,
+  inspiration: (language: Language, slug: string) => `/${language}/inspirations/${slug}`,
+  product: (language: Language, slug: string) => `/${language}/products/${slug}`,
+  awards: (language: Language) => `/${language}/awards`,
+  submit: (language: Language) => `/${language}/submit`,
+  page: (language: Language, slug: string) => `/${language}/pages/${slug}`,
+} as const

@@ -1,0 +1,67 @@
+import { MantineProvider } from '@mantine/core'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './kit/tokens.css'
+import './kit/base.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { locales } from '#shared/language.ts'
+import { Fault, Offline, whenUnauthorised } from './api.ts'
+import { routes } from './areas/routes.tsx'
+import { builtInWords } from './built-in-words.ts'
+import { MessageArea } from './kit/messages.tsx'
+import { cssVariables, theme } from './kit/theme.ts'
+import { spokenLanguage } from './language.ts'
+import { links } from './links.ts'
+import { styleNonce } from './nonce.ts'
+import { serverWords } from './server-words.ts'
+import { speak } from './words.ts'
+
+const language = spokenLanguage()
+document.documentElement.lang = locales[language]
+
+const [ours, english, theirs] = await Promise.all([
+  builtInWords(language),
+  builtInWords('en'),
+  serverWords(language),
+])
+const i18n = await speak(language, { ...ours, ...theirs }, english)
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // A refusal stays a refusal; a lost line or a fault is worth asking again.
+      retry: (failures, fault) => (fault instanceof Offline || fault instanceof Fault) && failures < 2,
+    },
+  },
+})
+
+const router = createBrowserRouter(routes)
+
+const publicAddresses = /^\/(login|register|forgot-password|reset-password)?$/
+whenUnauthorised(() => {
+  queries.clear()
+  const { pathname, search } = router.state.location
+  if (!publicAddresses.test(pathname)) void router.navigate(links.login(pathname + search))
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no place for the application.')
+createRoot(root).render(
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    defaultColorScheme="auto"
+    getStyleNonce={styleNonce}
+  >
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+        <MessageArea />
+      </QueryClientProvider>
+    </I18nextProvider>
+  </MantineProvider>,
+)

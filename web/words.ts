@@ -1,0 +1,74 @@
+import { createInstance, type i18n } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type accounts from '#features/accounts/words/en.json'
+import type awards from '#features/awards/words/en.json'
+import type contests from '#features/contests/words/en.json'
+import type files from '#features/files/words/en.json'
+import type firms from '#features/firms/words/en.json'
+import type gallery from '#features/gallery/words/en.json'
+import type jury from '#features/jury/words/en.json'
+import type pages from '#features/pages/words/en.json'
+import type payments from '#features/payments/words/en.json'
+import type projects from '#features/projects/words/en.json'
+import type results from '#features/results/words/en.json'
+import { isLanguage, type Language, languages } from '#shared/language.ts'
+import type shared from '#shared/words/en.json'
+import type areas from '#web/areas/words/en.json'
+
+interface Places {
+  accounts: typeof accounts
+  awards: typeof awards
+  contests: typeof contests
+  files: typeof files
+  firms: typeof firms
+  gallery: typeof gallery
+  jury: typeof jury
+  pages: typeof pages
+  payments: typeof payments
+  projects: typeof projects
+  results: typeof results
+  shared: typeof shared
+  areas: typeof areas
+}
+
+export type Place = keyof Places
+type WithoutPlural<Key> = Key extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base : Key
+export type WordsKey<P extends Place> = WithoutPlural<keyof Places[P]> & string
+
+export type Words<P extends Place> = (key: WordsKey<P>, blanks?: Record<string, string | number>) => string
+
+/** The sentences of one place, in the reader's language: `const t = useWords('payments')`. */
+export function useWords<P extends Place>(place: P): Words<P> {
+  const { i18n } = useTranslation()
+  return useMemo(() => {
+    const t = i18n.getFixedT(i18n.language, place)
+    return (key, blanks) => String(t(String(key), { ...blanks }))
+  }, [i18n, place])
+}
+
+export function useLanguage(): Language {
+  const { i18n } = useTranslation()
+  return isLanguage(i18n.language) ? i18n.language : 'en'
+}
+
+/** Every sentence in one language, by place. */
+export type Catalogue = Record<string, Record<string, string>>
+
+/** For the browser's application and the server's pages alike. */
+export async function speak(language: Language, catalogue: Catalogue, inEnglish?: Catalogue): Promise<i18n> {
+  const instance = createInstance()
+  await instance.init({
+    lng: language,
+    supportedLngs: [...languages],
+    lowerCaseLng: true,
+    fallbackLng: 'en',
+    ns: Object.keys(catalogue),
+    resources: { ...(inEnglish ? { en: inEnglish } : {}), [language]: catalogue },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+  return instance
+}
