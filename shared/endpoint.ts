@@ -23,9 +23,9 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   output: Output
 }
 
-export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
-  asked: Endpoint<Input, Output>,
-): Endpoint<Input, Output> {
+export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, const A extends Audience>(
+  asked: Endpoint<Input, Output> & { audience: A },
+): Endpoint<Input, Output> & { audience: A } {
   return asked
 }
 

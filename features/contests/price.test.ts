@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { priceAt, takesEntries } from './price.ts'
+
+const day = (text: string) => new Date(`${text}T04:00:00Z`)
+const period = (
+  name: string,
+  startsOn: string,
+  endsOn: string,
+  entrantKind: 'professional' | 'student' = 'professional',
+) => ({ name, entrantKind, currency: 'CAD' as const, startsAt: day(startsOn), endsAt: day(endsOn) })
+
+const early = period('early', '2026-09-01', '2026-10-01')
+const regular = period('regular', '2026-10-01', '2026-12-01')
+const student = period('student', '2026-09-01', '2026-12-01', 'student')
+const periods = [early, regular, student]
+
+test('the early price holds until the very moment the regular one begins', () => {
+  const lastMoment = new Date(day('2026-10-01').getTime() - 1)
+
+  expect(priceAt(periods, 'professional', 'CAD', lastMoment)).toBe(early)
+  expect(priceAt(periods, 'professional', 'CAD', day('2026-10-01'))).toBe(regular)
+})
+
+test('a student pays the students’ price', () => {
+  expect(priceAt(periods, 'student', 'CAD', day('2026-09-15'))).toBe(student)
+})
+
+test('before the first period, after the last and in another currency there is no price', () => {
+  expect(priceAt(periods, 'professional', 'CAD', day('2026-08-31'))).toBeNull()
+  expect(priceAt(periods, 'professional', 'CAD', day('2026-12-01'))).toBeNull()
+  expect(priceAt(periods, 'professional', 'USD', day('2026-09-15'))).toBeNull()
+})
+
+test('an open contest takes entries up to its deadline and not a moment longer', () => {
+  const deadlineAt = day('2026-12-01')
+
+  expect(takesEntries({ status: 'open', deadlineAt }, deadlineAt)).toBe(true)
+  expect(takesEntries({ status: 'open', deadlineAt }, new Date(deadlineAt.getTime() + 1))).toBe(false)
+  expect(takesEntries({ status: 'closed', deadlineAt }, day('2026-11-01'))).toBe(false)
+})

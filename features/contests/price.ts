@@ -1,0 +1,29 @@
+import type { Currency } from '#shared/money.ts'
+import type { ContestStatus, EntrantKind } from './lifecycle.ts'
+
+export interface PricePeriod {
+  entrantKind: EntrantKind
+  currency: Currency
+  startsAt: Date
+  endsAt: Date
+}
+
+/** The period that holds at that moment; its end belongs to the next one. */
+export function priceAt<Period extends PricePeriod>(
+  periods: readonly Period[],
+  entrantKind: EntrantKind,
+  currency: Currency,
+  at: Date,
+): Period | null {
+  const holds = (period: Period) =>
+    period.entrantKind === entrantKind &&
+    period.currency === currency &&
+    period.startsAt <= at &&
+    at < period.endsAt
+  return periods.find(holds) ?? null
+}
+
+/** The deadline itself is still in time. */
+export function takesEntries(contest: { status: ContestStatus; deadlineAt: Date }, now: Date): boolean {
+  return contest.status === 'open' && now <= contest.deadlineAt
+}

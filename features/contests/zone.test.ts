@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isTimeZone, momentOf, wallTime } from './zone.ts'
+
+test('a deadline in Montréal is five hours before Greenwich in winter and four in summer', () => {
+  expect(momentOf('2026-11-30T23:59', 'America/Toronto').toISOString()).toBe('2026-12-01T04:59:00.000Z')
+  expect(momentOf('2026-07-01T00:00', 'America/Toronto').toISOString()).toBe('2026-07-01T04:00:00.000Z')
+})
+
+test('what was typed is what is shown again', () => {
+  for (const zone of ['America/Toronto', 'Asia/Shanghai', 'America/St_Johns', 'UTC']) {
+    expect(wallTime(momentOf('2026-03-15T09:30', zone), zone)).toBe('2026-03-15T09:30')
+  }
+})
+
+test('a zone that no clock knows is refused', () => {
+  expect([isTimeZone('America/Toronto'), isTimeZone('Mars/Olympus')]).toEqual([true, false])
+})

@@ -1,0 +1,39 @@
+/**
+ * Calendars speak in a place's own time, the database in moments. `2026-11-30T23:59` in Montréal is a moment
+ * only once the zone is known.
+ */
+function partsIn(zone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(at)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '00'
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+}
+
+/** What a clock on the wall of that zone shows, in the form of a date-and-time field. */
+export function wallTime(at: Date, zone: string): string {
+  return partsIn(zone, at)
+}
+
+/** The moment of a wall time; in the hour that a spring skips, the moment an hour later. */
+export function momentOf(wall: string, zone: string): Date {
+  const asIfUtc = new Date(`${wall}Z`)
+  const offsetAt = (at: Date) => new Date(`${partsIn(zone, at)}Z`).getTime() - at.getTime()
+  const guess = new Date(asIfUtc.getTime() - offsetAt(asIfUtc))
+  return new Date(asIfUtc.getTime() - offsetAt(guess))
+}
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
