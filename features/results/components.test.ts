@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { componentsOf } from './components.ts'
+import { componentsOf } from '#features/results/components.ts'
 
 test('entries that share a juror, even through others, can be compared', () => {
   const chain = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { finalsOrder } from './finals-order.ts'
+import { finalsOrder } from '#features/results/finals-order.ts'
 
 const field = ['a', 'b', 'c', 'd']
 const vote = (order: string, juror = order) => ({ juror, order: [...order] })

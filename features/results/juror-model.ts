@@ -8,7 +8,7 @@ import {
   type Symmetric,
   solved,
   zeros,
-} from './symmetric.ts'
+} from '#features/results/symmetric.ts'
 
 // The mixed model behind the ranking: mark = entry + juror + chance. Entries are fixed, jurors
 // random around zero. Each entry is eliminated from Henderson's equations as soon as its row is
@@ -65,8 +65,8 @@ export function estimateVariances(equations: JurorEquations, around?: number): V
   let from = lowest
   let to = highest
   if (around) {
-    from = Math.max(lowest, Math.log(around) - 1.5)
-    to = Math.min(highest, Math.log(around) + 1.5)
+    from = Math.max(lowest, Math.log(around) - 0.7)
+    to = Math.min(highest, Math.log(around) + 0.7)
   } else {
     // The likelihood may have two hills: a coarse walk first, so that the narrow search climbs the higher one.
     const steps = Array.from({ length: 17 }, (_, i) => lowest + ((highest - lowest) * i) / 16)
@@ -141,7 +141,7 @@ function lowestPoint(cost: (x: number) => number, from: number, to: number): num
   let [low, high] = [from, to]
   let [left, right] = [high - golden * (high - low), low + golden * (high - low)]
   let [costLeft, costRight] = [cost(left), cost(right)]
-  while (high - low > 1e-4) {
+  while (high - low > 1e-3) {
     if (costLeft <= costRight) {
       ;[high, right, costRight] = [right, left, costLeft]
       left = high - golden * (high - low)

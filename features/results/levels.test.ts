@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { borderline, chanceOfLevel, levelFor } from './levels.ts'
+import { borderline, chanceOfLevel, levelFor } from '#features/results/levels.ts'
 
 const gold = { name: 'Gold', threshold: 80 }
 const silver = { name: 'Silver', threshold: 70 }

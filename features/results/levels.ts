@@ -1,4 +1,4 @@
-import { normalBelow } from './normal.ts'
+import { normalBelow } from '#features/results/normal.ts'
 
 /** An award level is reached at its threshold; it ends where the next one begins. */
 export type Threshold = { threshold: number }

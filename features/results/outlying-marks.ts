@@ -9,8 +9,8 @@ import {
   type Row,
   sharedUncertainty,
   type Variances,
-} from './juror-model.ts'
-import { at, type Symmetric } from './symmetric.ts'
+} from '#features/results/juror-model.ts'
+import { at, type Symmetric } from '#features/results/symmetric.ts'
 
 // Huber's weights: a mark within 1.345 standard errors of what its entry and juror would make expect
 // counts in full, one farther off counts as if it stood there. Well-behaved marks lose 5 % of their

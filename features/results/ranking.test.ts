@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Reading, rankEntries } from './ranking.ts'
+import { type Reading, rankEntries } from '#features/results/ranking.ts'
 
 /** A table of marks, one row an entry, one column a juror; `null` where the juror did not read the entry. */
 function table(marks: Record<string, (number | null)[]>): Reading[] {
@@ -25,7 +25,10 @@ test('where every juror reads every entry the corrected score is the mean, as wo
     ['c', 3],
   ])
   expect(entries.map(({ corrected }) => corrected)).toEqual(entries.map(({ mean }) => mean))
-  for (const { standardError } of entries) expect(standardError).toBeCloseTo(Math.sqrt(37 / 3), 2)
+  for (const { standardError, standardErrorInJury } of entries) {
+    expect(standardError).toBeCloseTo(Math.sqrt(37 / 3), 2)
+    expect(standardErrorInJury).toBeCloseTo(Math.sqrt(1.5 / 3), 3)
+  }
   expect(jurors.map(({ juror }) => juror)).toEqual(['Ana', 'Bo', 'Chi'])
   expect(jurors[0]?.severity).toBeCloseTo((6 * 35.5) / 36, 3)
   expect(jurors[1]?.severity).toBeCloseTo(0, 9)
@@ -71,6 +74,7 @@ test('a single reading in the whole contest gives a place and no error', () => {
         mean: 70,
         corrected: 70,
         standardError: null,
+        standardErrorInJury: null,
         rank: 1,
         bestRank: 1,
         worstRank: 1,

@@ -1,8 +1,8 @@
-import { componentsOf } from './components.ts'
-import { correctedScore, type Leaning, leaningOf, sharedUncertainty } from './juror-model.ts'
-import { type Fit, fitMarks } from './outlying-marks.ts'
-import { at } from './symmetric.ts'
-import { tieBrackets } from './ties.ts'
+import { componentsOf } from '#features/results/components.ts'
+import { correctedScore, type Leaning, leaningOf, sharedUncertainty } from '#features/results/juror-model.ts'
+import { type Fit, fitMarks } from '#features/results/outlying-marks.ts'
+import { at } from '#features/results/symmetric.ts'
+import { tieBrackets } from '#features/results/ties.ts'
 
 // The whole computation is told in plain words in docs/ranking.md.
 
@@ -18,8 +18,13 @@ export type RankedEntry = {
   mean: number
   /** What an average juror would have given. */
   corrected: number
-  /** `null` when no entry was read twice, so that nothing shows how much marks differ. */
+  /**
+   * Against what other juries of the same kind would find; `null` when no entry was read twice,
+   * so that nothing shows how much marks differ.
+   */
   standardError: number | null
+  /** Against what the whole of this jury would find: the one to use with levels. */
+  standardErrorInJury: number | null
   /** Place in its category; equal scores share one. */
   rank: number
   /** The places that the marks allow as well: as far as entries tied with it reach. */
@@ -99,17 +104,21 @@ export function rankEntries(readings: readonly Reading[]): Ranking {
   }
 }
 
-type Estimate = Omit<RankedEntry, 'standardError' | 'rank' | 'bestRank' | 'worstRank'> & { leaning: Leaning }
+type Estimate = Omit<
+  RankedEntry,
+  'standardError' | 'standardErrorInJury' | 'rank' | 'bestRank' | 'worstRank'
+> & { leaning: Leaning }
 
 function placed(category: string | null, estimates: Estimate[], fit: Fit) {
   const list = estimates.sort((a, b) => b.corrected - a.corrected || compare(a.entry, b.entry))
   const variance = fit.variances?.mark ?? null
+  const alone = list.map(({ leaning }) => leaning.own + sharedUncertainty(leaning, leaning))
   const errorOfDifference = (i: number, j: number) => {
     const [a, b] = [list[i]?.leaning, list[j]?.leaning]
     // Where nothing is known of the error, nothing can be told apart.
     if (!a || !b || variance === null) return Number.POSITIVE_INFINITY
-    const shared = sharedUncertainty(a, a) + sharedUncertainty(b, b) - 2 * sharedUncertainty(a, b)
-    return Math.sqrt(variance * (a.own + b.own + Math.max(0, shared)))
+    const both = (alone[i] ?? 0) + (alone[j] ?? 0)
+    return Math.sqrt(variance * Math.max(a.own + b.own, both - 2 * sharedUncertainty(a, b)))
   }
   const brackets = tieBrackets(
     list.map(({ corrected }) => corrected),
@@ -121,13 +130,17 @@ function placed(category: string | null, estimates: Estimate[], fit: Fit) {
     const before = list[i - 1]
     ranks.push(before && before.corrected === corrected ? (ranks[i - 1] ?? 1) : i + 1)
   })
+  // The estimated severities add up to zero whatever the marks, so the average juror of this jury gives the
+  // corrected score too, and only the uncertainty of that average (its variance over the jury's size) falls away.
+  const ofJury = (fit.variances?.ratio ?? 0) / fit.effects.length
+  const errorOf = (spread: number) => (variance === null ? null : Math.sqrt(variance * Math.max(0, spread)))
   const entries = list.map(({ leaning, ...estimate }, i): RankedEntry => {
     const own = brackets.filter(({ first, last }) => first <= i && i <= last)
     const rank = ranks[i] ?? i + 1
     return {
       ...estimate,
-      standardError:
-        variance === null ? null : Math.sqrt(variance * (leaning.own + sharedUncertainty(leaning, leaning))),
+      standardError: errorOf(alone[i] ?? leaning.own),
+      standardErrorInJury: errorOf((alone[i] ?? leaning.own) - ofJury),
       rank,
       bestRank: Math.min(rank, ...own.map(({ first }) => ranks[first] ?? rank)),
       worstRank: Math.max(rank, ...own.map(({ last }) => ranks[last] ?? rank)),

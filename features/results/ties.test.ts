@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tieBrackets } from './ties.ts'
+import { tieBrackets } from '#features/results/ties.ts'
 
 const errorOfOne = () => 1
 
