@@ -195,7 +195,7 @@ function answerFault(fault: unknown, request: FastifyRequest, reply: FastifyRepl
       ? fault.statusCode
       : 500
   if (status === 413) return reply.status(413).send({ message: shared('too_big') })
-  if (status === 429) return reply.status(429).send({ message: shared('too_many') })
+  if (status === 429) return reply.status(429).send({ message: shared('too_often') })
   if (status >= 400 && status < 500) return reply.status(status).send({ message: shared('invalid') })
   request.log.error({ err: fault }, 'a fault')
   return reply.status(500).send({ message: shared('fault'), requestId: request.id })

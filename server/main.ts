@@ -47,7 +47,10 @@ export async function openHouse(settings: Settings, { onProgress }: OpenOptions 
   const log = openLog(settings)
   const closing: (() => Promise<unknown>)[] = []
   const close = async () => {
-    for (const step of closing.splice(0).reverse()) await step()
+    for (const step of closing.splice(0).reverse()) {
+      // Ctrl-C reaches the embedded database too: what it took along must not keep the rest from closing.
+      await step().catch((fault: unknown) => log.debug({ err: fault }, 'a part closed before its turn'))
+    }
   }
   try {
     await mkdir(settings.dataFolder, { recursive: true, mode: 0o755 })

@@ -81,6 +81,22 @@ async function checkWalkable(folder: string): Promise<void> {
   }
 }
 
+// Any number that no other programme on the same database is likely to lock.
+const houseLock = 7_215_061
+
+/** Holds the folder for one portal; the hold ends with its connection, however the portal ends. */
+async function holdFolder(url: string, folder: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url, application_name: 'palmares-hold' })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [houseLock])
+  if (rows[0]?.held) return () => client.end().catch(() => undefined)
+  await client.end()
+  throw new PostgresFault(
+    `Another portal is running on ${dirname(folder)}. Stop it, or give this one a folder of its own: DATA_DIR=other-folder npm start`,
+  )
+}
+
 const password = 'palmares'
 const addressOf = (port: number, database: string) =>
   `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`
@@ -119,7 +135,9 @@ export async function startPostgres(
 
   const running = await leftRunning(folder)
   if (running && (await answers(addressOf(running.port, 'postgres')))) {
-    return { url: await ensureDatabase(running.port), stop: () => stopByPid(running.pid) }
+    const url = await ensureDatabase(running.port)
+    const release = await holdFolder(url, folder)
+    return { url, stop: () => release().then(() => stopByPid(running.pid)) }
   }
   if (running) await stopByPid(running.pid)
 
@@ -161,5 +179,8 @@ export async function startPostgres(
       cause: fault,
     })
   }
-  return { url: await ensureDatabase(port), stop: () => server.stop() }
+  const url = await ensureDatabase(port)
+  // The tests rename their database, which a connection of ours would prevent.
+  const release = isForTests ? async () => {} : await holdFolder(url, folder)
+  return { url, stop: () => release().then(() => server.stop()) }
 }

@@ -49,3 +49,6 @@ export function languageFrom(header: string | undefined | null): Language {
 export function inLanguage(text: Partial<Localized>, language: Language): string {
   return text[language] || text.en || text.fr || text.es || text['zh-hans'] || ''
 }
+
+/** A text that nobody has written yet. */
+export const unwritten: Localized = { en: '', fr: '', 'zh-hans': '', es: '' }

@@ -1,0 +1,133 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+/** Features point one way: each may know those before it. */
+const order = [
+  'accounts',
+  'pages',
+  'firms',
+  'contests',
+  'files',
+  'projects',
+  'payments',
+  'jury',
+  'results',
+  'awards',
+  'redaction',
+  'gallery',
+  'news',
+]
+
+interface Room {
+  kind: 'shared' | 'feature' | 'server' | 'web' | 'kit' | 'areas' | 'tools'
+  feature?: string
+  /** Within a feature: its pure root, its server, its web. */
+  part?: 'root' | 'server' | 'web'
+  file: string
+}
+
+export function roomOf(path: string): Room {
+  const parts = path.split('/')
+  const file = parts.at(-1) ?? ''
+  const [first, second, third] = parts
+  if (first === 'shared') return { kind: 'shared', file }
+  if (first === 'features' && second) {
+    const part = third === 'server' || third === 'web' ? third : 'root'
+    return { kind: 'feature', feature: second, part, file }
+  }
+  if (first === 'server') return { kind: 'server', file }
+  if (first === 'web') {
+    if (second === 'kit') return { kind: 'kit', file }
+    if (second === 'areas') return { kind: 'areas', file }
+    return { kind: 'web', file }
+  }
+  return { kind: 'tools', file }
+}
+
+function featureProblem(from: Room, to: Room): string | null {
+  const isOwn = from.feature === to.feature
+  if (to.kind === 'shared') return null
+  if (to.kind === 'feature' && to.part === 'root') {
+    if (isOwn) return null
+    const isForward = order.indexOf(from.feature ?? '') < order.indexOf(to.feature ?? '')
+    return isForward ? `features point one way, and ${to.feature} comes after ${from.feature}` : null
+  }
+  if (from.part === 'root') return 'the root of a feature is pure: it knows shared/ and the roots of features'
+  if (from.part === 'server') {
+    if (to.kind === 'server') return null
+    if (to.kind !== 'feature' || to.part !== 'server')
+      return 'what runs on the server knows nothing of the browser'
+    if (isOwn) return null
+    if (order.indexOf(from.feature ?? '') < order.indexOf(to.feature ?? '')) {
+      return `features point one way, and ${to.feature} comes after ${from.feature}`
+    }
+    if (/^(queries|actions)\.ts$/.test(to.file)) return null
+    if (to.file === 'tables.ts' && from.file === 'tables.ts') return null
+    return 'another feature is known by its queries and actions; its tables only by tables, for foreign keys'
+  }
+  if (to.kind === 'kit' || to.kind === 'web') return null
+  if (to.kind === 'feature' && to.part === 'web') {
+    return isOwn ? null : 'screens of two features meet in web/areas/'
+  }
+  return 'what runs in the browser knows roots, its own web/, web/kit and the web tools'
+}
+
+/** Why a file may not import another, or null when it may. */
+export function roomProblem(fromPath: string, toPath: string): string | null {
+  const from = roomOf(fromPath)
+  const to = roomOf(toPath)
+  switch (from.kind) {
+    case 'shared':
+      return to.kind === 'shared' ? null : 'shared/ knows no word of the programme'
+    case 'feature':
+      return featureProblem(from, to)
+    case 'server':
+      if (to.kind === 'server' || to.kind === 'shared') return null
+      return from.file === 'main.ts' ? null : 'only server/main.ts knows the features'
+    case 'kit':
+      if (to.kind === 'kit' || to.kind === 'shared') return null
+      // The kit draws images, whose shape the files feature owns.
+      return toPath === 'features/files/contract.ts' ? null : 'web/kit fits any product'
+    case 'web':
+      if (to.kind === 'server' || to.kind === 'tools') return 'the browser knows no server'
+      return to.kind === 'feature' && to.part === 'server' ? 'the browser knows no server' : null
+    case 'areas':
+      return to.kind === 'server' || to.kind === 'tools' || to.part === 'server'
+        ? 'the browser knows no server'
+        : null
+    case 'tools':
+      return null
+  }
+}
+
+const importPattern = /(?:from|import\()\s*'([^']+)'|^import\s+'([^']+)'/gm
+
+/** The files of the house that a file imports, by their path from the house's root. */
+export function importsOf(path: string, source: string): string[] {
+  return [...source.matchAll(importPattern)].flatMap(([, from, bare]) => {
+    const name = from ?? bare ?? ''
+    if (name.startsWith('#')) return [name.slice(1)]
+    if (name.startsWith('.')) return [relative('.', join(dirname(path), name)).replaceAll('\\', '/')]
+    return []
+  })
+}
+
+export function checkRooms(): string[] {
+  const paths = globSync('{shared,features,server,web}/**/*.{ts,tsx}').map((path) =>
+    path.replaceAll('\\', '/'),
+  )
+  return paths
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .flatMap((path) =>
+      importsOf(path, readFileSync(path, 'utf8')).flatMap((target) => {
+        const problem = roomProblem(path, target)
+        return problem ? [`${path} imports ${target}: ${problem}.`] : []
+      }),
+    )
+}
+
+if (import.meta.main) {
+  const problems = checkRooms()
+  for (const problem of problems) console.error(problem)
+  process.exit(problems.length > 0 ? 1 : 0)
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { languageProblems, unusedKeys } from './check-words.ts'
+
+test('a sentence that one language lacks is named', () => {
+  const problems = languageProblems('words', 'fr', { a: 'Un' }, { a: 'One', b: 'Two' })
+
+  expect(problems).toEqual(['words/fr.json lacks "b".'])
+})
+
+test('a blank that a translation forgot is named', () => {
+  const problems = languageProblems('words', 'en', { a: 'Hello' }, { a: 'Hello {{name}}' })
+
+  expect(problems).toEqual(['words/en.json: "a" has other blanks than English.'])
+})
+
+test('each language has all the plural forms of its own', () => {
+  const english = { images_one: '{{count}} image', images_other: '{{count}} images' }
+
+  const chinese = languageProblems('words', 'zh-hans', { images_other: '{{count}} 张图片' }, english)
+  const french = languageProblems(
+    'words',
+    'fr',
+    { images_one: 'une', images_other: '{{count}} images' },
+    english,
+  )
+
+  expect(chinese).toEqual([])
+  expect(french).toEqual(['words/fr.json lacks "images_many", a plural form of the language.'])
+})
+
+test('a key that nothing asks for is named, one put together at run time is not', () => {
+  const sources = ["t('title')", 't(`step.${name}`)', "refuse('coupon_spent')"]
+
+  const unused = unusedKeys(['title', 'step.media', 'refusal.coupon_spent', 'forgotten'], sources)
+
+  expect(unused).toEqual(['forgotten'])
+})

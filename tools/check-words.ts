@@ -1,0 +1,99 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { type Language, languages, locales } from '#shared/language.ts'
+
+type Sentences = Record<string, string>
+
+const plural = /_(zero|one|two|few|many|other)$/
+const baseOf = (key: string) => key.replace(plural, '')
+const blanksOf = (sentence: string) =>
+  [...new Set([...sentence.matchAll(/{{\s*(\w+)\s*}}/g)].map((found) => found[1] ?? ''))].sort()
+
+function read(folder: string, language: Language): Sentences {
+  const file = `${folder}/${language}.json`
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+/** The plural forms of a key that the language needs and does not have. */
+function pluralProblems(folder: string, language: Language, sentences: Sentences): string[] {
+  const counted = new Set(
+    Object.keys(sentences)
+      .filter((key) => plural.test(key))
+      .map(baseOf),
+  )
+  const wanted = new Intl.PluralRules(locales[language]).resolvedOptions().pluralCategories
+  return [...counted].flatMap((base) =>
+    wanted
+      .filter((form) => sentences[`${base}_${form}`] === undefined)
+      .map((form) => `${folder}/${language}.json lacks "${base}_${form}", a plural form of the language.`),
+  )
+}
+
+/** What is wrong with one language, held against English. */
+export function languageProblems(
+  folder: string,
+  language: Language,
+  theirs: Sentences,
+  english: Sentences,
+): string[] {
+  const wanted = new Map(Object.entries(english).map(([key, sentence]) => [baseOf(key), sentence]))
+  const present = new Map(Object.entries(theirs).map(([key, sentence]) => [baseOf(key), sentence]))
+  const missing = [...wanted.keys()].filter((key) => !present.has(key))
+  const strange = [...present.keys()].filter((key) => !wanted.has(key))
+  const empty = Object.entries(theirs).filter(([, sentence]) => !sentence.trim())
+  const differing = Object.entries(theirs).filter(([key, sentence]) => {
+    const model = english[key] ?? english[`${baseOf(key)}_other`] ?? wanted.get(baseOf(key)) ?? ''
+    const without = (blanks: string[]) => blanks.filter((blank) => blank !== 'count').join()
+    return without(blanksOf(sentence)) !== without(blanksOf(model))
+  })
+  return [
+    ...missing.map((key) => `${folder}/${language}.json lacks "${key}".`),
+    ...strange.map((key) => `${folder}/${language}.json has "${key}", which English has not.`),
+    ...empty.map(([key]) => `${folder}/${language}.json says nothing for "${key}".`),
+    ...differing.map(([key]) => `${folder}/${language}.json: "${key}" has other blanks than English.`),
+    ...pluralProblems(folder, language, theirs),
+  ]
+}
+
+/** Beginnings of keys that are put together at run time: `step.${name}` is "step.". */
+function usesIn(sources: string[]): { whole: Set<string>; beginnings: string[] } {
+  const whole = new Set<string>()
+  const beginnings = new Set<string>()
+  for (const source of sources) {
+    for (const [, key] of source.matchAll(/['"]([\w.-]+)['"]/g)) if (key) whole.add(key)
+    for (const [, beginning] of source.matchAll(/`([\w-]+(?:[._][\w.-]*)?)\$\{/g))
+      if (beginning) beginnings.add(beginning)
+  }
+  return { whole, beginnings: [...beginnings] }
+}
+
+export function unusedKeys(keys: string[], sources: string[]): string[] {
+  const { whole, beginnings } = usesIn(sources)
+  return keys.filter((key) => {
+    const base = baseOf(key)
+    if (whole.has(base) || whole.has(key)) return false
+    if (base.startsWith('refusal.') && whole.has(base.slice('refusal.'.length))) return false
+    return !beginnings.some((beginning) => beginning.length > 1 && base.startsWith(beginning))
+  })
+}
+
+export function checkWords(): string[] {
+  const folders = [...globSync('features/*/words'), 'shared/words', 'web/areas/words'].map((path) =>
+    path.replaceAll('\\', '/'),
+  )
+  const sources = globSync('{features,server,shared,web,tools}/**/*.{ts,tsx}')
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .map((path) => readFileSync(path, 'utf8'))
+  return folders.flatMap((folder) => {
+    const english = read(folder, 'en')
+    return [
+      ...languages.flatMap((language) => languageProblems(folder, language, read(folder, language), english)),
+      ...unusedKeys(Object.keys(english), sources).map((key) => `${folder}: nothing uses "${key}".`),
+    ]
+  })
+}
+
+if (import.meta.main) {
+  const problems = checkWords()
+  for (const problem of problems) console.error(problem)
+  process.exit(problems.length > 0 ? 1 : 0)
+}

@@ -1,0 +1,78 @@
+// `npm test`: installs what is missing and runs every check; the last line counts them.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, house, install, node } from './house-keeping.mjs'
+
+const bin = (...path) => join(house, 'node_modules', ...path)
+const only = process.argv.slice(2)
+
+/** Each check is one command; those that are quick come first. */
+const checks = [
+  ['format and lint', [bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--error-on-warnings', '.']],
+  ['types of the server', [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.server.json']],
+  ['types of the browser', [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.web.json']],
+  ['rooms', [join('tools', 'check-rooms.ts')]],
+  ['words', [join('tools', 'check-words.ts')]],
+  ['migrations', [join('tools', 'check-migrations.ts')]],
+  ['unused code', [bin('knip', 'bin', 'knip.js')]],
+]
+
+function start(args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(node, args, { cwd: house, env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0' }, ...options })
+    let said = ''
+    child.stdout?.on('data', (text) => {
+      said += text
+    })
+    child.stderr?.on('data', (text) => {
+      said += text
+    })
+    child.once('error', (fault) => resolve({ code: 1, said: String(fault) }))
+    child.once('exit', (code) => resolve({ code: code ?? 1, said }))
+  })
+}
+
+async function runTests() {
+  const folder = mkdtempSync(join(tmpdir(), 'palmares-report-'))
+  const report = join(folder, 'report.json')
+  const vitest = [bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await start(vitest, { stdio: 'inherit' })
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const { numPassedTests: passed, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  rmSync(folder, { recursive: true })
+  // A file that breaks before its first test counts as a failure of its own.
+  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  const failed = numFailedTests + broken
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+let passed = 0
+let failed = 0
+try {
+  const say = (step) => console.log(`${step} …`)
+  await install(say)
+  if (only.length === 0 || only.includes('checks')) {
+    for (const [name, args] of checks) {
+      const { code, said } = await start(args)
+      console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}`)
+      if (code === 0) passed += 1
+      else {
+        failed += 1
+        console.log(said.trim())
+      }
+    }
+  }
+  if (only.length === 0 || only.includes('tests')) {
+    await build(say)
+    const tests = await runTests()
+    passed += tests.passed
+    failed += tests.failed
+  }
+} catch (fault) {
+  console.error(fault instanceof Error ? fault.message : fault)
+  failed += 1
+}
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
