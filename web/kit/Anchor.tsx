@@ -1,0 +1,15 @@
+import type { ComponentPropsWithRef } from 'react'
+import { Link, useInRouterContext } from 'react-router'
+
+export type AnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
+  href: string
+  /** For an address that the server draws, or that stands outside the house. */
+  reload?: boolean
+}
+
+/** A link inside the application travels without loading the page; the same link on a public page is plain HTML. */
+export function Anchor({ href, reload, ...rest }: AnchorProps) {
+  const inApplication = useInRouterContext()
+  if (!inApplication || reload || !href.startsWith('/')) return <a href={href} {...rest} />
+  return <Link to={href} {...rest} />
+}

@@ -1,0 +1,67 @@
+import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useId } from 'react'
+import { Anchor, type AnchorProps } from './Anchor.tsx'
+import style from './Button.module.css'
+import { classes } from './classes.ts'
+
+type Look = {
+  /** `next` is the one act that a screen leads to: there is one of them a screen. */
+  look?: 'next' | 'outline' | 'text' | undefined
+  small?: boolean | undefined
+  wide?: boolean | undefined
+}
+
+type ButtonProps = ComponentPropsWithRef<'button'> &
+  Look & {
+    /** Keeps the word and the width, and lets no second press through. */
+    busy?: boolean | undefined
+    /** Why it cannot be pressed now; the button stays reachable, so that the reason can be heard. */
+    disabledReason?: ReactNode
+  }
+
+export function Button({
+  look,
+  small,
+  wide,
+  busy,
+  disabledReason,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const held = Boolean(busy || disabledReason)
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (held) event.preventDefault()
+    else onClick?.(event)
+  }
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      className={classes(looks({ look, small, wide }), className)}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={held || undefined}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+    />
+  )
+  if (!disabledReason) return button
+  return (
+    <span className={style.held}>
+      {button}
+      <span className={style.reason} id={reasonId}>
+        {disabledReason}
+      </span>
+    </span>
+  )
+}
+
+/** A link that looks like a button, for an act that only goes somewhere. */
+export function ButtonLink({ look, small, wide, className, ...rest }: AnchorProps & Look) {
+  return <Anchor {...rest} className={classes(looks({ look, small, wide }), className)} />
+}
+
+function looks({ look = 'outline', small, wide }: Look) {
+  if (look === 'text') return classes(style.text, small && style.textSmall)
+  return classes(style.button, look === 'next' && style.next, small && style.small, wide && style.wide)
+}

@@ -1,0 +1,32 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import style from './Choice.module.css'
+import { FieldError } from './FieldError.tsx'
+
+type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
+  label: ReactNode
+  hint?: ReactNode
+  /** The word for a consent still to be given. */
+  missing?: ReactNode
+  error?: ReactNode
+}
+
+export function Checkbox({ label, hint, missing, error, className, ...input }: CheckboxProps) {
+  const errorId = useId()
+  return (
+    <div className={className}>
+      <label className={style.choice}>
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        <span>
+          {label} {missing && <span className="warn">{missing}</span>}
+          {hint && <span className={style.hint}>{hint}</span>}
+        </span>
+      </label>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  )
+}

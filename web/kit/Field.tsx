@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import style from './Field.module.css'
+import { FieldError } from './FieldError.tsx'
+
+/** What every field has in common; all words are handed in. */
+export type FieldProps = {
+  label: ReactNode
+  /** Beside the label: "optional", "cannot be changed". */
+  note?: ReactNode
+  /** The word for something still to be given: not wrong yet, so it warns and does not accuse. */
+  missing?: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  /** Under the field, at the right: "1,012 of 1,000." */
+  counter?: ReactNode
+  /** The counter has passed its limit. */
+  over?: boolean
+  className?: string | undefined
+}
+
+/** The label, the words under the field and their order; `children` is the control with this `id`. */
+export function Field(props: FieldProps & { id: string; children: ReactNode }) {
+  const { id, label, note, missing, hint, error, counter, over, className, children } = props
+  return (
+    <div className={classes(style.field, className)}>
+      <div className={style.head}>
+        <label htmlFor={id}>{label}</label>
+        {missing ? <span className="warn">{missing}</span> : note && <span className="muted">{note}</span>}
+      </div>
+      {children}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <p className={style.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {counter && (
+        <p className={classes(style.counter, over && 'warn')} id={`${id}-counter`}>
+          {counter}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The attributes that tie a control to the words around it. */
+export function controlProps(id: string, field: Omit<FieldProps, 'label'>) {
+  const describedBy = [
+    field.error && `${id}-error`,
+    field.hint && `${id}-hint`,
+    field.counter && `${id}-counter`,
+  ].filter(Boolean)
+  return {
+    id,
+    'aria-invalid': field.error ? true : undefined,
+    'aria-describedby': describedBy.join(' ') || undefined,
+    'data-missing': field.missing || field.over ? true : undefined,
+  }
+}

@@ -1,0 +1,42 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+import style from './Field.module.css'
+import { controlProps, Field, type FieldProps } from './Field.tsx'
+
+type NumberFieldProps = FieldProps &
+  Omit<ComponentPropsWithRef<'input'>, 'className' | 'type'> & {
+    /** "CAD", "%", "m²". */
+    unit?: ReactNode
+    /** 36 high, for the back office. */
+    compact?: boolean
+  }
+
+/** A figure as it is written, with a keyboard of digits; no wheel and no arrows that change it unseen. */
+export function NumberField(props: NumberFieldProps) {
+  const ownId = useId()
+  const { label, note, missing, hint, error, counter, over, className, unit, compact, ...rest } = props
+  const { id = ownId, ...input } = rest
+  const field = { label, note, missing, hint, error, counter, over, className }
+  const control = (
+    <input
+      inputMode="decimal"
+      autoComplete="off"
+      {...input}
+      {...controlProps(id, field)}
+      type="text"
+      className={classes(style.input, style.figure, compact && style.compact)}
+    />
+  )
+  return (
+    <Field id={id} {...field}>
+      {unit ? (
+        <div className={style.withUnit}>
+          {control}
+          <span className={style.unit}>{unit}</span>
+        </div>
+      ) : (
+        control
+      )}
+    </Field>
+  )
+}
