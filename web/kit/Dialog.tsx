@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import style from './Dialog.module.css'
+
+type DialogProps = {
+  opened: boolean
+  /** Also for Escape and a press beside the dialog. */
+  onClose: () => void
+  /** The question or the name, as its heading. */
+  title: ReactNode
+  /** What follows from the act, in the second voice. */
+  lead?: ReactNode
+  children?: ReactNode
+  /** The acts: the outline or next one first, then the quiet way out. */
+  acts: ReactNode
+  wide?: boolean
+}
+
+export function Dialog({ opened, onClose, title, lead, children, acts, wide }: DialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      centered
+      withCloseButton={false}
+      size={wide ? 720 : 480}
+      transitionProps={{ transition: 'fade', duration: 160 }}
+      classNames={{
+        overlay: style.scrim,
+        content: style.dialog,
+        header: style.header,
+        title: style.title,
+        body: style.body,
+      }}
+    >
+      {lead && <p className={style.lead}>{lead}</p>}
+      {children && <div className={style.content}>{children}</div>}
+      <div className={style.acts}>{acts}</div>
+    </Modal>
+  )
+}

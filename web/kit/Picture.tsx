@@ -1,0 +1,69 @@
+import { classes } from './classes.ts'
+import { fadeIn } from './fade-in.ts'
+import style from './Picture.module.css'
+
+/** The box, the colours and the forms of an image, as a feature's contract sends them. */
+export type PictureImage = {
+  width: number
+  height: number
+  thumbhash: string | null
+  colour: string
+  renditions: readonly { format: 'avif' | 'webp' | 'jpeg'; width: number; url: string }[]
+}
+
+type PictureProps = {
+  image: PictureImage
+  /** Empty where a legend beside the image says it all. */
+  alt: string
+  /** How wide it will stand, in the words of the `sizes` attribute. */
+  sizes: string
+  /** `cover` crops to the box of the place it stands in: for the opening image, login and thumbs only. */
+  fit?: 'whole' | 'cover'
+  /** For the image that opens a page. */
+  eager?: boolean
+  className?: string | undefined
+}
+
+/** An image in its own proportions: the box is reserved, its colour stands in it, nothing moves when it arrives. */
+export function Picture({ image, alt, sizes, fit = 'whole', eager, className }: PictureProps) {
+  const { width, height, colour } = image
+  const jpegs = formsOf(image, 'jpeg')
+  return (
+    <picture
+      className={classes(style.picture, fit === 'cover' && style.cover, className)}
+      style={{ backgroundColor: colour, aspectRatio: fit === 'whole' ? `${width} / ${height}` : undefined }}
+    >
+      {(['avif', 'webp'] as const).map((format) => {
+        const forms = formsOf(image, format)
+        return (
+          forms.length > 0 && (
+            <source key={format} type={`image/${format}`} srcSet={sourceSet(forms)} sizes={sizes} />
+          )
+        )
+      })}
+      <img
+        ref={fadeIn}
+        data-fade
+        src={jpegs.at(-1)?.url ?? image.renditions.at(-1)?.url}
+        srcSet={jpegs.length > 0 ? sourceSet(jpegs) : undefined}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+      />
+    </picture>
+  )
+}
+
+function formsOf(image: PictureImage, format: 'avif' | 'webp' | 'jpeg') {
+  return image.renditions
+    .filter((rendition) => rendition.format === format)
+    .toSorted((one, other) => one.width - other.width)
+}
+
+function sourceSet(forms: PictureImage['renditions']) {
+  return forms.map(({ url, width }) => `${url} ${width}w`).join(', ')
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import style from './Receipt.module.css'
+
+/** A till receipt without a box; `ReceiptGroup`s stand in it, then one `ReceiptTotal`. */
+export function Receipt({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <table className={style.receipt}>
+      <caption className="visually-hidden">{caption}</caption>
+      {children}
+    </table>
+  )
+}
+
+export function ReceiptGroup({ children }: { children: ReactNode }) {
+  return <tbody>{children}</tbody>
+}
+
+type ReceiptLineProps = {
+  label: ReactNode
+  /** "first category", "10 %". */
+  note?: ReactNode
+  /** As it is written in the reader's language, without the currency. */
+  amount: ReactNode
+  /** An item is what is bought, a reduction is what comes off, the others are sums on the way. */
+  kind?: 'item' | 'sum' | 'subtotal' | 'reduction'
+  /** A quiet act on the line: "Remove". */
+  act?: ReactNode
+}
+
+export function ReceiptLine({ label, note, amount, kind = 'sum', act }: ReceiptLineProps) {
+  return (
+    <tr className={style[kind]}>
+      <th scope="row">
+        {label}
+        {note && <span className={style.note}>{note}</span>}
+        {act && <span className={style.act}>{act}</span>}
+      </th>
+      <td>{amount}</td>
+    </tr>
+  )
+}
+
+export function ReceiptTotal(props: { label: ReactNode; currency: ReactNode; amount: ReactNode }) {
+  return (
+    <tbody className={classes(style.total)}>
+      <tr>
+        <th scope="row">{props.label}</th>
+        <td>
+          <small className={style.currency}>{props.currency}</small> {props.amount}
+        </td>
+      </tr>
+    </tbody>
+  )
+}

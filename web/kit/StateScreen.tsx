@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import style from './StateScreen.module.css'
+
+type StateScreenProps = {
+  /** One sentence that names what was asked, or what failed. */
+  title: ReactNode
+  /** What is safe, who is signed in, the way out with its count. */
+  children?: ReactNode
+  /** "Reference 7F3A-12". */
+  reference?: ReactNode
+  /** The way out: "Try again", "Sign in again", then quieter ones. */
+  acts?: ReactNode
+  /** `h2` where the page already has its title. */
+  heading?: 'h1' | 'h2'
+  /** A failure is announced at once. */
+  alert?: boolean
+}
+
+/** Empty, failed, forbidden or not found: a sentence and the way out. */
+export function StateScreen(props: StateScreenProps) {
+  const { title, children, reference, acts, heading: Heading = 'h1', alert } = props
+  return (
+    <div className={style.state} role={alert ? 'alert' : undefined}>
+      <Heading className={style.title}>{title}</Heading>
+      {(children || reference) && (
+        <p>
+          {children} {reference && <span className="muted tnum">{reference}</span>}
+        </p>
+      )}
+      {acts && <div className={style.acts}>{acts}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Anchor } from './Anchor.tsx'
+import { classes } from './classes.ts'
+import style from './StepRail.module.css'
+
+export type Step = {
+  key: string
+  label: string
+  /** Without one the step cannot be opened yet. */
+  href?: string | undefined
+  /** `missing` warns; `untouched` is muted. */
+  state: 'complete' | 'missing' | 'begun' | 'untouched'
+  /** "paid", "2 missing", "begun", "optional"; for `complete` without a shown word, what the tick means. */
+  word?: string | undefined
+  /** Shows the word of a complete step beside its tick. */
+  showWord?: boolean | undefined
+}
+
+type StepRailProps = {
+  /** The name of the list, for those who hear it. */
+  label: string
+  steps: readonly Step[]
+  current: string
+  /** "Step 8 of 13, Medias", where there is no room for the rail. */
+  summary: string
+  allSteps: string
+}
+
+export function StepRail({ label, steps, current, summary, allSteps }: StepRailProps) {
+  return (
+    <>
+      <nav className={style.rail} aria-label={label}>
+        <Steps steps={steps} current={current} />
+      </nav>
+      <details className={style.folded} key={current}>
+        <summary>
+          <span>{summary}</span>
+          <span className={style.all}>{allSteps}</span>
+        </summary>
+        <nav aria-label={label}>
+          <Steps steps={steps} current={current} />
+        </nav>
+      </details>
+    </>
+  )
+}
+
+function Steps({ steps, current }: Pick<StepRailProps, 'steps' | 'current'>) {
+  return (
+    <ol className={style.steps}>
+      {steps.map((step) => (
+        <li key={step.key} className={style[step.state]}>
+          <StepName step={step} here={step.key === current} />
+          <StepState step={step} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StepName({ step, here }: { step: Step; here: boolean }) {
+  const className = classes(style.name, here && style.here)
+  if (!step.href) return <span className={className}>{step.label}</span>
+  return (
+    <Anchor className={className} href={step.href} aria-current={here ? 'step' : undefined}>
+      {step.label}
+    </Anchor>
+  )
+}
+
+function StepState({ step }: { step: Step }) {
+  if (step.state !== 'complete') return <span className={style.word}>{step.word}</span>
+  return (
+    <span className={style.word}>
+      <span className={step.showWord ? undefined : 'visually-hidden'}>{step.word}</span>
+      <svg className={style.tick} viewBox="0 0 12 12" aria-hidden="true">
+        <path d="M1.5 6.5l3 3 6-7" />
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import style from './Table.module.css'
+
+type TableProps = {
+  /** What the table holds; read out, not shown. */
+  caption: string
+  /** One row of `HeadCell`. */
+  head: ReactNode
+  /** Bodies or rows: `Band`, `Row`. */
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** A dense list of the back office; its head stays in sight, and the page scrolls, not a box inside it. */
+export function Table({ caption, head, children, className }: TableProps) {
+  return (
+    <table className={classes(style.table, className)}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>{head}</tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+type CellLook = {
+  /** At the right, with figures of one width. */
+  figure?: boolean
+  /** Left out on a narrow screen. */
+  spare?: boolean
+}
+
+export function HeadCell({ figure, spare, className, ...rest }: ComponentPropsWithRef<'th'> & CellLook) {
+  return (
+    <th scope="col" {...rest} className={classes(figure && style.figure, spare && style.spare, className)} />
+  )
+}
+
+export function Cell({ figure, spare, className, ...rest }: ComponentPropsWithRef<'td'> & CellLook) {
+  return <td {...rest} className={classes(figure && style.figure, spare && style.spare, className)} />
+}
+
+/** The cell that names its row: a long name ends in an ellipsis, so hand in `title` with it. */
+export function NameCell({ className, ...rest }: ComponentPropsWithRef<'th'>) {
+  return <th scope="row" {...rest} className={classes(style.name, className)} />
+}
+
+/** An italic word over the rows of one level, with its facts beside it. */
+export function Band({ columns, name, facts }: { columns: number; name: ReactNode; facts?: ReactNode[] }) {
+  return (
+    <tr className={style.band}>
+      <th colSpan={columns} scope="colgroup">
+        <span className={style.level}>{name}</span>
+        {facts?.map((fact, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fact has no name but its place in the line.
+          <span key={place} className={style.fact}>
+            {fact}
+          </span>
+        ))}
+      </th>
+    </tr>
+  )
+}
+
+type RowProps = {
+  columns: number
+  /** What opens in place under the row; a button in the row says so with `aria-expanded`. */
+  detail?: ReactNode
+  children: ReactNode
+}
+
+export function Row({ columns, detail, children }: RowProps) {
+  return (
+    <>
+      <tr className={classes(style.row, Boolean(detail) && style.open)}>{children}</tr>
+      {detail && (
+        <tr className={style.detail}>
+          <td colSpan={columns}>{detail}</td>
+        </tr>
+      )}
+    </>
+  )
+}

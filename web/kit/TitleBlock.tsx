@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import style from './TitleBlock.module.css'
+
+type TitleBlockProps = {
+  title: ReactNode
+  /** One line of facts under the title. */
+  facts?: ReactNode
+  /** The state of saving, at the far right; it is read out when it changes. */
+  saved?: ReactNode
+  /** An act of the whole screen, at the far right. */
+  act?: ReactNode
+}
+
+export function TitleBlock({ title, facts, saved, act }: TitleBlockProps) {
+  return (
+    <div className={style.block}>
+      <div className={style.words}>
+        <h1 className={style.title}>{title}</h1>
+        {facts && <p className={style.facts}>{facts}</p>}
+      </div>
+      {saved !== undefined && (
+        <p className={style.saved} role="status">
+          {saved}
+        </p>
+      )}
+      {act && <div className={style.act}>{act}</div>}
+    </div>
+  )
+}
