@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Language } from '#shared/language.ts'
+
+/** Debian's Chromium where there is one, else the one that npm brings. */
+async function executable(): Promise<string> {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM
+  if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
+  const { default: packaged } = await import('@sparticuz/chromium')
+  return packaged.executablePath()
+}
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await executable(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+}
+
+interface VisitOptions {
+  language?: Language
+  width?: number
+  javaScriptEnabled?: boolean
+}
+
+export interface Visit {
+  page: Page
+  context: BrowserContext
+  /** What the browser itself complained about: broken policies, uncaught faults. */
+  complaints: string[]
+}
+
+/** Somebody's own browser on the portal at `address`, in a language and a width of their choice. */
+export async function visit(
+  browser: Browser,
+  address: string,
+  { language, width = 1440, javaScriptEnabled = true }: VisitOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    javaScriptEnabled,
+    acceptDownloads: true,
+  })
+  context.setDefaultTimeout(15_000)
+  if (language) {
+    await context.addInitScript((code) => {
+      if (!localStorage.getItem('lang')) localStorage.setItem('lang', code)
+    }, language)
+  }
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (fault) => complaints.push(String(fault)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Trusted/i.test(message.text())) {
+      complaints.push(message.text())
+    }
+  })
+  return { page, context, complaints }
+}
+
+/** What axe finds against WCAG 2.2 AA on the page as it stands, a line each. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map((node) => node.target.join(' '))
+        .slice(0, 3)
+        .join(', ')}`,
+  )
+}

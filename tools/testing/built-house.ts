@@ -1,0 +1,6 @@
+import { build } from '../house-keeping.mjs'
+
+/** Browser journeys walk through what is really sent to a browser. */
+export async function setup(): Promise<void> {
+  await build((step) => console.log(`${step} …`))
+}
