@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import type { RefusalIn } from '#shared/refusal.ts'
+import type en from './words/en.json'
+
+export type FileRefusal = RefusalIn<typeof en>
 
 export const filePurposes = ['project-image'] as const
 export type FilePurpose = (typeof filePurposes)[number]
@@ -8,6 +12,9 @@ export type RenditionFormat = (typeof renditionFormats)[number]
 
 /** The widths, in pixels, in which an image is shown; none is wider than its original. */
 export const renditionWidths = [320, 640, 1080, 1600, 2400] as const
+
+/** Where files arrive, by the tus protocol. */
+export const uploadsPath = '/api/uploads'
 
 /** An image as a page needs it: the box before it arrives, its colours, and its forms. */
 export const ImageView = z.object({

@@ -33,6 +33,27 @@ export const files = pgTable(
   (table) => [index().on(table.ownerId)],
 )
 
+/** Files on their way in: who may go on sending one, and which file it became. */
+export const arrivals = pgTable(
+  'arrivals',
+  {
+    /** Also the name of the growing file. */
+    id: text().primaryKey(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => people.id),
+    purpose: text().$type<FilePurpose>().notNull(),
+    /** What the file is for: the project of a project's image. */
+    subjectId: uuid().notNull(),
+    originalName: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    /** Kept until a sender whose last answer got lost has had time to ask. */
+    fileId: uuid().references(() => files.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.ownerId)],
+)
+
 /** What is shown in place of an original: re-encoded, without metadata, under a random name. */
 export const renditions = pgTable(
   'renditions',

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { and, eq, inArray } from 'drizzle-orm'
+import { usualLimits } from '#features/contests/limits.ts'
+import { newId } from '#server/columns.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import { enqueue } from '#server/jobs.ts'
+import type { FilePurpose } from '../contract.ts'
+import { fileLifecycle } from '../lifecycle.ts'
+import { firstPlan, fullPlan, type RenditionPlan } from '../renditions.ts'
+import { impressionOf, type Rendition, renditionsOf } from './derive.ts'
+import { type ImageLimits, inspectImage, refuseUnreadable, refuseWeight } from './inspect.ts'
+import { originalKey, renditionKey } from './keys.ts'
+import { files, renditions } from './tables.ts'
+import { deriveImage, discardStored } from './tasks.ts'
+
+type Stored = Pick<Tools, 'db' | 'storage'>
+
+export interface ArrivedImage {
+  ownerId: string
+  purpose: FilePurpose
+  originalName: string
+  /** The picture itself, or the path of a file that is only read. */
+  source: Buffer | string
+  /** Without them only the usual weight and number of pixels hold, not the size for print. */
+  limits?: ImageLimits
+  /** When given, exactly these renditions are made, at once; otherwise a preview now, the rest in the background. */
+  formats?: RenditionPlan
+  /** Written in the same transaction; what it throws undoes the taking. */
+  keep?(tx: Database, fileId: string): Promise<void>
+}
+
+const houseLimits: ImageLimits = { ...usualLimits, imageShortestSide: 1 }
+
+async function bytesFrom(source: Buffer | string, name: string, limits: ImageLimits): Promise<Buffer> {
+  if (typeof source !== 'string') return source
+  const { size } = await stat(source)
+  if (size > limits.imageBytes) refuseWeight(name, limits)
+  return readFile(source)
+}
+
+async function store({ storage }: Pick<Tools, 'storage'>, made: readonly Rendition[]) {
+  return Promise.all(
+    made.map(async ({ format, width, height, body }) => {
+      const key = renditionKey(format)
+      await storage.disk.put(key, body)
+      return { format, width, height, bytes: body.byteLength, key }
+    }),
+  )
+}
+
+async function discard({ storage }: Pick<Tools, 'storage'>, keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map((key) => storage.disk.delete(key)))
+}
+
+/**
+ * Checks an image by its content, keeps the original byte for byte and shows a first preview.
+ * @throws Refusal with the reason when it cannot be taken; nothing of it is kept then
+ */
+export async function takeImage(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: string }> {
+  const { originalName, limits = houseLimits, formats } = arrived
+  const source = await bytesFrom(arrived.source, originalName, limits)
+  const inspected = await inspectImage(source, originalName, limits)
+  const made = await renditionsOf(source, inspected, formats ?? firstPlan).catch(() =>
+    refuseUnreadable(originalName),
+  )
+  const smallest = made.at(-1) ?? refuseUnreadable(originalName)
+  const impression = await impressionOf(smallest.body)
+
+  const fileId = newId()
+  const key = originalKey()
+  await tools.storage.disk.put(key, source)
+  const stored = await store(tools, made)
+  try {
+    await tools.db.transaction(async (tx) => {
+      await tx.insert(files).values({
+        id: fileId,
+        ownerId: arrived.ownerId,
+        purpose: arrived.purpose,
+        originalName,
+        originalKey: key,
+        bytes: source.byteLength,
+        sha256: createHash('sha256').update(source).digest('hex'),
+        status: formats ? 'ready' : 'deriving',
+        ...inspected,
+        ...impression,
+      })
+      await tx.insert(renditions).values(stored.map((rendition) => ({ fileId, ...rendition })))
+      await arrived.keep?.(tx, fileId)
+      if (!formats) await enqueue(tx, deriveImage, { fileId })
+    })
+  } catch (fault) {
+    await discard(tools, [key, ...stored.map((rendition) => rendition.key)])
+    throw fault
+  }
+  return { fileId }
+}
+
+/** Makes what the first preview left out; doing it twice is harmless. */
+export async function finishImage(tools: Stored & Pick<Tools, 'log'>, fileId: string): Promise<void> {
+  const { db, storage, log } = tools
+  const deriving = and(eq(files.id, fileId), inArray(files.status, fileLifecycle.from('finish')))
+  const [file] = await db.select().from(files).where(deriving)
+  if (!file) return
+  const bytes = await storage.disk.getBytes(file.originalKey)
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+  let made: Rendition[]
+  try {
+    made = await renditionsOf(source, file, fullPlan)
+  } catch (fault) {
+    // The picture will not get better by trying again; its preview stays, and the entrant is told.
+    log.error({ err: fault, fileId }, 'an image could not be derived')
+    await db
+      .update(files)
+      .set({ status: fileLifecycle.to('fail') })
+      .where(deriving)
+    return
+  }
+  // The preview stays under its name, since pages that are open show it.
+  const known = await db.select().from(renditions).where(eq(renditions.fileId, fileId))
+  const isKnown = (one: Rendition) =>
+    known.some(({ format, width }) => format === one.format && width === one.width)
+  const stored = await store(
+    tools,
+    made.filter((one) => !isKnown(one)),
+  )
+  const isKept = await db.transaction(async (tx) => {
+    const moved = await tx
+      .update(files)
+      .set({ status: fileLifecycle.to('finish') })
+      .where(deriving)
+      .returning()
+    if (moved.length === 0) return false
+    if (stored.length > 0) {
+      await tx.insert(renditions).values(stored.map((rendition) => ({ fileId, ...rendition })))
+    }
+    return true
+  })
+  if (!isKept) {
+    await discard(
+      tools,
+      stored.map(({ key }) => key),
+    )
+  }
+}
+
+/** Takes a file away with all its renditions, once nothing refers to it. */
+export async function removeFile(tx: Database, fileId: string): Promise<void> {
+  const forms = await tx.delete(renditions).where(eq(renditions.fileId, fileId)).returning()
+  const [file] = await tx.delete(files).where(eq(files.id, fileId)).returning()
+  if (file) await enqueue(tx, discardStored, { keys: [file.originalKey, ...forms.map(({ key }) => key)] })
+}

@@ -1,0 +1,63 @@
+import sharp from 'sharp'
+import type { EntryLimits } from '#features/contests/limits.ts'
+import { refuse } from '#shared/refusal.ts'
+import type { FileRefusal } from '../contract.ts'
+import { type ImageType, imageTypeOf } from '../signature.ts'
+
+export type ImageLimits = Pick<EntryLimits, 'imageBytes' | 'imagePixels' | 'imageShortestSide'>
+
+export interface Inspected {
+  type: ImageType
+  /** Upright. */
+  width: number
+  height: number
+}
+
+const megabyte = 1024 * 1024
+
+export function refuseWeight(name: string, limits: ImageLimits): never {
+  return refuse<FileRefusal>('image_too_heavy', {
+    status: 413,
+    name,
+    limit: Math.floor(limits.imageBytes / megabyte),
+  })
+}
+
+export function refuseUnreadable(name: string): never {
+  return refuse<FileRefusal>('image_unreadable', { status: 422, name })
+}
+
+/** Only the header is read here, so a small file that claims a huge picture costs nothing. */
+async function boxOf(source: Buffer): Promise<{ width: number; height: number } | null> {
+  try {
+    const { autoOrient } = await sharp(source, { limitInputPixels: false }).metadata()
+    return autoOrient
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What a picture is, judged by its content.
+ * @throws Refusal with the exact reason, before anything is decoded
+ */
+export async function inspectImage(source: Buffer, name: string, limits: ImageLimits): Promise<Inspected> {
+  if (source.byteLength > limits.imageBytes) refuseWeight(name, limits)
+  const type = imageTypeOf(source)
+  if (!type) refuse<FileRefusal>('image_unknown_type', { status: 422, name })
+  const box = await boxOf(source)
+  if (!box) {
+    if (type === 'image/heic') refuse<FileRefusal>('image_heic', { status: 422, name })
+    refuseUnreadable(name)
+  }
+  const { width, height } = box
+  if (width * height > limits.imagePixels) {
+    const limit = Math.floor(limits.imagePixels / 1_000_000)
+    refuse<FileRefusal>('image_too_many_pixels', { status: 422, name, width, height, limit })
+  }
+  if (Math.min(width, height) < limits.imageShortestSide) {
+    const limit = limits.imageShortestSide
+    refuse<FileRefusal>('image_too_small', { status: 422, name, width, height, limit })
+  }
+  return { type, width, height }
+}
