@@ -19,7 +19,7 @@ test('the API describes itself as OpenAPI 3.1', async () => {
   const answer = await fetch(`${house.address}/api/openapi.json`)
   const description = await answer.json()
 
-  expect(description.openapi).toBe('3.1.0')
+  expect(description).toMatchObject({ openapi: '3.1.0' })
 })
 
 test('an unknown call answers 404 with a sentence in the language that was asked for', async () => {
