@@ -1,0 +1,45 @@
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { classes } from '#web/kit/classes.ts'
+import type { MenuItem } from './frame-words.ts'
+import style from './MenuWord.module.css'
+
+type MenuWordProps = {
+  item: MenuItem
+  here?: boolean
+  className?: string | undefined
+  hereClass?: string | undefined
+}
+
+/** A word of a menu, whether it leads somewhere or does something. */
+export function MenuWord({ item, here, className, hereClass }: MenuWordProps) {
+  const look = classes(style.word, className, here && hereClass)
+  if (item.href !== undefined) {
+    return (
+      <Anchor
+        className={look}
+        href={item.href}
+        reload={item.reload ?? false}
+        aria-current={here ? 'page' : undefined}
+      >
+        {item.label}
+      </Anchor>
+    )
+  }
+  if (item.form) {
+    return (
+      <form method="post" action={item.form.action}>
+        {Object.entries(item.form.fields ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className={look}>
+          {item.label}
+        </button>
+      </form>
+    )
+  }
+  return (
+    <button type="button" className={look} onClick={item.press}>
+      {item.label}
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+/** One word of a menu: a link, or an act such as signing out. */
+export type MenuItem = {
+  key: string
+  label: string
+} & (
+  | {
+      href: string
+      /** For an address that the server draws, or that stands outside the house. */
+      reload?: boolean
+      press?: never
+      form?: never
+    }
+  | { press: () => void; href?: never; form?: never }
+  | { form: { action: string; fields?: Record<string, string> }; href?: never; press?: never }
+)
+
+export type LanguageItem = {
+  /** As the page's `lang` has it: `zh-Hans`. */
+  lang: string
+  /** In upper case beside the globe: `ZH-HANS`. */
+  code: string
+  name: string
+  href: string
+  /** Where the application changes its language without following the link. */
+  press?: () => void
+}
+
+export type MastLabels = {
+  skip: string
+  home: string
+  menu: string
+  language: string
+}
