@@ -22,3 +22,4 @@ export const entryLifecycle = lifecycle(['draft', 'submitted', 'shortlisted', 'a
   pass: { from: ['submitted', 'shortlisted'], to: 'not_awarded' },
 })
 export type EntryStatus = (typeof entryLifecycle.statuses)[number]
+export type EntryAct = Parameters<typeof entryLifecycle.can>[0]

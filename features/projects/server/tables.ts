@@ -65,6 +65,8 @@ export const projects = pgTable(
     /** When the mandatory part was paid; payments say so. */
     paidAt: moment(),
     completedAt: moment(),
+    /** Taken up again with an organiser's leave, which outlives the deadline. */
+    reopenedAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

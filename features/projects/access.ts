@@ -1,0 +1,24 @@
+import type { ContestStatus } from '#features/contests/lifecycle.ts'
+import { takesEntries } from '#features/contests/price.ts'
+import { type ProjectStatus, projectLifecycle } from './lifecycle.ts'
+
+interface Contest {
+  status: ContestStatus
+  deadlineAt: Date
+}
+
+/** Once jurors may be reading, nobody takes an entry back or changes it. */
+export function isBeforeJudging(contest: Contest | null): boolean {
+  return contest === null || contest.status === 'open' || contest.status === 'closed'
+}
+
+/** Why the project cannot be changed now, or null when it can; an organiser's leave outlives the deadline. */
+export function editProblem(
+  project: { status: ProjectStatus; reopenedAt: Date | null },
+  contest: Contest | null,
+  now: Date,
+): 'project_locked' | 'project_late' | null {
+  if (!projectLifecycle.can('edit', project.status)) return 'project_locked'
+  if (contest === null || takesEntries(contest, now)) return null
+  return project.reopenedAt !== null && isBeforeJudging(contest) ? null : 'project_late'
+}

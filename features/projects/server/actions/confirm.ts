@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/server/queries.ts'
+import { getContest } from '#features/contests/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
+import { wordsOf } from '#server/words.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, refuse } from '#shared/refusal.ts'
+import { isBeforeJudging } from '../../access.ts'
+import type { ProjectRefusal } from '../../contract.ts'
+import { type ProjectStatus, projectLifecycle } from '../../lifecycle.ts'
+import { listEntryIds, lockOwn, lockOwnProject, lockProject, moveEntries, submitProject } from '../actions.ts'
+import { writeReceipt } from '../mails.ts'
+import { getProjectView, type Project } from '../queries.ts'
+import { projects } from '../tables.ts'
+
+/** Submits a paid project in which nothing is missing; the answer to an incomplete one names every gap. */
+export async function confirmProject(
+  db: Database,
+  settings: Settings,
+  personId: string,
+  asked: { projectId: string; acceptsRules: boolean },
+  language: Language,
+): Promise<void> {
+  const words = wordsOf('projects', language)
+  await db.transaction(async (tx) => {
+    await lockOwnProject(tx, personId, asked.projectId)
+    const now = new Date()
+    const view = await getProjectView(tx, personId, asked.projectId, now)
+    if (view.missing.some((one) => one.field === 'paid')) refuse<ProjectRefusal>('project_unpaid')
+    if (view.missing.length > 0) {
+      const gaps = Map.groupBy(view.missing, (one) => `${one.step}.${one.field}`)
+      const sentences = [...gaps].map(([place, found]) => [
+        place,
+        found.map((one) => words(`missing.${one.field}`, { image: one.image ?? 0 })),
+      ])
+      throw new InvalidFields(Object.fromEntries(sentences))
+    }
+    if (!asked.acceptsRules) {
+      throw new InvalidFields({ acceptsRules: [words('confirmation.must_accept')] })
+    }
+    await submitProject(tx, {
+      projectId: asked.projectId,
+      at: now,
+      rulesVersion: view.contest?.rulesVersion ?? null,
+    })
+    await writeReceipt(tx, settings, await getPerson(tx, personId), view)
+  })
+}
+
+async function beforeJudging(tx: Database, project: Project): Promise<void> {
+  const contest = project.contestId ? await getContest(tx, project.contestId) : null
+  if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
+}
+
+/** Takes the project out for good; no longer once judging has begun. What was paid stays paid. */
+export async function withdrawProject(db: Database, personId: string, projectId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const project = await lockOwn(tx, personId, projectId)
+    await beforeJudging(tx, project)
+    if (!projectLifecycle.can('withdraw', project.status)) refuse<ProjectRefusal>('project_locked')
+    await tx
+      .update(projects)
+      .set({ status: projectLifecycle.to('withdraw') })
+      .where(eq(projects.id, projectId))
+    await moveEntries(tx, { entryIds: await listEntryIds(tx, projectId, 'submitted'), act: 'takeBack' })
+    await record(tx, {
+      actorId: personId,
+      act: 'projects.withdraw',
+      subject: { kind: 'project', id: projectId },
+      details: { from: project.status },
+    })
+  })
+}
+
+/** Gives a confirmed project back to its entrant, deadline or not; no longer once judging has begun. */
+export async function reopenProject(
+  db: Database,
+  organiserId: string,
+  asked: { projectId: string; reason: string },
+): Promise<{ id: string; status: ProjectStatus }> {
+  return db.transaction(async (tx) => {
+    const project = await lockProject(tx, asked.projectId)
+    await beforeJudging(tx, project)
+    if (!projectLifecycle.can('reopen', project.status)) refuse<ProjectRefusal>('project_not_confirmed')
+    const status = projectLifecycle.to('reopen')
+    await tx
+      .update(projects)
+      .set({ status, reopenedAt: new Date(), completedAt: null })
+      .where(eq(projects.id, project.id))
+    await moveEntries(tx, { entryIds: await listEntryIds(tx, project.id, 'submitted'), act: 'takeBack' })
+    await record(tx, {
+      actorId: organiserId,
+      act: 'projects.reopen',
+      subject: { kind: 'project', id: project.id },
+      reason: asked.reason,
+      details: { from: project.status, to: status },
+    })
+    return { id: project.id, status }
+  })
+}

@@ -1,0 +1,50 @@
+import type { Database } from '#server/database.ts'
+import { writeMail } from '#server/mail.ts'
+import type { Settings } from '#server/settings.ts'
+import { wordsOf } from '#server/words.ts'
+import { formatList } from '#shared/format.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import type { ProjectView } from '../contract.ts'
+
+/** The receipt of a confirmed project, in the person's own language. */
+export async function writeReceipt(
+  tx: Database,
+  settings: Settings,
+  person: { email: string; firstName: string; lang: Language },
+  project: ProjectView,
+): Promise<void> {
+  const language = person.lang
+  const words = wordsOf('projects', language)
+  const title = project.texts[project.language].title || project.name
+  const { contest } = project
+  const entered = contest
+    ? [
+        words('receipt.entered', {
+          contest: inLanguage(contest.name, language),
+          categories: formatList(
+            project.entries.map((entry) => inLanguage(entry.categoryName, language)),
+            language,
+          ),
+        }),
+        words('receipt.numbers', {
+          count: project.entries.length,
+          numbers: formatList(
+            project.entries.map((entry) => String(entry.number)),
+            language,
+          ),
+        }),
+      ]
+    : [words('receipt.product')]
+  await writeMail(tx, {
+    to: person.email,
+    language,
+    subject: words('receipt.subject', { title }),
+    paragraphs: [
+      words('receipt.greeting', { name: person.firstName }),
+      words('receipt.received', { title }),
+      ...entered,
+      words('receipt.locked'),
+    ],
+    action: { label: words('receipt.see'), href: `${settings.publicUrl}/account/my-projects` },
+  })
+}

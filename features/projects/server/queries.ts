@@ -1,0 +1,219 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Discipline } from '#features/contests/contract.ts'
+import { type Contest, listContestsById, listDisciplinesOf } from '#features/contests/server/queries.ts'
+import type { ImageView } from '#features/files/contract.ts'
+import { listImages } from '#features/files/server/queries.ts'
+import { type Firm, listFirmsById } from '#features/firms/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { Language, Localized } from '#shared/language.ts'
+import { NotFound } from '#shared/refusal.ts'
+import type { ProjectSummary, ProjectView } from '../contract.ts'
+import type { EntryStatus } from '../lifecycle.ts'
+import type { WorkView } from '../work.ts'
+import { credits, entries, projectImages, projects, projectTexts } from './tables.ts'
+import { coverOf, firmNameOf, summaryOf, titleOf, viewOf, workOf } from './views.ts'
+
+export type Project = typeof projects.$inferSelect
+
+export interface ProjectEntry {
+  id: string
+  number: number
+  categoryId: string
+  categoryName: Localized
+  status: EntryStatus
+  paidAt: Date | null
+  createdAt: Date
+}
+
+/** A project with everything that hangs on it. */
+export interface Whole {
+  project: Project
+  contest: Contest | null
+  discipline: Discipline | null
+  firm: Firm | null
+  entries: ProjectEntry[]
+  texts: (typeof projectTexts.$inferSelect)[]
+  credits: (typeof credits.$inferSelect)[]
+  /** In the entrant's order, with the files that can be shown. */
+  images: (typeof projectImages.$inferSelect & { image: ImageView })[]
+}
+
+/** One's own project; anybody else's is not there. */
+export async function getOwnProject(db: Database, personId: string, projectId: string): Promise<Project> {
+  const [project] = await db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.id, projectId), eq(projects.ownerId, personId)))
+  if (!project) throw new NotFound()
+  return project
+}
+
+function grouped<Row extends { projectId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  return Map.groupBy(rows, (row) => row.projectId)
+}
+
+/** Each part is asked for once, however many projects there are. */
+async function gather(db: Database, rows: readonly Project[]): Promise<Whole[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const set = (values: readonly (string | null)[]) => [...new Set(values.filter((value) => value !== null))]
+  const contestIds = set(rows.map((row) => row.contestId))
+  const contests = await listContestsById(db, contestIds)
+  const disciplines = await listDisciplinesOf(db, contestIds)
+  const firms = await listFirmsById(db, set(rows.map((row) => row.firmId)))
+  const entryRows = await db
+    .select()
+    .from(entries)
+    .where(inArray(entries.projectId, ids))
+    .orderBy(asc(entries.createdAt), asc(entries.number))
+  const texts = await db.select().from(projectTexts).where(inArray(projectTexts.projectId, ids))
+  const credited = await db
+    .select()
+    .from(credits)
+    .where(inArray(credits.projectId, ids))
+    .orderBy(asc(credits.position))
+  const imageRows = await db
+    .select()
+    .from(projectImages)
+    .where(inArray(projectImages.projectId, ids))
+    .orderBy(asc(projectImages.position), asc(projectImages.id))
+  const images = await listImages(
+    db,
+    imageRows.map((row) => row.fileId),
+  )
+  const categoryNames = new Map(
+    disciplines.flatMap((one) => one.categories.map((category) => [category.id, category.name] as const)),
+  )
+  const disciplineById = new Map(disciplines.map((one) => [one.id, one]))
+  const namedEntries = entryRows.flatMap((row) => {
+    const categoryName = categoryNames.get(row.categoryId)
+    return categoryName ? [{ ...row, categoryName }] : []
+  })
+  const shownImages = imageRows.flatMap((row) => {
+    const image = images.get(row.fileId)
+    return image ? [{ ...row, image }] : []
+  })
+  const parts = {
+    entries: grouped(namedEntries),
+    texts: grouped(texts),
+    credits: grouped(credited),
+    images: grouped(shownImages),
+  }
+  return rows.map((project) => ({
+    project,
+    contest: contests.get(project.contestId ?? '') ?? null,
+    discipline: disciplineById.get(project.disciplineId ?? '') ?? null,
+    firm: firms.get(project.firmId ?? '') ?? null,
+    entries: parts.entries.get(project.id) ?? [],
+    texts: parts.texts.get(project.id) ?? [],
+    credits: parts.credits.get(project.id) ?? [],
+    images: parts.images.get(project.id) ?? [],
+  }))
+}
+
+async function getWhole(db: Database, project: Project): Promise<Whole> {
+  const [whole] = await gather(db, [project])
+  if (!whole) throw new NotFound()
+  return whole
+}
+
+/** In the order in which they were made. */
+export async function listProjectEntries(db: Database, projectId: string): Promise<ProjectEntry[]> {
+  const [project] = await db.select().from(projects).where(eq(projects.id, projectId))
+  if (!project) throw new NotFound()
+  return (await getWhole(db, project)).entries
+}
+
+export async function getProjectView(
+  db: Database,
+  personId: string,
+  projectId: string,
+  now: Date,
+): Promise<ProjectView> {
+  return viewOf(await getWhole(db, await getOwnProject(db, personId, projectId)), now)
+}
+
+/** The newest first, withdrawn ones among them. */
+export async function listOwnProjects(db: Database, personId: string, now: Date): Promise<ProjectSummary[]> {
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(eq(projects.ownerId, personId))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+  return (await gather(db, rows)).map((whole) => summaryOf(whole, now))
+}
+
+/** The work as it is presented; whose it is and who may see it is the caller's to decide. */
+export async function getWork(db: Database, projectId: string): Promise<WorkView> {
+  const [work] = await listWorks(db, [projectId])
+  if (!work) throw new NotFound()
+  return work
+}
+
+export async function getOwnWork(db: Database, personId: string, projectId: string): Promise<WorkView> {
+  return workOf(await getWhole(db, await getOwnProject(db, personId, projectId)))
+}
+
+/** In the order of the ids; those that do not exist are left out. */
+export async function listWorks(db: Database, projectIds: readonly string[]): Promise<WorkView[]> {
+  if (projectIds.length === 0) return []
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(inArray(projects.id, [...projectIds]))
+  const works = new Map((await gather(db, rows)).map((whole) => [whole.project.id, workOf(whole)]))
+  return projectIds.flatMap((id) => works.get(id) ?? [])
+}
+
+export interface ContestEntry {
+  entryId: string
+  number: number
+  status: EntryStatus
+  projectId: string
+  ownerId: string
+  firmId: string | null
+  /** As it is shown: the firm's name, else the main designer's. */
+  firm: string
+  mainDesigner: string
+  categoryId: string
+  category: Localized
+  disciplineId: string
+  discipline: Localized
+  title: Localized
+  language: Language
+  creditNames: string[]
+  cover: ImageView | null
+}
+
+/** What a contest has to judge: the entries of confirmed projects, by number. */
+export async function listContestEntries(db: Database, contestId: string): Promise<ContestEntry[]> {
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.contestId, contestId), eq(projects.status, 'completed')))
+  const found = (await gather(db, rows)).flatMap((whole) => {
+    const { project, discipline } = whole
+    if (!discipline) return []
+    return whole.entries
+      .filter((entry) => entry.status !== 'draft')
+      .map((entry) => ({
+        entryId: entry.id,
+        number: entry.number,
+        status: entry.status,
+        projectId: project.id,
+        ownerId: project.ownerId,
+        firmId: project.firmId,
+        firm: firmNameOf(whole),
+        mainDesigner: project.mainDesigner,
+        categoryId: entry.categoryId,
+        category: entry.categoryName,
+        disciplineId: discipline.id,
+        discipline: discipline.name,
+        title: titleOf(whole),
+        language: project.language,
+        creditNames: whole.credits.map((credit) => credit.name),
+        cover: coverOf(whole),
+      }))
+  })
+  return found.sort((one, other) => one.number - other.number)
+}

@@ -1,0 +1,98 @@
+import { usualLimits } from '#features/contests/limits.ts'
+import type { ImageView } from '#features/files/contract.ts'
+import { type Language, type Localized, unwritten } from '#shared/language.ts'
+import { editProblem } from '../access.ts'
+import type { ProjectSummary, ProjectView, TextView } from '../contract.ts'
+import { missingIn } from '../steps.ts'
+import type { WorkView } from '../work.ts'
+import type { Whole } from './queries.ts'
+
+const noText: TextView = { title: '', summary: '', description: '' }
+
+function textsOf({ texts }: Whole): Record<Language, TextView> {
+  const found: Record<Language, TextView> = { en: noText, fr: noText, 'zh-hans': noText, es: noText }
+  for (const { language, title, summary, description } of texts) {
+    found[language] = { title, summary, description }
+  }
+  return found
+}
+
+function byLanguage(whole: Whole, field: keyof TextView): Localized {
+  const found = { ...unwritten }
+  for (const text of whole.texts) found[text.language] = text[field]
+  return found
+}
+
+/** In its own language a work without a title goes by its name. */
+export function titleOf(whole: Whole): Localized {
+  const titles = byLanguage(whole, 'title')
+  const { language, name } = whole.project
+  return titles[language] ? titles : { ...titles, [language]: name }
+}
+
+/** Who presents the work: the firm it was submitted for, else its main designer. */
+export function firmNameOf({ project, firm }: Whole): string {
+  return firm && project.submitsAs !== 'person' ? firm.name : project.mainDesigner
+}
+
+export function coverOf({ images }: Whole): ImageView | null {
+  return (images.find((one) => one.isCover) ?? images[0])?.image ?? null
+}
+
+function isoOf(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}
+
+export function viewOf(whole: Whole, now: Date): ProjectView {
+  const { project, contest, discipline, firm } = whole
+  const view: Omit<ProjectView, 'missing'> = {
+    ...project,
+    isEditable: editProblem(project, contest, now) === null,
+    contest: contest && { ...contest, deadlineAt: contest.deadlineAt.toISOString() },
+    limits: contest?.limits ?? usualLimits,
+    firm,
+    disciplineName: discipline?.name ?? null,
+    entries: whole.entries.map((entry) => ({
+      ...entry,
+      paidAt: isoOf(entry.paidAt),
+      createdAt: entry.createdAt.toISOString(),
+    })),
+    texts: textsOf(whole),
+    credits: whole.credits.map(({ role, name, firmId }) => ({ role, name, firmId })),
+    images: whole.images,
+    rulesAcceptedAt: isoOf(project.rulesAcceptedAt),
+    paidAt: isoOf(project.paidAt),
+    completedAt: isoOf(project.completedAt),
+    createdAt: project.createdAt.toISOString(),
+    updatedAt: project.updatedAt.toISOString(),
+  }
+  return { ...view, missing: missingIn(view) }
+}
+
+export function summaryOf(whole: Whole, now: Date): ProjectSummary {
+  const view = viewOf(whole, now)
+  return {
+    ...view,
+    title: titleOf(whole)[whole.project.language],
+    categories: whole.entries.map((entry) => entry.categoryName),
+    cover: coverOf(whole),
+  }
+}
+
+export function workOf(whole: Whole): WorkView {
+  const { project, contest, discipline } = whole
+  const coverFirst = whole.images.toSorted((one, other) => Number(other.isCover) - Number(one.isCover))
+  return {
+    ...project,
+    projectId: project.id,
+    title: titleOf(whole),
+    summary: byLanguage(whole, 'summary'),
+    description: byLanguage(whole, 'description'),
+    firm: firmNameOf(whole),
+    contest: contest && { name: contest.name, year: contest.year },
+    discipline: discipline?.name ?? null,
+    categories: whole.entries.map((entry) => entry.categoryName),
+    credits: whole.credits.map(({ role, name }) => ({ role, name })),
+    images: coverFirst.map(({ image, legend, credit }) => ({ image, legend, credit })),
+  }
+}

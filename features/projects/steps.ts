@@ -1,0 +1,247 @@
+import type { EntryLimits } from '#features/contests/limits.ts'
+import type { Language, Localized } from '#shared/language.ts'
+import { withoutTags } from '#shared/text.ts'
+import type { ProjectKind, ProjectStatus } from './lifecycle.ts'
+import { charactersOf, summaryCharacters } from './texts.ts'
+
+/** In the order in which an entrant walks them; a project or product walks some of them. */
+export const steps = [
+  'user-firm',
+  'my-firm',
+  'discipline',
+  'information',
+  'information-product',
+  'payment',
+  'firm-info',
+  'client-info',
+  'media',
+  'text',
+  'translation',
+  'preview',
+  'confirmation',
+] as const
+export type Step = (typeof steps)[number]
+
+/** Those that the specification opens only once the project is paid. */
+const paidSteps: readonly Step[] = [
+  'firm-info',
+  'client-info',
+  'media',
+  'text',
+  'translation',
+  'preview',
+  'confirmation',
+]
+
+const optionalSteps: readonly Step[] = ['firm-info', 'client-info']
+
+export const missingFields = [
+  'submitsAs',
+  'firm',
+  'firmPlace',
+  'discipline',
+  'categories',
+  'name',
+  'mainDesigner',
+  'city',
+  'country',
+  'completedOn',
+  'contactAddress',
+  'manufacturer',
+  'launchYear',
+  'materials',
+  'paid',
+  'paidCategories',
+  'images',
+  'cover',
+  'legend',
+  'credit',
+  'consent',
+  'title',
+  'summary',
+  'description',
+  'summaryTooLong',
+  'descriptionTooLong',
+  'translate',
+] as const
+export type MissingField = (typeof missingFields)[number]
+
+export interface MissingThing {
+  step: Step
+  field: MissingField
+  /** The image it is about, counted from 1. */
+  image?: number
+}
+
+/** What the rules need to know of a project; the view that crosses the wire has all of it. */
+export interface ProjectFacts {
+  kind: ProjectKind
+  status: ProjectStatus
+  contest: object | null
+  language: Language
+  limits: EntryLimits
+  submitsAs: 'person' | 'firm' | null
+  firm: { name: string; city: string; country: string } | null
+  disciplineId: string | null
+  entries: readonly { paidAt: string | null }[]
+  name: string
+  mainDesigner: string
+  city: string
+  country: string
+  completedOn: string | null
+  contactAddress: string
+  noPaperCopy: boolean
+  manufacturer: string
+  launchYear: number | null
+  materials: string
+  paidAt: string | null
+  clientName: string
+  credits: readonly unknown[]
+  images: readonly { legend: Localized; credit: string; mayBePublished: boolean; isCover: boolean }[]
+  texts: Record<Language, { title: string; summary: string; description: string }>
+  userWantToTranslate: boolean | null
+}
+
+type Walk = Pick<ProjectFacts, 'kind' | 'contest' | 'submitsAs'>
+
+/** A product outside any contest has no categories, nothing to pay and no rules to confirm. */
+export function stepsOf(project: Walk): Step[] {
+  const outside: readonly Step[] = ['information-product', 'media', 'text', 'translation', 'preview']
+  if (!project.contest) return [...outside]
+  return steps.filter((step) => {
+    if (step === 'my-firm') return project.submitsAs === 'firm'
+    if (step === 'information') return project.kind === 'project'
+    if (step === 'information-product') return project.kind === 'product'
+    return true
+  })
+}
+
+export function needsPayment(step: Step, project: Pick<ProjectFacts, 'contest'>): boolean {
+  return project.contest !== null && paidSteps.includes(step)
+}
+
+type Fact = readonly [MissingField, boolean]
+
+function informationFacts(project: ProjectFacts): Fact[] {
+  if (project.kind === 'product') {
+    return [
+      ['name', project.name !== ''],
+      ['manufacturer', project.manufacturer !== ''],
+      ['mainDesigner', project.mainDesigner !== ''],
+      ['launchYear', project.launchYear !== null],
+      ['materials', project.materials !== ''],
+    ]
+  }
+  return [
+    ['name', project.name !== ''],
+    ['mainDesigner', project.mainDesigner !== ''],
+    ['city', project.city !== ''],
+    ['country', project.country !== ''],
+    ['completedOn', project.completedOn !== null],
+    ['contactAddress', project.noPaperCopy || project.contactAddress.trim() !== ''],
+  ]
+}
+
+function textFacts(project: ProjectFacts): Fact[] {
+  const text = project.texts[project.language]
+  const isWritten = (html: string) => withoutTags(html).trim() !== ''
+  const isShort = (one: { summary: string }) => charactersOf(one.summary) <= summaryCharacters
+  const fits = (one: { description: string }) =>
+    charactersOf(one.description) <= project.limits.descriptionCharacters
+  const all = Object.values(project.texts)
+  return [
+    ['title', text.title.trim() !== ''],
+    ['summary', text.summary.trim() !== ''],
+    ['description', isWritten(text.description)],
+    ['summaryTooLong', all.every(isShort)],
+    ['descriptionTooLong', all.every(fits)],
+  ]
+}
+
+function mediaMissing(project: ProjectFacts): MissingThing[] {
+  const step = 'media'
+  const missing: MissingThing[] = []
+  if (project.images.length < project.limits.imagesAtLeast) missing.push({ step, field: 'images' })
+  if (project.images.length > 0 && !project.images.some((one) => one.isCover)) {
+    missing.push({ step, field: 'cover' })
+  }
+  for (const [index, one] of project.images.entries()) {
+    const image = index + 1
+    if (one.legend[project.language].trim() === '') missing.push({ step, field: 'legend', image })
+    if (one.credit.trim() === '') missing.push({ step, field: 'credit', image })
+    if (!one.mayBePublished) missing.push({ step, field: 'consent', image })
+  }
+  return missing
+}
+
+function factsOf(step: Step, project: ProjectFacts): Fact[] {
+  const { firm } = project
+  switch (step) {
+    case 'user-firm':
+      return [
+        ['submitsAs', project.submitsAs !== null],
+        ['firm', project.submitsAs !== 'firm' || firm !== null],
+      ]
+    case 'my-firm':
+      return [['firmPlace', firm === null || (firm.city !== '' && firm.country !== '')]]
+    case 'discipline':
+      return [
+        ['discipline', project.disciplineId !== null],
+        ['categories', project.disciplineId === null || project.entries.length > 0],
+      ]
+    case 'information':
+    case 'information-product':
+      return informationFacts(project)
+    case 'payment':
+      return [
+        ['paid', project.paidAt !== null],
+        ['paidCategories', project.paidAt === null || project.entries.every((one) => one.paidAt !== null)],
+      ]
+    case 'text':
+      return textFacts(project)
+    case 'translation':
+      return [['translate', project.userWantToTranslate !== null]]
+    default:
+      return []
+  }
+}
+
+/** Everything that still stands between the project and its confirmation, in the order of the steps. */
+export function missingIn(project: ProjectFacts): MissingThing[] {
+  return stepsOf(project).flatMap((step) =>
+    step === 'media'
+      ? mediaMissing(project)
+      : factsOf(step, project)
+          .filter(([, isThere]) => !isThere)
+          .map(([field]) => ({ step, field })),
+  )
+}
+
+export type StepState =
+  | { state: 'complete' | 'paid' | 'optional' | 'todo' }
+  | { state: 'missing'; count: number }
+
+function isBegun(step: Step, project: ProjectFacts): boolean {
+  if (step === 'media') return project.images.length > 0
+  const limits: readonly MissingField[] = ['summaryTooLong', 'descriptionTooLong', 'paidCategories', 'firm']
+  return factsOf(step, project).some(
+    ([field, isThere]) =>
+      isThere && !limits.includes(field) && !(field === 'categories' && project.disciplineId === null),
+  )
+}
+
+function isOptionalAndEmpty(step: Step, project: ProjectFacts): boolean {
+  if (!optionalSteps.includes(step)) return false
+  return step === 'firm-info' ? project.credits.length === 0 : project.clientName === ''
+}
+
+/** How the rail shows a step. */
+export function stepState(step: Step, project: ProjectFacts, missing: readonly MissingThing[]): StepState {
+  if (step === 'preview' || step === 'confirmation') {
+    return { state: project.status === 'completed' ? 'complete' : 'todo' }
+  }
+  const count = missing.filter((one) => one.step === step).length
+  if (count > 0) return isBegun(step, project) ? { state: 'missing', count } : { state: 'todo' }
+  if (step === 'payment') return { state: 'paid' }
+  return { state: isOptionalAndEmpty(step, project) ? 'optional' : 'complete' }
+}

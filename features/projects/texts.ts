@@ -1,0 +1,35 @@
+import { withoutTags } from '#shared/text.ts'
+
+/** The specification's limit where a text has no other. */
+export const summaryCharacters = 1000
+
+/** As the counter counts: tags taken off, each character once. */
+export function charactersOf(text: string): number {
+  return [...withoutTags(text)].length
+}
+
+const blocks = /<\/?(?:p|ul|ol|li|h2|h3|blockquote)\b[^<>]*>/gi
+
+/** Kept rich text as it stands in a plain field: a blank line between paragraphs. */
+export function plainOf(html: string): string {
+  const lines = html.replace(/<br\s*\/?>/gi, '\n').replace(blocks, '\n\n')
+  return withoutTags(lines)
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}
+
+/** What was typed in a plain field as rich text: a blank line makes a paragraph, a single one a line break. */
+export function richOf(plain: string): string {
+  return plain
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .map((paragraph) => `<p>${escaped(paragraph).replace(/\n/g, '<br />')}</p>`)
+    .join('')
+}
