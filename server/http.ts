@@ -15,7 +15,7 @@ import { type Audience, type Endpoint, type OutputOf, pathFields } from '#shared
 import { type Language, languageFrom } from '#shared/language.ts'
 import { InvalidFields, NotFound, Refusal } from '#shared/refusal.ts'
 import type { Database } from './database.ts'
-import { sentencesFor } from './invalid.ts'
+import { sentencesFor, summaryOf } from './invalid.ts'
 import type { Settings } from './settings.ts'
 import type { Storage } from './storage.ts'
 import { refusalSentence, wordsOf } from './words.ts'
@@ -85,7 +85,8 @@ export function languageOf(request: FastifyRequest): Language {
   return languageFrom(request.headers['accept-language'])
 }
 
-async function admit(tools: Tools, request: FastifyRequest, audience: Audience): Promise<Actor | null> {
+/** Who is asking, if the audience lets them in; for the few routes that `serve` cannot make. */
+export async function admit(tools: Tools, request: FastifyRequest, audience: Audience): Promise<Actor | null> {
   const token = bearerOf(request)
   const actor = token ? await tools.findActor(token) : null
   if (audience === 'anyone') return actor
@@ -175,15 +176,15 @@ function answerFault(fault: unknown, request: FastifyRequest, reply: FastifyRepl
   const language = languageOf(request)
   const shared = wordsOf('shared', language)
   if (fault instanceof z.ZodError) {
-    return reply
-      .status(422)
-      .send({ message: shared('correct_errors'), errors: sentencesFor(fault.issues, shared) })
+    const errors = sentencesFor(fault.issues, shared)
+    return reply.status(422).send({ message: summaryOf(errors, shared), errors })
   }
   if (fault instanceof InvalidFields) {
-    return reply.status(422).send({ message: shared('correct_errors'), errors: fault.errors })
+    return reply.status(422).send({ message: summaryOf(fault.errors, shared), errors: fault.errors })
   }
   if (fault instanceof Refusal) {
     const message = refusalSentence(fault.code, fault.blanks, language)
+    if (fault.blanks.retryAfter !== undefined) reply.header('retry-after', String(fault.blanks.retryAfter))
     return reply.status(fault.status).send({ message, refusal: fault.code })
   }
   if (fault instanceof Unauthenticated) return reply.status(401).send({ message: shared('unauthenticated') })

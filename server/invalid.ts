@@ -5,6 +5,7 @@ type Issue = z.core.$ZodIssue
 
 function sentenceFor(issue: Issue, shared: Words): string {
   if (issue.code === 'invalid_type') return shared('required')
+  if (issue.code === 'invalid_value' && issue.values[0] === true) return shared('confirm')
   if (issue.code === 'invalid_format' && issue.format === 'email') return shared('email')
   if (issue.code === 'too_small') {
     if (issue.origin !== 'string') return shared('too_small', { limit: Number(issue.minimum) })
@@ -31,4 +32,14 @@ export function sentencesFor(issues: readonly Issue[], shared: Words): Record<st
     }
   }
   return errors
+}
+
+/** One sentence for clients that show no fields: the only fault itself, or what all have in common. */
+export function summaryOf(errors: Record<string, string[]>, shared: Words): string {
+  const sentences = Object.values(errors).flat()
+  const [first] = sentences
+  if (first !== undefined && sentences.every((sentence) => sentence === shared('required'))) {
+    return shared('fill_required')
+  }
+  return sentences.length === 1 && first !== undefined ? first : shared('correct_errors')
 }

@@ -1,25 +1,131 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import type { Actor } from '#server/http.ts'
+import { NotFound } from '#shared/refusal.ts'
+import type { User } from '../contract.ts'
 import { people, roles, sessions } from './tables.ts'
+
+/** A log-in session ends this long after it was last used, and in any case at its `expiresAt`. */
+const idleDays = 7
+const noteUseAfterMs = 60_000
+
+export type PersonRow = Omit<typeof people.$inferSelect, 'passwordHash'>
+
+const personColumns = {
+  id: people.id,
+  email: people.email,
+  firstName: people.firstName,
+  lastName: people.lastName,
+  gender: people.gender,
+  lang: people.lang,
+  country: people.country,
+  jobTitle: people.jobTitle,
+  jobProfession: people.jobProfession,
+  companyName: people.companyName,
+  website: people.website,
+  phone: people.phone,
+  phoneExt: people.phoneExt,
+  mobilePhone: people.mobilePhone,
+  city: people.city,
+  address: people.address,
+  zip: people.zip,
+  state: people.state,
+  createdAt: people.createdAt,
+}
 
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Who holds the token, with their roles, in one query; null when it is unknown or expired. */
+/** Who holds the token, with their roles, in one query; null when it is unknown, unused for long or expired. */
 export async function findActor(db: Database, token: string): Promise<Actor | null> {
+  const now = Date.now()
   const [found] = await db
     .select({
       id: people.id,
       email: people.email,
       language: people.lang,
-      roles: sql<Actor['roles']>`coalesce((select json_agg(${roles.role}) from ${roles} where ${roles.personId} = ${people.id}), '[]')`,
+      roles: sql<
+        Actor['roles']
+      >`coalesce((select json_agg(${roles.role}) from ${roles} where ${roles.personId} = ${people.id}), '[]')`,
       sessionId: sessions.id,
+      lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
-    .where(and(eq(sessions.tokenHash, hashOfToken(token)), gt(sessions.expiresAt, new Date())))
-  return found ?? null
+    .where(
+      and(
+        eq(sessions.tokenHash, hashOfToken(token)),
+        gt(sessions.expiresAt, new Date(now)),
+        gt(sessions.lastUsedAt, new Date(now - idleDays * 86_400_000)),
+      ),
+    )
+  if (!found) return null
+  const { lastUsedAt, ...actor } = found
+  const before = new Date(now - noteUseAfterMs)
+  if (lastUsedAt < before) {
+    await db
+      .update(sessions)
+      .set({ lastUsedAt: new Date(now) })
+      .where(and(eq(sessions.id, actor.sessionId), lt(sessions.lastUsedAt, before)))
+  }
+  return actor
+}
+
+/** @throws NotFound */
+export async function getPerson(db: Database, personId: string): Promise<PersonRow> {
+  const [person] = await db.select(personColumns).from(people).where(eq(people.id, personId))
+  if (!person) throw new NotFound()
+  return person
+}
+
+export async function findPersonByEmail(db: Database, email: string): Promise<PersonRow | null> {
+  const [person] = await db
+    .select(personColumns)
+    .from(people)
+    .where(eq(people.email, email.trim().toLowerCase()))
+  return person ?? null
+}
+
+export async function listPeople(
+  db: Database,
+  personIds: readonly string[],
+): Promise<Map<string, PersonRow>> {
+  if (personIds.length === 0) return new Map()
+  const found = await db
+    .select(personColumns)
+    .from(people)
+    .where(inArray(people.id, [...personIds]))
+  return new Map(found.map((person) => [person.id, person]))
+}
+
+/** The person in the specification's shape. */
+function userOf(person: PersonRow): User {
+  return {
+    id: person.id,
+    email: person.email,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    country: person.country,
+    gender: person.gender,
+    lang: person.lang,
+    job_title: person.jobTitle,
+    job_profession: person.jobProfession,
+    company_name: person.companyName,
+    website: person.website,
+    phone: person.phone,
+    phone_ext: person.phoneExt,
+    mobile_phone: person.mobilePhone,
+    city: person.city,
+    address: person.address,
+    zip: person.zip,
+    state: person.state,
+    // The magazine's questionnaire is a juror's; nobody has one before it is asked.
+    have_mag_questions: false,
+  }
+}
+
+export async function getUser(db: Database, personId: string): Promise<User> {
+  return userOf(await getPerson(db, personId))
 }

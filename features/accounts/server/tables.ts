@@ -74,3 +74,16 @@ export const consents = pgTable(
   },
   (table) => [index().on(table.personId)],
 )
+
+/**
+ * How fast somebody may try: `until` runs ahead of the clock by one pace for each attempt. Keys are hashes, so
+ * that the addresses people mistype are not kept.
+ */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text().primaryKey(),
+    until: moment().notNull(),
+  },
+  (table) => [index().on(table.until)],
+)

@@ -1,3 +1,17 @@
+import { getUser } from '#features/accounts/server/queries.ts'
 import type { Api } from '#server/http.ts'
+import { catalogue } from '#server/words.ts'
+import { inLanguage } from '#shared/language.ts'
+import * as contract from '../contract.ts'
+import { getPageText } from './queries.ts'
 
-export function routes(_api: Api): void {}
+export function routes(api: Api): void {
+  api.serve(contract.getHomeText, async ({ db, actor, language }) => {
+    const { title, content } = await getPageText(db, 'home')
+    return {
+      page: { page_title: inLanguage(title, language), page_content: inLanguage(content, language) },
+      user: actor && (await getUser(db, actor.id)),
+    }
+  })
+  api.serve(contract.getTranslations, async () => catalogue)
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { User } from '#features/accounts/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+
+/** The texts that the portal brings along, until organisers write their own. */
+export const builtInPages = ['home', 'privacy'] as const
+export type BuiltInPage = (typeof builtInPages)[number]
+
+export const getHomeText = endpoint({
+  method: 'GET',
+  path: '/api/guest/page-text/home',
+  summary: 'The title and text of the account’s home in the language asked for, and the person, if any.',
+  audience: 'anyone',
+  input: z.object({}),
+  output: z.object({
+    page: z.object({ page_title: z.string(), page_content: z.string() }),
+    user: User.nullable(),
+  }),
+})
+
+export const getTranslations = endpoint({
+  method: 'GET',
+  path: '/api/translations',
+  summary: 'Every sentence of the interface, by language, place and key.',
+  audience: 'anyone',
+  input: z.object({}),
+  output: z.record(z.enum(languages), z.record(z.string(), z.record(z.string(), z.string()))),
+})

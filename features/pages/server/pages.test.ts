@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { getHomeText, getTranslations } from '../contract.ts'
+import { savePageText } from './actions.ts'
+import { getPageText } from './queries.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+const inEvery = (text: string) => ({ en: text, fr: `${text} fr`, 'zh-hans': text, es: text })
+
+test('the home page’s text comes in the language asked for, and names whoever is logged in', async () => {
+  const person = await house.person()
+
+  const guest = await house.ask(getHomeText, {}, undefined, { language: 'fr' })
+  const known = await house.ask(getHomeText, {}, person)
+
+  expect(guest.body.page.page_title).toBe('Bienvenue')
+  expect(guest.body.user).toBeNull()
+  expect(known.body.page.page_title).toBe('Welcome')
+  expect(known.body.user?.id).toBe(person.id)
+})
+
+test('what organisers write replaces the built-in text, without what could run in a reader’s browser', async () => {
+  await savePageText(house.db, {
+    slug: 'home',
+    title: inEvery('Hello'),
+    content: inEvery('<p onclick="steal()">Kept</p><script>steal()</script>'),
+  })
+
+  const { body } = await house.ask(getHomeText, {})
+
+  expect(body.page).toEqual({ page_title: 'Hello', page_content: '<p>Kept</p>' })
+})
+
+test('the privacy policy is there in every language, and a page that nobody wrote is not', async () => {
+  const privacy = await getPageText(house.db, 'privacy')
+
+  expect(Object.values(privacy.content).every((html) => html.startsWith('<h2>'))).toBe(true)
+  expect(new Set(Object.values(privacy.title)).size).toBe(4)
+  await expect(getPageText(house.db, 'nothing')).rejects.toThrow('not found')
+})
+
+test('the translations hold a message set for each of the four languages', async () => {
+  const { status, body } = await house.ask(getTranslations, {})
+
+  expect(status).toBe(200)
+  expect(Object.keys(body)).toEqual(['en', 'fr', 'zh-hans', 'es'])
+  expect(body.fr.shared?.required).toBe('Une valeur est requise')
+  expect(Object.keys(body.fr.accounts ?? {})).toEqual(Object.keys(body.en.accounts ?? {}))
+})
