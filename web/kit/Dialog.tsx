@@ -18,25 +18,22 @@ type DialogProps = {
 
 export function Dialog({ opened, onClose, title, lead, children, acts, wide }: DialogProps) {
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onClose}
-      title={title}
       centered
-      withCloseButton={false}
       size={wide ? 720 : 480}
       transitionProps={{ transition: 'fade', duration: 160 }}
-      classNames={{
-        overlay: style.scrim,
-        content: style.dialog,
-        header: style.header,
-        title: style.title,
-        body: style.body,
-      }}
     >
-      {lead && <p className={style.lead}>{lead}</p>}
-      {children && <div className={style.content}>{children}</div>}
-      <div className={style.acts}>{acts}</div>
-    </Modal>
+      <Modal.Overlay className={style.scrim} />
+      <Modal.Content className={style.dialog}>
+        <Modal.Body className={style.body}>
+          <Modal.Title className={style.title}>{title}</Modal.Title>
+          {lead && <p className={style.lead}>{lead}</p>}
+          {children && <div className={style.content}>{children}</div>}
+          <div className={style.acts}>{acts}</div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

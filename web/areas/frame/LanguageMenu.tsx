@@ -13,7 +13,8 @@ export function LanguageMenu({ label, languages, language }: LanguageMenuProps) 
   const current = languages.find(({ lang }) => lang === language)
   return (
     <details className={style.menu} name="mast" key={language}>
-      <summary aria-label={`${label}: ${current?.name ?? language}`}>
+      <summary>
+        <span className="visually-hidden">{label}</span>
         <svg className={style.globe} viewBox="0 0 18 18" aria-hidden="true">
           <circle cx="9" cy="9" r="7.25" />
           <ellipse cx="9" cy="9" rx="3.2" ry="7.25" />

@@ -1,0 +1,54 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Mast } from './Mast.tsx'
+import type { MenuWord } from './MenuWord.tsx'
+
+const mast = createElement(Mast, {
+  labels: { skip: 'Skip to content', home: 'Palmarès, home', menu: 'Menu', language: 'Language' },
+  home: { href: '/en/inspirations' },
+  languages: [
+    { lang: 'en', code: 'EN', name: 'English', href: '/en/awards' },
+    { lang: 'zh-Hans', code: 'ZH-HANS', name: '简体中文', href: '/zh-hans/awards' },
+  ],
+  language: 'zh-Hans',
+  social: [{ name: 'LinkedIn', href: 'https://www.linkedin.com/' }],
+  enter: { key: 'enter', label: 'My account', href: '/account' },
+  items: [{ key: 'awards', label: 'The awards contest', href: '/en/awards' }],
+  current: 'awards',
+})
+
+test('the header needs no browser: the server draws it with plain links', () => {
+  const html = renderToStaticMarkup(mast)
+
+  expect(html).toContain('href="#main"')
+  expect(html).toContain('href="/en/awards"')
+  expect(html).not.toContain('onclick')
+})
+
+test('the globe shows the current language in upper case and offers the others by their own names', () => {
+  const html = renderToStaticMarkup(mast)
+
+  expect(html).toContain('>Language</span>')
+  expect(html).toContain('ZH-HANS</summary>')
+  expect(html).toContain('lang="en"')
+  expect(html).toContain('English')
+})
+
+test('the current word is marked for those who cannot see the accent over it', () => {
+  const html = renderToStaticMarkup(mast)
+
+  expect(html.match(/aria-current="page"/g)).toHaveLength(2)
+})
+
+test('a word that does something is a form where there is no script', () => {
+  const html = renderToStaticMarkup(
+    createElement(MenuWord, {
+      item: { key: 'out', label: 'Sign out', form: { action: '/sign-out', fields: { token: 't' } } },
+    }),
+  )
+
+  expect(html).toContain('<form method="post" action="/sign-out">')
+  expect(html).toContain('<input type="hidden" name="token" value="t"/>')
+  expect(html).toMatch(/<button type="submit"[^>]*>Sign out<\/button>/)
+})
