@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compositeOf, weightedSoFar } from './composite.ts'
+
+const criteria = [
+  { id: 'concept', weight: 25 },
+  { id: 'function', weight: 25 },
+  { id: 'aesthetics', weight: 20 },
+  { id: 'innovation', weight: 15 },
+  { id: 'sustainability', weight: 15 },
+]
+const marks = new Map([
+  ['concept', 9],
+  ['function', 8],
+  ['aesthetics', 8],
+  ['innovation', 7],
+])
+
+test('a mark counts as much as its criterion weighs', () => {
+  const all = new Map([...marks, ['sustainability', 6]])
+
+  expect(compositeOf(all, criteria)).toBeCloseTo(7.8, 10)
+})
+
+test('a reading with a criterion missing has no score, only a figure so far', () => {
+  expect(compositeOf(marks, criteria)).toBeNull()
+  expect(weightedSoFar(marks, criteria)).toBeCloseTo(6.9 / 0.85, 10)
+})
+
+test('before the first mark there is no figure', () => {
+  expect(weightedSoFar(new Map(), criteria)).toBeNull()
+})
+
+test('a score stays between the lowest and the highest mark, and rises with every mark', () => {
+  const value = fc.integer({ min: 1, max: 10 })
+  const reading = fc.tuple(value, value, value, value, value)
+  const scoreOf = (values: readonly number[]) =>
+    compositeOf(new Map(criteria.map(({ id }, at) => [id, values[at] ?? 1])), criteria) ?? 0
+
+  fc.assert(
+    fc.property(reading, fc.nat({ max: 4 }), (values, at) => {
+      const raised = values.with(at, (values[at] ?? 0) + 1)
+
+      expect(scoreOf(values)).toBeGreaterThanOrEqual(Math.min(...values) - 1e-9)
+      expect(scoreOf(values)).toBeLessThanOrEqual(Math.max(...values) + 1e-9)
+      expect(scoreOf(raised)).toBeGreaterThan(scoreOf(values))
+    }),
+  )
+})

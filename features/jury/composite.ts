@@ -1,0 +1,27 @@
+interface Criterion {
+  id: string
+  weight: number
+}
+
+/** By criterion. */
+type Marks = ReadonlyMap<string, number>
+
+/** Weighted by what is marked so far; null before the first mark. */
+export function weightedSoFar(marks: Marks, criteria: readonly Criterion[]): number | null {
+  const marked = criteria.flatMap(({ id, weight }) => {
+    const value = marks.get(id)
+    return value === undefined ? [] : [{ value, weight }]
+  })
+  const weight = marked.reduce((sum, one) => sum + one.weight, 0)
+  if (weight === 0) return null
+  return marked.reduce((sum, one) => sum + one.value * one.weight, 0) / weight
+}
+
+/** A reading's score from 1 to 10; null until every criterion is marked, since a part of it would favour the easy ones. */
+export function compositeOf(marks: Marks, criteria: readonly Criterion[]): number | null {
+  return isScored(marks, criteria) ? weightedSoFar(marks, criteria) : null
+}
+
+export function isScored(marks: Marks, criteria: readonly Criterion[]): boolean {
+  return criteria.length > 0 && criteria.every(({ id }) => marks.has(id))
+}

@@ -1,0 +1,117 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { listPeople } from '#features/accounts/server/queries.ts'
+import { listCriteria } from '#features/contests/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { compositeOf } from '../composite.ts'
+import { assignments, ballots, jurors, marks, rounds } from './tables.ts'
+
+export type Round = typeof rounds.$inferSelect
+export type Juror = typeof jurors.$inferSelect & { name: string }
+export type RoundNumber = 1 | 2
+
+/** One juror's score of one entry, every criterion marked. */
+export interface JurorReading {
+  entryId: string
+  jurorId: string
+  jurorNumber: number
+  jurorName: string
+  score: number
+}
+
+export interface FinalBallot {
+  categoryId: string
+  jurorId: string
+  /** The best first. */
+  entryIds: string[]
+}
+
+export async function findRound(db: Database, contestId: string, number: RoundNumber): Promise<Round | null> {
+  const [round] = await db
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.contestId, contestId), eq(rounds.number, number)))
+  return round ?? null
+}
+
+/** Holds a round until the transaction ends, so that nobody marks while it is being closed. */
+export async function lockRound(
+  tx: Database,
+  contestId: string,
+  number: RoundNumber,
+  strength: 'share' | 'update',
+): Promise<Round> {
+  const [round] = await tx
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.contestId, contestId), eq(rounds.number, number)))
+    .for(strength)
+  if (!round) throw new NotFound()
+  return round
+}
+
+/** A contest's jury by number, with the names that only the office may see. */
+export async function listJurors(db: Database, contestId: string): Promise<Juror[]> {
+  const rows = await db
+    .select()
+    .from(jurors)
+    .where(eq(jurors.contestId, contestId))
+    .orderBy(asc(jurors.number))
+  const people = await listPeople(
+    db,
+    rows.map((row) => row.personId),
+  )
+  return rows.map((row) => {
+    const person = people.get(row.personId)
+    return { ...row, name: person ? `${person.firstName} ${person.lastName}` : '' }
+  })
+}
+
+/** Marks by assignment, then by criterion. */
+export async function listMarks(db: Database, roundId: string): Promise<Map<string, Map<string, number>>> {
+  const rows = await db
+    .select({ assignmentId: marks.assignmentId, criterionId: marks.criterionId, value: marks.value })
+    .from(marks)
+    .innerJoin(assignments, eq(assignments.id, marks.assignmentId))
+    .where(eq(assignments.roundId, roundId))
+  const found = new Map<string, Map<string, number>>()
+  for (const { assignmentId, criterionId, value } of rows) {
+    const own = found.get(assignmentId) ?? new Map<string, number>()
+    found.set(assignmentId, own.set(criterionId, value))
+  }
+  return found
+}
+
+export function listAssignments(db: Database, roundId: string): Promise<(typeof assignments.$inferSelect)[]> {
+  return db
+    .select()
+    .from(assignments)
+    .where(eq(assignments.roundId, roundId))
+    .orderBy(asc(assignments.jurorId), asc(assignments.position), asc(assignments.id))
+}
+
+/** The whole readings of round 1: those with every criterion marked and no recusal. */
+export async function listReadings(db: Database, contestId: string): Promise<JurorReading[]> {
+  const round = await findRound(db, contestId, 1)
+  if (!round) return []
+  const criteria = await listCriteria(db, contestId)
+  const jury = new Map((await listJurors(db, contestId)).map((juror) => [juror.id, juror]))
+  const marked = await listMarks(db, round.id)
+  return (await listAssignments(db, round.id)).flatMap(({ id, entryId, jurorId, status }) => {
+    const juror = jury.get(jurorId)
+    const score = compositeOf(marked.get(id) ?? new Map(), criteria)
+    if (!juror || score === null || status === 'recused') return []
+    return { entryId, jurorId, jurorNumber: juror.number, jurorName: juror.name, score }
+  })
+}
+
+/** How each juror ordered the finalists of each category. */
+export async function listFinalBallots(db: Database, contestId: string): Promise<FinalBallot[]> {
+  const round = await findRound(db, contestId, 2)
+  if (!round) return []
+  return db
+    .select({ categoryId: ballots.categoryId, jurorId: ballots.jurorId, entryIds: ballots.entryIds })
+    .from(ballots)
+    .where(eq(ballots.roundId, round.id))
+    .orderBy(asc(ballots.categoryId), asc(ballots.jurorId))
+}
