@@ -24,11 +24,12 @@ export function Dialog({ opened, onClose, title, lead, children, acts, wide }: D
       centered
       size={wide ? 720 : 480}
       transitionProps={{ transition: 'fade', duration: 160 }}
+      classNames={{ overlay: style.scrim, content: style.dialog, title: style.title, body: style.body }}
     >
-      <Modal.Overlay className={style.scrim} />
-      <Modal.Content className={style.dialog}>
-        <Modal.Body className={style.body}>
-          <Modal.Title className={style.title}>{title}</Modal.Title>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          <Modal.Title>{title}</Modal.Title>
           {lead && <p className={style.lead}>{lead}</p>}
           {children && <div className={style.content}>{children}</div>}
           <div className={style.acts}>{acts}</div>

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Mast } from './Mast.tsx'
-import type { MenuWord } from './MenuWord.tsx'
+import { MenuWord } from './MenuWord.tsx'
 
 const mast = createElement(Mast, {
   labels: { skip: 'Skip to content', home: 'Palmarès, home', menu: 'Menu', language: 'Language' },
