@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { conflictOf } from './conflicts.ts'
+
+const juror = { personId: 'juror', firmIds: ['firm-a'], names: ['Atelier Éole', 'Marie Tremblay'] }
+const entry = { ownerId: 'somebody', firmId: 'firm-b', names: ['Studio Nord', 'Rio Verde'] }
+
+test('a juror that nothing ties to a work may judge it', () => {
+  expect(conflictOf(juror, entry)).toBeNull()
+})
+
+test('a juror never judges a work of their own, nor one of their firm', () => {
+  expect(conflictOf(juror, { ...entry, ownerId: 'juror' })).toBe('owner')
+  expect(conflictOf(juror, { ...entry, firmId: 'firm-a' })).toBe('firm')
+})
+
+test.each(['ATELIER EOLE', 'Atelier-Éole inc.', 'atelier éole, ltée', 'Marie  Tremblay'])(
+  'a credit to "%s" is a conflict, however it is written',
+  (name) => {
+    expect(conflictOf(juror, { ...entry, names: ['Studio Nord', name] })).toBe('credited')
+  },
+)
+
+test('names in other scripts are compared too', () => {
+  const other = { ...juror, names: ['山水建筑'] }
+
+  expect(conflictOf(other, { ...entry, names: ['山水建筑'] })).toBe('credited')
+  expect(conflictOf(other, { ...entry, names: ['都市实践'] })).toBeNull()
+})
+
+test('a juror without a company is not tied to a credit without a name', () => {
+  expect(conflictOf({ ...juror, names: [''] }, { ...entry, names: ['', '—'] })).toBeNull()
+})

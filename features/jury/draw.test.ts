@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type AskedDraw, drawReadings, type Pair } from './draw.ts'
+
+const entriesOf = (count: number, categories = 3) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `entry-${at}`,
+    category: `category-${Math.floor((at * categories) / count)}`,
+  }))
+const jurorsOf = (count: number) => Array.from({ length: count }, (_, at) => `juror-${at}`)
+const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
+
+const edition: AskedDraw = {
+  entries: entriesOf(40),
+  jurors: jurorsOf(7),
+  readings: 3,
+  conflicts: [],
+  seed: 'edition-19',
+}
+
+const anyDraw = fc
+  .record({
+    entries: fc.integer({ min: 1, max: 30 }).map((count) => entriesOf(count)),
+    jurors: fc.integer({ min: 1, max: 8 }).map(jurorsOf),
+    readings: fc.integer({ min: 1, max: 4 }),
+    seed: fc.string({ maxLength: 8 }),
+    share: fc.integer({ min: 0, max: 60 }),
+    salt: fc.nat(),
+  })
+  .map(({ share, salt, ...asked }): AskedDraw => {
+    const conflicts = asked.entries.flatMap(({ id }, at) =>
+      asked.jurors.flatMap((juror, place) =>
+        ((at * 31 + place * 17 + salt) * 7919) % 100 < share ? [{ entry: id, juror }] : [],
+      ),
+    )
+    return { ...asked, conflicts }
+  })
+
+test('an edition of forty entries is dealt evenly and hangs together', () => {
+  const { certificate } = drawReadings(edition)
+
+  expect(certificate).toEqual({
+    entries: 40,
+    jurors: 7,
+    readings: 120,
+    fewest: 3,
+    most: 3,
+    lightest: 17,
+    heaviest: 18,
+    conflicts: 0,
+    islands: 1,
+    short: [],
+  })
+})
+
+test('the same seed gives the same draw, another seed another one', () => {
+  expect(drawReadings(edition)).toEqual(drawReadings(edition))
+  expect(drawReadings({ ...edition, seed: 'edition-20' }).pairs).not.toEqual(drawReadings(edition).pairs)
+})
+
+test('a juror reads one category to its end before the next, in an order of their own', () => {
+  const { lists } = drawReadings({ ...edition, readings: 7 })
+  const orders = [...lists.values()]
+
+  for (const order of orders) {
+    const categories = order.map((id) => edition.entries.find((entry) => entry.id === id)?.category)
+    expect(categories).toEqual(categories.toSorted())
+  }
+  expect(new Set(orders.map((order) => order.join(' '))).size).toBe(7)
+})
+
+test('nobody reads an entry they are in conflict with, nor the same entry twice', () => {
+  fc.assert(
+    fc.property(anyDraw, (asked) => {
+      const { pairs } = drawReadings(asked)
+      const barred = new Set(asked.conflicts.map(keyOf))
+
+      expect(pairs.filter((pair) => barred.has(keyOf(pair)))).toEqual([])
+      expect(new Set(pairs.map(keyOf)).size).toBe(pairs.length)
+    }),
+  )
+})
+
+test('every entry gets its readings, or all who may read it, and the certificate says which', () => {
+  fc.assert(
+    fc.property(anyDraw, (asked) => {
+      const { pairs, certificate } = drawReadings(asked)
+      const barred = new Set(asked.conflicts.map(keyOf))
+      const expected = asked.entries.map(({ id: entry }) => {
+        const free = asked.jurors.filter((juror) => !barred.has(keyOf({ entry, juror }))).length
+        return { entry, readings: Math.min(asked.readings, free) }
+      })
+      const given = asked.entries.map(({ id }) => ({
+        entry: id,
+        readings: pairs.filter(({ entry }) => entry === id).length,
+      }))
+
+      expect(given).toEqual(expected)
+      expect(certificate.short).toEqual(expected.filter(({ readings }) => readings < asked.readings))
+    }),
+  )
+})
+
+test('without conflicts no juror has more than one entry more than another', () => {
+  fc.assert(
+    fc.property(anyDraw, (asked) => {
+      const { certificate } = drawReadings({ ...asked, conflicts: [] })
+
+      expect(certificate.heaviest - certificate.lightest).toBeLessThanOrEqual(1)
+    }),
+  )
+})
+
+test('with conflicts no reading could still be given to a juror who has two fewer', () => {
+  fc.assert(
+    fc.property(anyDraw, (asked) => {
+      const { pairs } = drawReadings(asked)
+      const taken = new Set([...pairs, ...asked.conflicts].map(keyOf))
+      const load = (juror: string) => pairs.filter((pair) => pair.juror === juror).length
+      const better = pairs.filter(({ entry, juror }) =>
+        asked.jurors.some(
+          (other) => !taken.has(keyOf({ entry, juror: other })) && load(other) <= load(juror) - 2,
+        ),
+      )
+
+      expect(better).toEqual([])
+    }),
+  )
+})
+
+test('a reading is handed on through a third juror where it cannot be given directly', () => {
+  const { certificate } = drawReadings({
+    entries: [
+      { id: 'a', category: 'one' },
+      { id: 'b', category: 'one' },
+      { id: 'c', category: 'one' },
+    ],
+    jurors: ['x', 'y', 'z'],
+    readings: 1,
+    conflicts: [
+      { entry: 'a', juror: 'z' },
+      { entry: 'b', juror: 'z' },
+      { entry: 'c', juror: 'x' },
+    ],
+    seed: 'chain',
+  })
+
+  expect([certificate.lightest, certificate.heaviest]).toEqual([1, 1])
+})
+
+test('readings that hold marks stay with their juror when the draw is done again', () => {
+  const kept = drawReadings(edition).pairs.slice(0, 30)
+  const again = drawReadings({ ...edition, kept, jurors: jurorsOf(9), seed: 'again' })
+  const given = new Set(again.pairs.map(keyOf))
+
+  expect(kept.filter((pair) => !given.has(keyOf(pair)))).toEqual([])
+  expect(again.certificate.fewest).toBe(3)
+  expect(again.certificate.most).toBe(3)
+})
+
+test('juries that share no reading are counted as islands', () => {
+  const { certificate } = drawReadings({ ...edition, readings: 1 })
+
+  expect(certificate.islands).toBe(7)
+})
