@@ -12,6 +12,7 @@ import { workers as galleryWorkers } from '#features/gallery/server/jobs.ts'
 import { routes as gallery } from '#features/gallery/server/routes.ts'
 import { routes as jury } from '#features/jury/server/routes.ts'
 import { routes as pages } from '#features/pages/server/routes.ts'
+import { loadTaxRates } from '#features/payments/server/actions/tax-rates.ts'
 import { routes as payments } from '#features/payments/server/routes.ts'
 import { routes as projects } from '#features/projects/server/routes.ts'
 import { routes as results } from '#features/results/server/routes.ts'
@@ -65,6 +66,7 @@ export async function openHouse(settings: Settings, { onProgress }: OpenOptions 
     await migrateDatabase(url)
     const database = openDatabase(url, log, settings.DATABASE_POOL)
     closing.push(() => database.close())
+    await loadTaxRates(database.db)
 
     const tools: Tools = {
       settings,

@@ -1,8 +1,16 @@
 import { z } from 'zod'
+import { countryCodes, hasStates, isStateOf } from '#features/accounts/countries.ts'
+import { entrantKinds } from '#features/contests/lifecycle.ts'
+import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Cents, Currency } from '#shared/money.ts'
+import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine, Line } from '#shared/text.ts'
+import { paymentLifecycle } from './lifecycle.ts'
 import { taxNames } from './taxes.ts'
+import type en from './words/en.json'
+
+export type PaymentRefusal = RefusalIn<typeof en>
 
 export const itemKinds = ['first_category', 'further_category'] as const
 export type ItemKind = (typeof itemKinds)[number]
@@ -10,28 +18,223 @@ export type ItemKind = (typeof itemKinds)[number]
 export const providerNames = ['sandbox', 'none'] as const
 export type ProviderName = (typeof providerNames)[number]
 
-export const BillingAddress = z.object({
+const Localized = z.record(z.enum(languages), z.string())
+
+const billingFields = {
   name: FilledLine(200),
   company: Line(200),
   address: FilledLine(300),
   city: FilledLine(120),
-  zip: FilledLine(20),
-  country: z.string().length(2),
+  zip: Line(20),
+  country: z.string().min(1).pipe(z.enum(countryCodes)),
   state: Line(10),
-})
+}
+
+/** Only Canada and the United States name a state and always have a postal code; some countries have none. */
+function checkRegion(
+  billing: { country: string; state: string; zip: string },
+  context: z.core.$RefinementCtx<{ country: string; state: string; zip: string }>,
+): void {
+  const missing = (field: 'state' | 'zip') =>
+    context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, input: '', path: [field] })
+  if (!isStateOf(billing.country, billing.state)) {
+    context.addIssue({ code: 'custom', path: ['state'] })
+  }
+  if (!hasStates(billing.country)) return
+  if (billing.state === '') missing('state')
+  if (billing.zip === '') missing('zip')
+}
+
+export const BillingAddress = z.object(billingFields).superRefine(checkRegion)
 export type BillingAddress = z.infer<typeof BillingAddress>
+
+/** What the account or the firm already says; some of it may be missing. */
+export const BillingDraft = z.object({
+  name: z.string(),
+  company: z.string(),
+  address: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  country: z.string(),
+  state: z.string(),
+})
+export type BillingDraft = z.infer<typeof BillingDraft>
+
+const Taxes = z.array(z.object({ tax: z.enum(taxNames), millionths: z.int(), amount: Cents }))
 
 /** Everything an invoice says, as it was on its day. */
 export const InvoiceSnapshot = z.object({
   currency: Currency,
   projectName: z.string(),
-  buyer: BillingAddress,
-  items: z.array(z.object({ label: z.record(z.enum(languages), z.string()), amount: Cents })),
+  buyer: BillingDraft,
+  items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
   preTotal: Cents,
   couponCode: z.string().nullable(),
   discount: Cents,
   subtotal: Cents,
-  taxes: z.array(z.object({ tax: z.enum(taxNames), millionths: z.int(), amount: Cents })),
+  taxes: Taxes,
   total: Cents,
 })
 export type InvoiceSnapshot = z.infer<typeof InvoiceSnapshot>
+
+export const PaymentView = z.object({
+  id: z.uuid(),
+  status: z.enum(paymentLifecycle.statuses),
+  currency: Currency,
+  entrantKind: z.enum(entrantKinds),
+  /** The price period, and the moment at which its prices end. */
+  period: Localized,
+  priceUntil: z.iso.datetime(),
+  items: z.array(z.object({ entryId: z.uuid(), kind: z.enum(itemKinds), label: Localized, amount: Cents })),
+  preTotal: Cents,
+  coupon: z.object({ code: z.string(), millionths: z.int().nullable(), discount: Cents }).nullable(),
+  subtotal: Cents,
+  taxes: Taxes,
+  total: Cents,
+  billing: BillingDraft,
+  /** The address is whole, so the taxes are known. */
+  isBilled: z.boolean(),
+  providers: z.array(z.enum(providerNames)),
+})
+export type PaymentView = z.infer<typeof PaymentView>
+
+export const PaymentSummary = z.object({
+  id: z.uuid(),
+  status: z.enum(paymentLifecycle.statuses),
+  projectId: z.uuid(),
+  projectName: z.string(),
+  currency: Currency,
+  total: Cents,
+  createdAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+  invoice: z.string().nullable(),
+})
+export type PaymentSummary = z.infer<typeof PaymentSummary>
+
+/** Why nothing can be paid now. */
+export const obstacles = ['nothing_owed', 'payment_late', 'price_missing'] as const
+export type Obstacle = (typeof obstacles)[number]
+
+export const ProjectPayment = z.object({
+  projectName: z.string(),
+  contest: Localized.nullable(),
+  due: PaymentView.nullable(),
+  obstacle: z.enum(obstacles).nullable(),
+  /** Completed payments of the project, the newest first. */
+  paid: z.array(PaymentSummary),
+})
+export type ProjectPayment = z.infer<typeof ProjectPayment>
+
+const ofPayment = { paymentId: z.uuid() }
+
+export const getProjectPayment = endpoint({
+  method: 'GET',
+  path: '/api/projects/:projectId/payment',
+  summary: 'What the project owes now, reckoned with the prices, the coupon and the taxes of this moment.',
+  audience: 'person',
+  input: z.object({ projectId: z.uuid() }),
+  output: ProjectPayment,
+})
+
+export const getIsPaid = endpoint({
+  method: 'GET',
+  path: '/api/projects/:projectId/ispaid',
+  summary: 'Whether the mandatory part of the project is paid.',
+  audience: 'person',
+  input: z.object({ projectId: z.uuid() }),
+  output: z.object({ isPaid: z.boolean() }),
+})
+
+export const applyCoupon = endpoint({
+  method: 'PUT',
+  path: '/api/payments/:paymentId/coupon',
+  summary: 'Applies a coupon in place of the one before and holds one of its uses.',
+  audience: 'person',
+  input: z.object({ ...ofPayment, code: FilledLine(40) }),
+  output: PaymentView,
+})
+
+export const removeCoupon = endpoint({
+  method: 'DELETE',
+  path: '/api/payments/:paymentId/coupon',
+  summary: 'Takes the coupon off and gives its use back.',
+  audience: 'person',
+  input: z.object(ofPayment),
+  output: PaymentView,
+})
+
+export const saveBilling = endpoint({
+  method: 'PUT',
+  path: '/api/payments/:paymentId/billing',
+  summary: 'Sets the billing address, from which the currency and the taxes follow.',
+  audience: 'person',
+  input: z.object({ ...ofPayment, ...billingFields }).superRefine(checkRegion),
+  output: PaymentView,
+})
+
+export const pay = endpoint({
+  method: 'POST',
+  path: '/api/payments/:paymentId/pay',
+  summary: 'Begins the payment with a provider; refused when the total is no longer the one that was seen.',
+  audience: 'person',
+  input: z.object({ ...ofPayment, provider: z.enum(providerNames), total: Cents }),
+  output: z.object({
+    status: z.enum(paymentLifecycle.statuses),
+    /** Where the payer goes on; none when nothing is left to do. */
+    redirect: z.string().nullable(),
+  }),
+})
+
+export const sandboxOutcomes = ['succeed', 'decline', 'abandon'] as const
+export type SandboxOutcome = (typeof sandboxOutcomes)[number]
+
+const reference = z.string().min(20).max(100)
+
+export const getSandboxCheckout = endpoint({
+  method: 'GET',
+  path: '/api/sandbox/:reference',
+  summary: 'A checkout of the sandbox, which stands in for a payment provider outside production.',
+  audience: 'person',
+  input: z.object({ reference }),
+  output: z.object({ projectName: z.string(), currency: Currency, total: Cents }),
+})
+
+export const settleSandboxCheckout = endpoint({
+  method: 'POST',
+  path: '/api/sandbox/:reference',
+  summary: 'Lets a checkout of the sandbox succeed, be declined or be abandoned.',
+  audience: 'person',
+  input: z.object({ reference, outcome: z.enum(sandboxOutcomes) }),
+  output: z.object({ status: z.enum(paymentLifecycle.statuses), projectId: z.uuid() }),
+})
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments',
+  summary: 'The person’s own payments, the newest first.',
+  audience: 'person',
+  input: z.object({}),
+  output: z.array(PaymentSummary),
+})
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/api/payments/:paymentId/invoice',
+  summary: 'The invoice of a completed payment as a PDF, for its payer and for organisers.',
+  audience: 'person',
+  input: z.object(ofPayment),
+  output: z.unknown(),
+})
+
+export const listAllPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments',
+  summary: 'Every payment, the newest first, a page at a time.',
+  audience: 'organiser',
+  input: z.object({ status: z.enum(paymentLifecycle.statuses).optional(), before: z.uuid().optional() }),
+  output: z.object({
+    payments: z.array(PaymentSummary.extend({ payer: z.string(), email: z.string() })),
+    /** Hand it in as `before` to read on. */
+    next: z.uuid().nullable(),
+  }),
+})

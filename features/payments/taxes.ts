@@ -1,2 +1,44 @@
+import type { Localized } from '#shared/language.ts'
+
 export const taxNames = ['GST', 'HST', 'QST', 'PST', 'RST'] as const
 export type TaxName = (typeof taxNames)[number]
+
+/** As each tax is called on a document; their legal names exist in English and French only. */
+export const taxLabels: Record<TaxName, Localized> = {
+  GST: { en: 'GST', fr: 'TPS', es: 'GST', 'zh-hans': 'GST' },
+  HST: { en: 'HST', fr: 'TVH', es: 'HST', 'zh-hans': 'HST' },
+  QST: { en: 'QST', fr: 'TVQ', es: 'QST', 'zh-hans': 'QST' },
+  PST: { en: 'PST', fr: 'TVP', es: 'PST', 'zh-hans': 'PST' },
+  RST: { en: 'RST', fr: 'TVD', es: 'RST', 'zh-hans': 'RST' },
+}
+
+export interface TaxRate {
+  province: string
+  tax: TaxName
+  /** 9.975 % is 99 750. */
+  millionths: number
+  /** Calendar days, `2025-04-01`; the last one belongs to the rate. */
+  since: string
+  until: string | null
+  isCollected: boolean
+}
+
+/** The rates that a buyer pays on that day, in the order of the document; none outside Canada. */
+export function taxesFor<Rate extends TaxRate>(
+  rates: readonly Rate[],
+  buyer: { country: string; state: string },
+  day: string,
+): Rate[] {
+  if (buyer.country !== 'CA') return []
+  const holds = (rate: Rate) =>
+    rate.isCollected &&
+    rate.province === buyer.state &&
+    rate.since <= day &&
+    (rate.until === null || day <= rate.until)
+  return rates.filter(holds).sort((one, other) => taxNames.indexOf(one.tax) - taxNames.indexOf(other.tax))
+}
+
+/** The calendar day of a moment where the programme has its seat: taxes and invoice years change there. */
+export function dayInMontreal(moment: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'short' }).format(moment)
+}

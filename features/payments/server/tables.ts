@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { people } from '#features/accounts/server/tables.ts'
 import { contests } from '#features/contests/server/tables.ts'
 import { entries, projects } from '#features/projects/server/tables.ts'
@@ -54,6 +65,8 @@ export const payments = pgTable(
     payerId: uuid()
       .notNull()
       .references(() => people.id),
+    /** As it was called when it was last reckoned. */
+    projectName: text().notNull().default(''),
     status: text().$type<PaymentStatus>().notNull().default('pending'),
     currency: text().$type<Currency>().notNull(),
     preTotal: integer().notNull().default(0),

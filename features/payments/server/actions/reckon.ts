@@ -1,0 +1,211 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/server/queries.ts'
+import { takesEntries } from '#features/contests/price.ts'
+import { type Contest, findPrice, getContest, type PricePeriod } from '#features/contests/server/queries.ts'
+import { getFirm } from '#features/firms/server/queries.ts'
+import { getOwnProject, listProjectEntries, type Project } from '#features/projects/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { figuresFor } from '../../computation.ts'
+import { BillingAddress, type BillingDraft, type Obstacle, type PaymentView } from '../../contract.ts'
+import { couponProblem } from '../../coupon.ts'
+import { currenciesFor } from '../../currency.ts'
+import { type EntryToPay, itemsOwed } from '../../items.ts'
+import { paymentLifecycle } from '../../lifecycle.ts'
+import { dayInMontreal, taxesFor } from '../../taxes.ts'
+import { findCoupon, listItems, listTaxLines, listTaxRates, type Payment } from '../queries.ts'
+import { couponUses, paymentItems, payments, paymentTaxes } from '../tables.ts'
+
+/** What the account or the firm says of the buyer. */
+async function draftBilling(tx: Database, project: Project): Promise<BillingDraft> {
+  const person = await getPerson(tx, project.ownerId)
+  const name = `${person.firstName} ${person.lastName}`
+  const firm = project.submitsAs === 'firm' && project.firmId ? await getFirm(tx, project.firmId) : null
+  const place = firm?.country ? firm : person
+  const { address, city, zip, country, state } = place
+  return { name, company: firm?.name ?? person.companyName, address, city, zip, country, state }
+}
+
+interface Owed {
+  project: Project
+  contest: Contest
+  entries: EntryToPay[]
+}
+
+/** What could be paid for, or why nothing can. */
+export async function findOwed(
+  db: Database,
+  personId: string,
+  projectId: string,
+  now: Date,
+): Promise<Owed | Obstacle> {
+  const project = await getOwnProject(db, personId, projectId)
+  if (project.contestId === null || project.status === 'withdrawn') return 'nothing_owed'
+  const entries = await listProjectEntries(db, projectId)
+  if (!entries.some((entry) => entry.paidAt === null)) return 'nothing_owed'
+  const contest = await getContest(db, project.contestId)
+  return takesEntries(contest, now) ? { project, contest, entries } : 'payment_late'
+}
+
+async function findPeriod(tx: Database, { project, contest }: Owed, country: string, now: Date) {
+  for (const currency of currenciesFor(country)) {
+    const period = await findPrice(tx, contest.id, project.entrantKind, currency, now)
+    if (period) return period
+  }
+  return null
+}
+
+/** The coupon that still holds; one that stopped being good is taken off and its use given back. */
+async function keepCoupon(tx: Database, payment: Payment, contest: Contest, period: PricePeriod, now: Date) {
+  const coupon = await findCoupon(tx, payment.couponId)
+  if (!coupon) return null
+  // Its own use is held already, so only the days, the contest and the currency can have turned against it.
+  const unused = { all: 0, bySamePerson: 0 }
+  const at = { contestId: contest.id, currency: period.currency }
+  if (couponProblem({ ...coupon, maxUses: 1, maxUsesPerPerson: 1 }, at, unused, now) === null) return coupon
+  await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
+  return null
+}
+
+/** The payment's row, held until the transaction ends; anybody else's is not there. */
+export async function lockOwnPayment(tx: Database, personId: string, paymentId: string): Promise<Payment> {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), eq(payments.payerId, personId)))
+    .for('update')
+  if (!payment) throw new NotFound()
+  return payment
+}
+
+/** Nothing is owed any longer: the payment comes to nothing and its coupon is given back. */
+export async function cancelPayment(tx: Database, payment: Payment): Promise<void> {
+  await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
+  await tx
+    .update(payments)
+    .set({ status: paymentLifecycle.to('cancel'), couponId: null, providerReference: null })
+    .where(and(eq(payments.id, payment.id), inArray(payments.status, paymentLifecycle.from('cancel'))))
+  await record(tx, {
+    actorId: payment.payerId,
+    act: 'payments.cancel',
+    subject: { kind: 'payment', id: payment.id },
+  })
+}
+
+interface Reckoning {
+  kept: Pick<
+    Payment,
+    'projectName' | 'currency' | 'preTotal' | 'discount' | 'subtotal' | 'total' | 'couponId' | 'billing'
+  >
+  items: PaymentView['items']
+  taxes: PaymentView['taxes']
+}
+
+/** Writes the figures where they are new; a checkout begun for the old ones is void from then on. */
+async function keepReckoning(
+  tx: Database,
+  payment: Payment,
+  { kept, items, taxes }: Reckoning,
+): Promise<void> {
+  const { projectName, currency, preTotal, discount, subtotal, total, couponId, billing } = payment
+  const before = {
+    kept: { projectName, currency, preTotal, discount, subtotal, total, couponId, billing },
+    items: (await listItems(tx, payment.id)).map(({ entryId, kind, label, amount }) => ({
+      entryId,
+      kind,
+      label,
+      amount,
+    })),
+    taxes: (await listTaxLines(tx, payment.id)).map(({ tax, millionths, amount }) => ({
+      tax,
+      millionths,
+      amount,
+    })),
+  }
+  if (isDeepStrictEqual(before, { kept, items, taxes })) return
+  await tx
+    .update(payments)
+    .set({ ...kept, providerReference: null })
+    .where(eq(payments.id, payment.id))
+  await tx.delete(paymentItems).where(eq(paymentItems.paymentId, payment.id))
+  await tx.delete(paymentTaxes).where(eq(paymentTaxes.paymentId, payment.id))
+  await tx
+    .insert(paymentItems)
+    .values(items.map((item, position) => ({ ...item, paymentId: payment.id, position })))
+  if (taxes.length > 0) {
+    await tx
+      .insert(paymentTaxes)
+      .values(taxes.map((line, position) => ({ ...line, paymentId: payment.id, position })))
+  }
+  if (before.items.length > 0 && total !== kept.total) {
+    await record(tx, {
+      actorId: payment.payerId,
+      act: 'payments.reprice',
+      subject: { kind: 'payment', id: payment.id },
+      details: { from: total, to: kept.total, currency: kept.currency },
+    })
+  }
+}
+
+interface ReckonTools {
+  isProduction: boolean
+  now: Date
+}
+
+/**
+ * Reckons a locked payment anew with everything of this moment: entries, prices, coupon, taxes. Where nothing
+ * is owed it is cancelled, so the row must be held by the caller's transaction.
+ */
+export async function reckon(
+  tx: Database,
+  payment: Payment,
+  { isProduction, now }: ReckonTools,
+): Promise<PaymentView | Obstacle> {
+  const owed = await findOwed(tx, payment.payerId, payment.projectId, now)
+  if (owed === 'nothing_owed') await cancelPayment(tx, payment)
+  if (typeof owed === 'string') return owed
+  const { project, contest, entries } = owed
+
+  const draft = payment.billing ?? (await draftBilling(tx, project))
+  const billing = BillingAddress.safeParse(draft).data ?? null
+  const period = await findPeriod(tx, owed, draft.country, now)
+  if (!period) return 'price_missing'
+  const coupon = await keepCoupon(tx, payment, contest, period, now)
+  const items = itemsOwed(entries, period)
+  const rates = taxesFor(await listTaxRates(tx), draft, dayInMontreal(now))
+  const { taxes, ...figures } = figuresFor(
+    items.map((item) => item.amount),
+    coupon,
+    rates,
+  )
+  await keepReckoning(tx, payment, {
+    kept: {
+      ...figures,
+      projectName: project.name,
+      currency: period.currency,
+      couponId: coupon?.id ?? null,
+      billing,
+    },
+    items,
+    taxes,
+  })
+  return {
+    id: payment.id,
+    status: payment.status,
+    currency: period.currency,
+    entrantKind: project.entrantKind,
+    period: period.name,
+    priceUntil: period.endsAt.toISOString(),
+    items,
+    preTotal: figures.preTotal,
+    coupon: coupon && { code: coupon.code, millionths: coupon.millionths, discount: figures.discount },
+    subtotal: figures.subtotal,
+    taxes,
+    total: figures.total,
+    billing: draft,
+    isBilled: billing !== null,
+    providers: isProduction ? [] : ['sandbox'],
+  }
+}

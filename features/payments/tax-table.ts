@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { millionthsOf } from '#shared/money.ts'
+import { type TaxRate, taxNames } from './taxes.ts'
+
+const day = z.iso.date()
+
+const TaxTable = z.object({
+  rates: z.array(
+    z.object({
+      province: z.string().length(2),
+      tax: z.enum(taxNames),
+      percent: z.string(),
+      since: day,
+      until: day.optional(),
+      collected_by_default: z.boolean(),
+    }),
+  ),
+})
+
+/** The rates as published, read from `canada-sales-tax.json`. */
+export function taxRatesFrom(published: unknown): TaxRate[] {
+  return TaxTable.parse(published).rates.map((rate) => ({
+    province: rate.province,
+    tax: rate.tax,
+    millionths: millionthsOf(rate.percent),
+    since: rate.since,
+    until: rate.until ?? null,
+    isCollected: rate.collected_by_default,
+  }))
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { taxRatesFrom } from './tax-table.ts'
+import { dayInMontreal, taxesFor } from './taxes.ts'
+
+const rates = taxRatesFrom(
+  JSON.parse(readFileSync(join(import.meta.dirname, 'canada-sales-tax.json'), 'utf8')),
+)
+
+function lines(country: string, state: string, day: string) {
+  return taxesFor(rates, { country, state }, day).map(({ tax, millionths }) => [tax, millionths])
+}
+
+test('Quebec pays GST and QST, each on its own line', () => {
+  expect(lines('CA', 'QC', '2026-11-21')).toEqual([
+    ['GST', 50_000],
+    ['QST', 99_750],
+  ])
+})
+
+test('Nova Scotia pays 15 % until the last day of March 2025 and 14 % from the first of April', () => {
+  expect([lines('CA', 'NS', '2025-03-31'), lines('CA', 'NS', '2025-04-01')]).toEqual([
+    [['HST', 150_000]],
+    [['HST', 140_000]],
+  ])
+})
+
+test('a provincial tax for which the programme is not registered is not collected', () => {
+  expect(lines('CA', 'BC', '2026-11-21')).toEqual([['GST', 50_000]])
+})
+
+test('nobody outside Canada pays tax, whatever their state is called', () => {
+  expect(lines('US', 'QC', '2026-11-21')).toEqual([])
+})
+
+test('every province and territory has its rates', () => {
+  const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT']
+
+  expect(provinces.filter((province) => lines('CA', province, '2026-11-21').length === 0)).toEqual([])
+})
+
+test('the day of a tax is the day in Montreal, not in Greenwich', () => {
+  expect(dayInMontreal(new Date('2025-04-01T03:59:00Z'))).toBe('2025-03-31')
+})
