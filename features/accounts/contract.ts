@@ -112,7 +112,10 @@ export const updateUser = endpoint({
     lang: Chosen(languages),
     country: Chosen(countryCodes),
     job_title: Line(150).optional(),
-    job_profession: z.enum(['', ...professions]).optional(),
+    job_profession: z
+      .string()
+      .pipe(z.enum(['', ...professions]))
+      .optional(),
     company_name: Line(200).optional(),
     website: Website.optional(),
     phone: Line(40).optional(),
@@ -191,7 +194,8 @@ export const register = endpoint({
     lang: Chosen(languages),
     country: Chosen(countryCodes),
     password: Password,
-    confirm: z.literal(true),
+    // Whatever else is sent, an unticked box included, gets the one sentence about confirming.
+    confirm: z.custom<boolean>().pipe(z.literal(true)),
   }),
   output: Token,
 })

@@ -1,3 +1,18 @@
 import type { RouteObject } from 'react-router'
+import { screen } from '#web/screen.ts'
+import { BrokenScreen } from '../BrokenScreen.tsx'
+import { signedIn } from '../guards.ts'
 
-export const routes: RouteObject[] = []
+/** The account area: every child stands beside the side menu. */
+export const routes: RouteObject[] = [
+  {
+    path: '/account',
+    loader: signedIn,
+    lazy: () => screen(import('./AccountLayout.tsx')),
+    ErrorBoundary: BrokenScreen,
+    children: [
+      { index: true, lazy: () => screen(import('./HomeScreen.tsx')) },
+      { path: 'edit', lazy: () => screen(import('#features/accounts/web/EditScreen.tsx')) },
+    ],
+  },
+]

@@ -1,3 +1,53 @@
-import type { RouteObject } from 'react-router'
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { returnPath } from '#features/accounts/return-path.ts'
+import { addressLanguages } from '#shared/language.ts'
+import { storedLanguage, storeLanguage } from '#web/language.ts'
+import { links } from '#web/links.ts'
+import { screen } from '#web/screen.ts'
+import { storedToken } from '#web/session.ts'
+import { BrokenScreen } from '../BrokenScreen.tsx'
+import { signedIn } from '../guards.ts'
 
-export const routes: RouteObject[] = []
+/** Nobody who is inside needs the door. */
+function alreadyInside({ request }: LoaderFunctionArgs): Response | null {
+  if (storedToken() === null) return null
+  return redirect(returnPath(new URL(request.url).searchParams.get('redirect'), links.account()))
+}
+
+/** The language of the address is kept, and the page loaded anew so that every text arrives in it. */
+function enterInLanguage(language: string): Promise<never> {
+  storeLanguage(language)
+  location.replace(links.account())
+  return new Promise(() => {})
+}
+
+function enter(): Response {
+  storedLanguage()
+  return redirect(links.account())
+}
+
+export const routes: RouteObject[] = [
+  { path: '/', loader: enter, ErrorBoundary: BrokenScreen },
+  ...addressLanguages.map((language) => ({ path: `/${language}`, loader: () => enterInLanguage(language) })),
+  {
+    lazy: () => screen(import('./VisitorLayout.tsx')),
+    ErrorBoundary: BrokenScreen,
+    children: [
+      {
+        path: '/login',
+        loader: alreadyInside,
+        lazy: () => screen(import('#features/accounts/web/LoginScreen.tsx')),
+      },
+      {
+        path: '/register',
+        loader: alreadyInside,
+        lazy: () => screen(import('#features/accounts/web/RegisterScreen.tsx')),
+      },
+      {
+        path: '/user',
+        loader: signedIn,
+        lazy: () => screen(import('#features/accounts/web/UserScreen.tsx')),
+      },
+    ],
+  },
+]

@@ -1,0 +1,42 @@
+import { Button } from '#web/kit/Button.tsx'
+import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { getAccountText } from '../contract.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { PersonalForm } from './PersonalForm.tsx'
+
+export function Component() {
+  const t = useWords('accounts')
+  const shared = useWords('shared')
+  const text = useAsked(getAccountText, {})
+
+  return (
+    <>
+      <title>{`${t('edit.title')} — Palmarès`}</title>
+      <TitleBlock
+        title={t('edit.title')}
+        facts={text.data && t('edit.facts', { email: text.data.user.email })}
+      />
+      {text.data ? (
+        <>
+          <PersonalForm key={text.data.user.id} text={text.data} />
+          <PasswordForm email={text.data.user.email} />
+        </>
+      ) : text.isError ? (
+        <StateScreen
+          alert
+          heading="h2"
+          title={shared('fault')}
+          acts={<Button onClick={() => text.refetch()}>{t('edit.retry')}</Button>}
+        />
+      ) : (
+        <Loading label={t('edit.loading')}>
+          <FieldBars fields={6} />
+        </Loading>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { Door } from './Door.tsx'
+
+export function Component() {
+  return <Door first="login" />
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Invalid } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { PasswordField } from '#web/kit/PasswordField.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { changePassword } from '../contract.ts'
+import style from './EditScreen.module.css'
+import { FormSummary } from './FormSummary.tsx'
+import { sending, useFields } from './fields.ts'
+
+const nothing = { current_password: '', new_password: '', new_password_confirmation: '' }
+
+export function PasswordForm({ email }: { email: string }) {
+  const t = useWords('accounts')
+  const shared = useWords('shared')
+  const [missing, setMissing] = useState<Invalid | null>(null)
+  const change = useAct(changePassword, {
+    onDone: ({ message }) => {
+      say.success(message)
+      setValues(nothing)
+    },
+  })
+  const { form, values, setValues, field, summary } = useFields(nothing, missing ?? change.error)
+  const words = { showLabel: t('password.show'), hideLabel: t('password.hide') }
+
+  const send = () => {
+    const empty = Object.entries(values).filter(([, value]) => value === '')
+    const errors = Object.fromEntries(empty.map(([name]) => [name, [shared('required')]]))
+    setMissing(empty.length > 0 ? new Invalid(shared('fill_required'), errors) : null)
+    if (empty.length === 0) change.mutate(values)
+  }
+
+  return (
+    <form ref={form} className={style.form} noValidate onSubmit={sending(send)}>
+      <section className={style.group}>
+        <h2>{t('edit.password')}</h2>
+        <div className={style.column}>
+          <FormSummary>{summary}</FormSummary>
+          {/* Tells a password manager whose password it is. */}
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <PasswordField
+            {...field('current_password')}
+            {...words}
+            label={t('field.current_password')}
+            autoComplete="current-password"
+          />
+          <PasswordField
+            {...field('new_password')}
+            {...words}
+            label={t('field.new_password')}
+            hint={t('password.hint')}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            {...field('new_password_confirmation')}
+            {...words}
+            label={t('field.new_password_confirmation')}
+            autoComplete="new-password"
+          />
+          <div>
+            <Button type="submit" busy={change.isPending}>
+              {t('edit.password_submit')}
+            </Button>
+          </div>
+        </div>
+      </section>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { links } from '#web/links.ts'
+import { enterSession } from '#web/session.ts'
+import { returnPath } from '../return-path.ts'
+
+/** Whether the application itself shows the address; the public site's pages are the server's. */
+const isOfApplication = (path: string) => /^\/(account|admin|user)(\/|\?|#|$)/.test(path)
+
+/** What follows logging in and registering: the token is kept, and one goes on to where one wanted to be. */
+export function useEntered(): (answer: { token: string }) => void {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  return ({ token }) => {
+    enterSession(token)
+    queries.clear()
+    const path = returnPath(search.get('redirect'), links.account())
+    if (isOfApplication(path)) void navigate(path, { replace: true })
+    else location.assign(path)
+  }
+}

@@ -1,0 +1,63 @@
+import { formatTime } from '#shared/format.ts'
+import { languages, locales, ownNames } from '#shared/language.ts'
+import { OfflineStrip } from '#web/kit/OfflineStrip.tsx'
+import { switchLanguage } from '#web/language.ts'
+import { links } from '#web/links.ts'
+import { useSession } from '#web/session.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { LanguageItem, MenuItem } from './frame/frame-words.ts'
+import { Mast, type MastProps } from './frame/Mast.tsx'
+import { social } from './social.ts'
+
+const languageItems: LanguageItem[] = languages.map((language) => ({
+  lang: locales[language],
+  code: language.toUpperCase(),
+  name: ownNames[language],
+  href: `/${language}`,
+  press: () => switchLanguage(language),
+}))
+
+/** What the header needs inside the application, where it knows the reader's language and session. */
+export function useMast(): Omit<MastProps, 'current' | 'dense'> {
+  const t = useWords('areas')
+  const language = useLanguage()
+  const { isAuthenticated } = useSession()
+  const enter: MenuItem = isAuthenticated
+    ? { key: 'account', label: t('menu.account'), href: links.account() }
+    : { key: 'enter', label: t('menu.enter'), href: links.login() }
+  return {
+    labels: {
+      skip: t('frame.skip'),
+      home: t('frame.home'),
+      menu: t('frame.menu'),
+      language: t('frame.language'),
+    },
+    home: { href: links.inspirations(language), reload: true },
+    languages: languageItems,
+    language: locales[language],
+    social,
+    enter,
+    items: [
+      { key: 'inspired', label: t('menu.inspired'), href: links.inspirations(language), reload: true },
+      { key: 'submit', label: t('menu.submit'), href: links.submit(language), reload: true },
+      { key: 'awards', label: t('menu.awards'), href: links.awards(language), reload: true },
+    ],
+  }
+}
+
+/** Tells, under the header, that the connection is lost and since when. */
+export function ConnectionStrip() {
+  const t = useWords('areas')
+  const language = useLanguage()
+  return <OfflineStrip sentence={(since) => t('frame.offline', { time: formatTime(since, language) })} />
+}
+
+export function ApplicationMast({ current }: { current?: string }) {
+  const mast = useMast()
+  return (
+    <>
+      <Mast {...mast} current={current} />
+      <ConnectionStrip />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Outlet, useLocation } from 'react-router'
+import { Button } from '#web/kit/Button.tsx'
+import { Bar, Loading } from '#web/kit/Skeletons.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { useWords } from '#web/words.ts'
+import { ApplicationMast } from '../ApplicationMast.tsx'
+import { AccountFrame } from '../frame/AccountFrame.tsx'
+import { useAccount, useLogout } from '../use-account.ts'
+import { accountMenu, currentWord } from './account-menu.ts'
+
+/** The account area: header, side menu by role, and the screen. */
+export function Component() {
+  const t = useWords('areas')
+  const account = useAccount()
+  const logOut = useLogout()
+  const { pathname } = useLocation()
+  const roles = account.is === 'here' ? account.roles : []
+  const groups = accountMenu(t, roles, () => void logOut())
+
+  return (
+    <>
+      <ApplicationMast current="account" />
+      <AccountFrame label={t('frame.account_menu')} groups={groups} current={currentWord(pathname)}>
+        {account.is === 'here' && <Outlet />}
+        {account.is === 'loading' && (
+          <Loading label={t('state.loading')}>
+            <Bar title width={40} />
+          </Loading>
+        )}
+        {account.is === 'unreachable' && (
+          <StateScreen
+            alert
+            title={t('state.offline_title')}
+            acts={<Button onClick={account.retry}>{t('state.retry')}</Button>}
+          >
+            {t('state.offline_about')}
+          </StateScreen>
+        )}
+      </AccountFrame>
+    </>
+  )
+}

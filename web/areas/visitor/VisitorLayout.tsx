@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router'
+import { ApplicationMast } from '../ApplicationMast.tsx'
+
+/** The header over the screens that stand in no area: the doors, and the view of one's own account. */
+export function Component() {
+  return (
+    <>
+      <ApplicationMast current="enter" />
+      <Outlet />
+    </>
+  )
+}
