@@ -296,6 +296,7 @@ CREATE TABLE "rounds" (
 	"contest_id" uuid NOT NULL,
 	"number" smallint NOT NULL,
 	"status" text DEFAULT 'prepared' NOT NULL,
+	"seed" text,
 	"opened_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
 	CONSTRAINT "rounds_contestId_number_unique" UNIQUE("contest_id","number")
@@ -495,6 +496,15 @@ CREATE TABLE "decisions" (
 	"decided_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "overrides" (
+	"entry_id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"level_key" text,
+	"reason" text NOT NULL,
+	"decided_by_id" uuid NOT NULL,
+	"decided_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "roles" ADD CONSTRAINT "roles_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -549,6 +559,9 @@ ALTER TABLE "projects" ADD CONSTRAINT "projects_firm_id_firms_id_fk" FOREIGN KEY
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_decided_by_id_people_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "overrides" ADD CONSTRAINT "overrides_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "overrides" ADD CONSTRAINT "overrides_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "overrides" ADD CONSTRAINT "overrides_decided_by_id_people_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "journal_subject_kind_subject_id_at_index" ON "journal" USING btree ("subject_kind","subject_id","at");--> statement-breakpoint
 CREATE INDEX "journal_at_index" ON "journal" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "outbox_created_at_index" ON "outbox" USING btree ("created_at");--> statement-breakpoint
@@ -580,4 +593,5 @@ CREATE INDEX "project_images_project_id_position_index" ON "project_images" USIN
 CREATE UNIQUE INDEX "project_images_one_cover" ON "project_images" USING btree ("project_id") WHERE is_cover;--> statement-breakpoint
 CREATE INDEX "projects_owner_id_index" ON "projects" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "projects_contest_id_status_index" ON "projects" USING btree ("contest_id","status");--> statement-breakpoint
-CREATE INDEX "decisions_contest_id_index" ON "decisions" USING btree ("contest_id");
+CREATE INDEX "decisions_contest_id_index" ON "decisions" USING btree ("contest_id");--> statement-breakpoint
+CREATE INDEX "overrides_contest_id_index" ON "overrides" USING btree ("contest_id");

@@ -65,7 +65,7 @@ const placeOfRefusal = new Map(
   Object.entries(catalogue.en).flatMap(([place, words]) =>
     Object.keys(words)
       .filter((key) => key.startsWith('refusal.'))
-      .map((key) => [key.slice('refusal.'.length), place] as const),
+      .map((key) => [key.slice('refusal.'.length).replace(/_(one|other)$/, ''), place] as const),
   ),
 )
 

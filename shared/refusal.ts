@@ -1,9 +1,11 @@
 /** The codes that a feature has words for: `refusal.coupon_expired` in its words allows `coupon_expired`. */
 export type RefusalIn<Words> = keyof Words extends infer Key
   ? Key extends `refusal.${infer Code}`
-    ? Code
+    ? WithoutPlural<Code>
     : never
   : never
+
+type WithoutPlural<Code> = Code extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base : Code
 
 /** The programme says no. Thrown inside an action so that its transaction rolls back. */
 export class Refusal extends Error {

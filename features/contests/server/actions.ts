@@ -17,7 +17,7 @@ import {
 } from '../lifecycle.ts'
 import { type EntryLimits, usualLimits } from '../limits.ts'
 import { isTimeZone, momentOf } from '../zone.ts'
-import { getContest, lockContest } from './queries.ts'
+import { getContest, listLevels, lockContest } from './queries.ts'
 import { categories, contests, criteria, disciplines, levels, pricePeriods } from './tables.ts'
 
 export interface NewContest {
@@ -159,5 +159,30 @@ export async function setDates(
         to: { opensAt, deadlineAt, timeZone: asked.timeZone },
       },
     })
+  })
+}
+
+/** Sets from which score on each level is given; the best level stays the one that asks most. */
+export async function setThresholds(
+  tx: Database,
+  asked: { actorId: string; contestId: string; thresholds: readonly { key: string; threshold: number }[] },
+): Promise<void> {
+  const before = await listLevels(tx, asked.contestId)
+  const wanted = new Map(asked.thresholds.map(({ key, threshold }) => [key, threshold]))
+  const after = before.map((level) => ({ ...level, threshold: wanted.get(level.key) ?? level.threshold }))
+  const isLadder = after.every(
+    (level, place) => place === 0 || (after[place - 1]?.threshold ?? 0) > level.threshold,
+  )
+  if (!isLadder) refuse<ContestRefusal>('levels_unordered')
+  for (const { id, threshold } of after) {
+    await tx.update(levels).set({ threshold }).where(eq(levels.id, id))
+  }
+  const ladder = (rows: typeof before) =>
+    Object.fromEntries(rows.map(({ key, threshold }) => [key, threshold]))
+  await record(tx, {
+    actorId: asked.actorId,
+    act: 'contests.setThresholds',
+    subject: { kind: 'contest', id: asked.contestId },
+    details: { from: ladder(before), to: ladder(after) },
   })
 }

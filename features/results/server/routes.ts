@@ -1,3 +1,27 @@
 import type { Api } from '#server/http.ts'
+import * as contract from '../contract.ts'
+import * as actions from './actions.ts'
+import { getResults } from './queries.ts'
 
-export function routes(_api: Api): void {}
+export function routes(api: Api): void {
+  api.serve(contract.getResults, ({ db, input }) => getResults(db, input.contestId))
+  api.serve(contract.setThresholds, async ({ db, actor, input }) => {
+    await actions.setThresholds(db, { ...input, actorId: actor.id })
+    return getResults(db, input.contestId)
+  })
+  api.serve(contract.overrideLevel, async ({ db, actor, input }) => {
+    await actions.overrideLevel(db, { ...input, actorId: actor.id })
+    return getResults(db, input.contestId)
+  })
+  api.serve(contract.withdrawOverride, async ({ db, actor, input }) => {
+    await actions.withdrawOverride(db, { ...input, actorId: actor.id })
+    return getResults(db, input.contestId)
+  })
+  api.serve(contract.startFinals, async ({ db, actor, input }) => {
+    await actions.startFinals(db, { ...input, actorId: actor.id })
+    return getResults(db, input.contestId)
+  })
+  api.serve(contract.announceResults, ({ db, actor, input }) =>
+    actions.announceResults(db, { ...input, actorId: actor.id }),
+  )
+}

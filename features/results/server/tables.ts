@@ -32,3 +32,24 @@ export const decisions = pgTable(
   },
   (table) => [index().on(table.contestId)],
 )
+
+/** A level that an organiser gives instead of the score's: staged until the announcement. */
+export const overrides = pgTable(
+  'overrides',
+  {
+    entryId: uuid()
+      .primaryKey()
+      .references(() => entries.id),
+    contestId: uuid()
+      .notNull()
+      .references(() => contests.id),
+    /** None: no award. */
+    levelKey: text(),
+    reason: text().notNull(),
+    decidedById: uuid()
+      .notNull()
+      .references(() => people.id),
+    decidedAt: createdAt(),
+  },
+  (table) => [index().on(table.contestId)],
+)

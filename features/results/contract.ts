@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+import type { RefusalIn } from '#shared/refusal.ts'
+import { FilledLine } from '#shared/text.ts'
+import type en from './words/en.json'
+
+export type ResultsRefusal = RefusalIn<typeof en>
+
+const Localized = z.record(z.enum(languages), z.string())
+
+const ResultLevel = z.object({ key: z.string(), name: Localized, threshold: z.number() })
+export type ResultLevel = z.infer<typeof ResultLevel>
+
+const JurorScore = z.object({
+  /** "02": what an organiser says aloud. */
+  juror: z.string(),
+  name: z.string(),
+  score: z.number(),
+  /** Points this juror stays below an average one. */
+  severity: z.number(),
+})
+
+const ResultEntry = z.object({
+  entryId: z.uuid(),
+  number: z.int(),
+  title: Localized,
+  firm: z.string(),
+  categoryId: z.uuid(),
+  /** A small picture, and none where the work has no image. */
+  thumb: z.string().nullable(),
+  readings: z.int(),
+  mean: z.number(),
+  corrected: z.number(),
+  /** None when no entry was read twice: then nothing shows how much marks differ. */
+  standardError: z.number().nullable(),
+  rank: z.int(),
+  bestRank: z.int(),
+  worstRank: z.int(),
+  /** The level of the corrected score. */
+  scoreLevel: z.string().nullable(),
+  /** The level it will have: the score's, unless an organiser decided otherwise. */
+  level: z.string().nullable(),
+  overrideReason: z.string().nullable(),
+  /** The most likely other level, where it is likely at all. */
+  other: z.object({ level: z.string().nullable(), chance: z.number() }).nullable(),
+  /** Points to the nearest threshold, and how many more readings would settle the level. */
+  borderline: z
+    .object({ level: z.string(), margin: z.number(), chanceAbove: z.number(), toSettle: z.int().nullable() })
+    .nullable(),
+  isFinalist: z.boolean(),
+  /** The place in the finals of its category, once ballots are in. */
+  finalRank: z.int().nullable(),
+  scores: z.array(JurorScore),
+})
+export type ResultEntry = z.infer<typeof ResultEntry>
+
+export const ResultsView = z.object({
+  contest: z.object({
+    id: z.uuid(),
+    name: Localized,
+    year: z.int(),
+    status: z.enum(contestLifecycle.statuses),
+  }),
+  computedAt: z.string(),
+  /** Whole readings that are in, of those that were assigned. */
+  readings: z.int(),
+  assigned: z.int(),
+  /** More than one: scores compare across panels only by assumption. */
+  components: z.int(),
+  /** The best first. */
+  levels: z.array(ResultLevel),
+  categories: z.array(z.object({ id: z.uuid(), name: Localized, discipline: Localized })),
+  /** By category, then by place. */
+  entries: z.array(ResultEntry),
+  /** Entries that nobody has read yet. */
+  unread: z.int(),
+  jurors: z.array(
+    z.object({
+      juror: z.string(),
+      name: z.string(),
+      readings: z.int(),
+      severity: z.number(),
+      outlyingMarks: z.int(),
+    }),
+  ),
+})
+export type ResultsView = z.infer<typeof ResultsView>
+
+const ofContest = z.object({ contestId: z.uuid() })
+
+export const getResults = endpoint({
+  method: 'GET',
+  path: '/api/contests/:contestId/results',
+  summary: 'The ranking of round 1 with its uncertainty, and what is staged',
+  audience: 'organiser',
+  input: ofContest,
+  output: ResultsView,
+})
+
+export const setThresholds = endpoint({
+  method: 'PUT',
+  path: '/api/contests/:contestId/thresholds',
+  summary: 'Sets from which score on each level is given',
+  audience: 'organiser',
+  input: ofContest.extend({
+    thresholds: z
+      .array(z.object({ key: z.string().max(40), threshold: z.number().min(1).max(10) }))
+      .min(1)
+      .max(20),
+  }),
+  output: ResultsView,
+})
+
+export const overrideLevel = endpoint({
+  method: 'PUT',
+  path: '/api/contests/:contestId/results/:entryId/level',
+  summary: 'Gives an entry another level than its score does, with a reason',
+  audience: 'organiser',
+  input: ofContest.extend({
+    entryId: z.uuid(),
+    /** None: no award. */
+    level: z.string().max(40).nullable(),
+    reason: FilledLine(500),
+  }),
+  output: ResultsView,
+})
+
+export const withdrawOverride = endpoint({
+  method: 'DELETE',
+  path: '/api/contests/:contestId/results/:entryId/level',
+  summary: 'Gives an entry the level of its score again',
+  audience: 'organiser',
+  input: ofContest.extend({ entryId: z.uuid() }),
+  output: ResultsView,
+})
+
+export const startFinals = endpoint({
+  method: 'POST',
+  path: '/api/contests/:contestId/finals',
+  summary: 'Shortlists entries and opens the second round for them',
+  audience: 'organiser',
+  input: ofContest.extend({ entryIds: z.array(z.uuid()).min(1).max(2000) }),
+  output: ResultsView,
+})
+
+export const announceResults = endpoint({
+  method: 'POST',
+  path: '/api/contests/:contestId/announcement',
+  summary: 'Makes the results public, all at once',
+  audience: 'organiser',
+  /** How many entries the organiser saw awarded: refused when it has become another number. */
+  input: ofContest.extend({ awarded: z.int().min(0) }),
+  output: z.object({ awarded: z.int() }),
+})
