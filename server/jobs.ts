@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Database } from './database.ts'
@@ -69,15 +69,26 @@ export async function openJobs(url: string, log: Logger): Promise<Jobs> {
 
   const work: Jobs['work'] = async (asked, handler, { atOnce = 2 } = {}) => {
     await boss.createQueue(asked.name, queueOptions)
-    await boss.work(asked.name, { localConcurrency: atOnce, pollingIntervalSeconds: 5 }, async (batch) => {
-      for (const job of batch) {
+    // A worker that got as many jobs as it asked for asks again at once: without it, a queue that has filled up
+    // would be emptied one job a poll. Each job of such a pair succeeds or fails by itself.
+    const pace = {
+      batchSize: 2,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+      pollingIntervalSeconds: 5,
+    } as const
+    await boss.work(asked.name, { ...pace, localConcurrency: atOnce }, async (pair) => {
+      const results: JobResult[] = []
+      for (const { id, data } of pair) {
         try {
-          await handler(asked.data.parse(job.data))
+          await handler(asked.data.parse(data))
+          results.push({ id, status: 'completed' })
         } catch (fault) {
-          log.error({ err: fault, job: asked.name, jobId: job.id }, 'a job failed')
-          throw fault
+          log.error({ err: fault, job: asked.name, jobId: id }, 'a job failed')
+          results.push({ id, status: 'failed', output: { message: String(fault) } })
         }
       }
+      return results
     })
   }
   return {
