@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import { getAccountText } from '#features/accounts/contract.ts'
+import { hasStates } from '#features/accounts/countries.ts'
+import { Invalid } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { type BillingDraft, getProjectPayment, type PaymentView, saveBilling } from '../contract.ts'
+import { useFailureSentence } from './failure.ts'
+import style from './PaymentStep.module.css'
+
+interface BillingFormProps {
+  due: PaymentView
+  onSaved: () => void
+  /** None where the address has to be given before paying. */
+  onCancel?: (() => void) | undefined
+}
+
+/** A state is asked for where the country has them; taxes follow from it. */
+export function BillingForm({ due, onSaved, onCancel }: BillingFormProps) {
+  const t = useWords('payments')
+  const sentenceOf = useFailureSentence()
+  const [address, setAddress] = useState<BillingDraft>(due.billing)
+  const choices = useAsked(getAccountText, {}).data
+  const saving = useAct(saveBilling, { refreshes: [getProjectPayment], onDone: onSaved })
+  const errors = saving.error instanceof Invalid ? saving.error.errors : {}
+
+  const set = (part: Partial<BillingDraft>) => setAddress((before) => ({ ...before, ...part }))
+  const line = (field: Exclude<keyof BillingDraft, 'country' | 'state'>, autoComplete: string) => ({
+    label: t(`billing.${field}`),
+    value: address[field],
+    error: errors[field]?.[0],
+    autoComplete,
+    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [field]: event.currentTarget.value }),
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!saving.isPending) saving.mutate({ paymentId: due.id, ...address })
+  }
+  const states = choices?.states[address.country] ?? []
+
+  return (
+    <form className={style.billing} onSubmit={save} noValidate>
+      <h3>{t('billing.title')}</h3>
+      {saving.error && (
+        <p role="alert" className={style.problem}>
+          {sentenceOf(saving.error)}
+        </p>
+      )}
+      <TextField {...line('name', 'billing name')} />
+      <TextField {...line('company', 'billing organization')} note={t('billing.optional')} />
+      <SelectField
+        label={t('billing.country')}
+        placeholder={t('billing.choose')}
+        options={choices?.countries ?? [{ value: address.country, label: address.country }]}
+        value={address.country}
+        error={errors.country?.[0]}
+        autoComplete="billing country"
+        onChange={(event) => set({ country: event.currentTarget.value, state: '' })}
+      />
+      <TextField {...line('address', 'billing street-address')} />
+      <div className={style.pair}>
+        <TextField {...line('city', 'billing address-level2')} />
+        <TextField
+          {...line('zip', 'billing postal-code')}
+          note={hasStates(address.country) ? undefined : t('billing.optional')}
+        />
+      </div>
+      {hasStates(address.country) && (
+        <SelectField
+          label={t(address.country === 'CA' ? 'billing.province' : 'billing.state')}
+          placeholder={t('billing.choose')}
+          options={states}
+          value={address.state}
+          error={errors.state?.[0]}
+          autoComplete="billing address-level1"
+          onChange={(event) => set({ state: event.currentTarget.value })}
+        />
+      )}
+      <div className={style.acts}>
+        <Button type="submit" busy={saving.isPending}>
+          {t('billing.save')}
+        </Button>
+        {onCancel && (
+          <Button look="text" onClick={onCancel}>
+            {t('billing.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

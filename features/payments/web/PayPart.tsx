@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { getProject } from '#features/projects/contract.ts'
+import { formatCountry, formatMoney } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { RadioList } from '#web/kit/RadioList.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import {
+  type BillingDraft,
+  getIsPaid,
+  getProjectPayment,
+  listPayments,
+  type PaymentView,
+  type ProviderName,
+  pay,
+} from '../contract.ts'
+import { BillingForm } from './BillingForm.tsx'
+import { useFailureSentence } from './failure.ts'
+import style from './PaymentStep.module.css'
+
+function addressLine(billing: BillingDraft, language: Language): string {
+  const place = [billing.city, billing.state, billing.zip].filter(Boolean).join(' ')
+  const country = formatCountry(billing.country, language)
+  return [billing.company || billing.name, billing.address, place, country].filter(Boolean).join(', ')
+}
+
+/** The billing address, the means of payment and the one act: the sum stands in its button. */
+export function PayPart({ due }: { due: PaymentView }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const sentenceOf = useFailureSentence()
+  const [provider, setProvider] = useState<ProviderName>(due.providers[0] ?? 'none')
+  const [isChanging, setChanging] = useState(false)
+  const paying = useAct(pay, {
+    refreshes: [getProjectPayment, getIsPaid, listPayments, getProject],
+    onDone: ({ redirect }) => redirect && void navigate(redirect),
+  })
+  const hasForm = isChanging || !due.isBilled
+  const isFree = due.total === 0
+  const hasNoWay = !isFree && due.providers.length === 0
+
+  const press = () =>
+    paying.mutate({ paymentId: due.id, provider: isFree ? 'none' : provider, total: due.total })
+  const reason = () => {
+    if (hasNoWay) return t('provider.none')
+    return due.isBilled ? undefined : t('refusal.billing_missing')
+  }
+
+  return (
+    <>
+      {hasForm && (
+        <BillingForm
+          due={due}
+          onSaved={() => setChanging(false)}
+          onCancel={due.isBilled ? () => setChanging(false) : undefined}
+        />
+      )}
+      {!isFree && !hasNoWay && (
+        <div className={style.by}>
+          <RadioList
+            legend={t('provider.legend')}
+            value={provider}
+            onChange={setProvider}
+            options={due.providers.flatMap((name) =>
+              name === 'none'
+                ? []
+                : [{ value: name, label: t(`provider.${name}`), hint: t(`provider.${name}_hint`) }],
+            )}
+          />
+        </div>
+      )}
+      {paying.error && (
+        <p role="alert" className={style.problem}>
+          {sentenceOf(paying.error)}
+        </p>
+      )}
+      <div className={style.pay}>
+        <Button look="next" wide busy={paying.isPending} disabledReason={reason()} onClick={press}>
+          {isFree
+            ? t('pay.nothing')
+            : t('pay.amount', { amount: formatMoney(due.total, due.currency, language) })}
+        </Button>
+      </div>
+      <p className={style.fine}>
+        {!hasForm && (
+          <>
+            {t('billing.billed_to', { address: addressLine(due.billing, language) })}{' '}
+            <Button look="text" small onClick={() => setChanging(true)}>
+              {t('billing.change')}
+            </Button>
+            <br />
+          </>
+        )}
+        {t('pay.note')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatAmount, formatRate } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Receipt.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { getProjectPayment, type PaymentView, removeCoupon } from '../contract.ts'
+import { taxLabels } from '../taxes.ts'
+
+export function PaymentReceipt({ due }: { due: PaymentView }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const money = (amount: number) => formatAmount(amount, language)
+  return (
+    <Receipt caption={t('step.title')}>
+      <ReceiptGroup>
+        {due.items.map((item) => (
+          <ReceiptLine
+            key={item.entryId}
+            kind="item"
+            label={inLanguage(item.label, language)}
+            note={t(`kind.${item.kind}`)}
+            amount={money(item.amount)}
+          />
+        ))}
+      </ReceiptGroup>
+      <ReceiptGroup>
+        <ReceiptLine label={t('pre_total')} amount={money(due.preTotal)} />
+        {due.coupon && <CouponLine paymentId={due.id} coupon={due.coupon} />}
+        <ReceiptLine kind="subtotal" label={t('subtotal')} amount={money(due.subtotal)} />
+      </ReceiptGroup>
+      {due.taxes.length > 0 && (
+        <ReceiptGroup>
+          {due.taxes.map((line) => (
+            <ReceiptLine
+              key={line.tax}
+              label={`${taxLabels[line.tax][language]} ${formatRate(line.millionths, language)}`}
+              amount={money(line.amount)}
+            />
+          ))}
+        </ReceiptGroup>
+      )}
+      <ReceiptTotal label={t('total')} currency={due.currency} amount={money(due.total)} />
+    </Receipt>
+  )
+}
+
+interface CouponLineProps {
+  paymentId: string
+  coupon: NonNullable<PaymentView['coupon']>
+}
+
+function CouponLine({ paymentId, coupon }: CouponLineProps) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const removing = useAct(removeCoupon, { refreshes: [getProjectPayment] })
+  return (
+    <ReceiptLine
+      kind="reduction"
+      label={t('coupon.line', { code: coupon.code })}
+      note={coupon.millionths === null ? undefined : formatRate(coupon.millionths, language)}
+      amount={formatAmount(-coupon.discount, language)}
+      act={
+        <Button
+          look="text"
+          small
+          busy={removing.isPending}
+          aria-label={t('coupon.remove_named', { code: coupon.code })}
+          onClick={() => removing.mutate({ paymentId })}
+        >
+          {t('coupon.remove')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { useNavigate, useParams } from 'react-router'
+import { getProject } from '#features/projects/contract.ts'
+import { formatMoney } from '#shared/format.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import {
+  getIsPaid,
+  getProjectPayment,
+  getSandboxCheckout,
+  listPayments,
+  type SandboxOutcome,
+  sandboxOutcomes,
+  settleSandboxCheckout,
+} from '../contract.ts'
+import { useFailureSentence } from './failure.ts'
+import style from './PaymentStep.module.css'
+import { Waiting } from './Waiting.tsx'
+
+const looks = { succeed: 'next', decline: 'outline', abandon: 'text' } as const
+
+/** Stands in for a provider's page: whoever tests the portal decides what happens. */
+export function Component() {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const sentenceOf = useFailureSentence()
+  const { reference = '' } = useParams()
+  const checkout = useAsked(getSandboxCheckout, { reference })
+  const settling = useAct(settleSandboxCheckout, {
+    refreshes: [getProjectPayment, getIsPaid, listPayments, getProject],
+    onDone: ({ projectId }) => void navigate(links.projectStep(projectId, 'payment')),
+  })
+  const act = (outcome: SandboxOutcome) => (
+    <Button
+      key={outcome}
+      look={looks[outcome]}
+      busy={settling.isPending && settling.variables.outcome === outcome}
+      onClick={() => settling.mutate({ reference, outcome })}
+    >
+      {t(`sandbox.${outcome}`)}
+    </Button>
+  )
+  return (
+    <div className={style.sandbox}>
+      <title>{`${t('sandbox.title')} — Palmarès`}</title>
+      <TitleBlock title={t('sandbox.title')} facts={t('sandbox.text')} />
+      <Waiting of={checkout}>
+        {({ projectName, currency, total }) => (
+          <>
+            <p className={style.project}>{projectName || t('list.unnamed')}</p>
+            <p className={style.sum}>{formatMoney(total, currency, language)}</p>
+            {settling.error && (
+              <p role="alert" className={style.problem}>
+                {sentenceOf(settling.error)}
+              </p>
+            )}
+            <div className={style.acts}>{sandboxOutcomes.map(act)}</div>
+          </>
+        )}
+      </Waiting>
+    </div>
+  )
+}
