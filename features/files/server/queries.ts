@@ -1,7 +1,6 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sum } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { type ImageView, type RenditionFormat, renditionFormats } from '../contract.ts'
-import type { FileStatus } from '../lifecycle.ts'
 import { addressOfKey } from './keys.ts'
 import { arrivals, files, renditions } from './tables.ts'
 
@@ -34,30 +33,15 @@ export async function listImages(db: Database, fileIds: readonly string[]): Prom
   )
 }
 
-export interface FileFacts {
-  id: string
-  originalName: string
-  bytes: number
-  status: FileStatus
-}
-
-/** What is known of files beside their pictures. */
-export async function listFiles(db: Database, fileIds: readonly string[]): Promise<Map<string, FileFacts>> {
-  if (fileIds.length === 0) return new Map()
-  const rows = await db
-    .select({ id: files.id, originalName: files.originalName, bytes: files.bytes, status: files.status })
-    .from(files)
-    .where(inArray(files.id, [...fileIds]))
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /** The bytes that a person has with us, or has announced and not yet sent. */
 export async function bytesOf(db: Database, ownerId: string): Promise<number> {
-  const total = sql<number>`coalesce(sum(bytes), 0)::float8`
-  const [kept] = await db.select({ total }).from(files).where(eq(files.ownerId, ownerId))
+  const [kept] = await db
+    .select({ total: sum(files.bytes).mapWith(Number) })
+    .from(files)
+    .where(eq(files.ownerId, ownerId))
   const [coming] = await db
-    .select({ total })
+    .select({ total: sum(arrivals.bytes).mapWith(Number) })
     .from(arrivals)
-    .where(sql`${arrivals.ownerId} = ${ownerId} AND ${arrivals.fileId} IS NULL`)
+    .where(and(eq(arrivals.ownerId, ownerId), isNull(arrivals.fileId)))
   return (kept?.total ?? 0) + (coming?.total ?? 0)
 }

@@ -2,9 +2,10 @@ import type { Api } from '#server/http.ts'
 import * as contract from '../contract.ts'
 import * as confirming from './actions/confirm.ts'
 import * as actions from './actions.ts'
+import { imageRoutes } from './images.ts'
 import * as queries from './queries.ts'
 
-export function routes(api: Api): void {
+export async function routes(api: Api): Promise<void> {
   const { db } = api.tools
   const viewOf = (actor: { id: string }, projectId: string) =>
     queries.getProjectView(db, actor.id, projectId, new Date())
@@ -50,4 +51,5 @@ export function routes(api: Api): void {
     return viewOf(actor, input.projectId)
   })
   api.serve(contract.reopenProject, ({ actor, input }) => confirming.reopenProject(db, actor.id, input))
+  await imageRoutes(api)
 }

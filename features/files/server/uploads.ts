@@ -1,0 +1,191 @@
+import { join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Api, admit, languageOf, type Tools } from '#server/http.ts'
+import { refusalSentence, wordsOf } from '#server/words.ts'
+import { NotFound, Refusal } from '#shared/refusal.ts'
+import { FilledLine } from '#shared/text.ts'
+import { uploadsPath } from '../contract.ts'
+import {
+  announceArrival,
+  type Desk,
+  forgetArrival,
+  forgetOldArrivals,
+  getArrival,
+  listOpenArrivals,
+  takeArrival,
+} from './arrivals.ts'
+
+/*
+ * Files arrive by the tus protocol (https://tus.io/protocols/resumable-upload), so that a cut line costs only what
+ * was on it. Who may send is ours to decide on every request; what tus keeps on disk is only bytes.
+ */
+
+const Announcement = z.object({
+  projectId: z.uuid(),
+  filename: FilledLine(255),
+  bytes: z.coerce.number().int().min(1),
+})
+
+/** `Upload-Metadata: filename cXVheS5qcGc=,projectId MDE5…` */
+function metadataOf(header: string): Record<string, string> {
+  const pairs = header.split(',').map((pair) => pair.trim().split(' '))
+  return Object.fromEntries(
+    pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString('utf8')]),
+  )
+}
+
+function announcementOf({ headers }: FastifyRequest) {
+  const metadata = metadataOf(String(headers['upload-metadata'] ?? '').slice(0, 4_000))
+  return Announcement.parse({ ...metadata, bytes: headers['upload-length'] })
+}
+
+/** What tus answers when we stop it: the same shapes as everywhere else in the house. */
+function answerFor(fault: unknown, request: FastifyRequest): { status_code: number; body: string } {
+  const language = languageOf(request)
+  if (fault instanceof Refusal) {
+    // To tus, 409 means that two senders disagree about how far they are, and its clients then try again.
+    const status_code = fault.status === 409 ? 422 : fault.status
+    const message = refusalSentence(fault.code, fault.blanks, language)
+    return { status_code, body: JSON.stringify({ message, refusal: fault.code }) }
+  }
+  const shared = wordsOf('shared', language)
+  if (fault instanceof NotFound) {
+    return { status_code: 404, body: JSON.stringify({ message: shared('not_found') }) }
+  }
+  request.log.error({ err: fault }, 'a fault while a file arrived')
+  return { status_code: 500, body: JSON.stringify({ message: shared('fault'), requestId: request.id }) }
+}
+
+interface Sending {
+  request: FastifyRequest
+  arrivalId: string
+}
+
+/** Serves `/api/uploads` for one desk; other features bring their own. */
+export async function serveUploads({ app, tools }: Api, desk: Desk): Promise<void> {
+  const store = new FileStore({ directory: tools.storage.arrivals })
+  const takings = new Map<string, Promise<void>>()
+  /** A sender whose line was cut during the taking asks again; it waits for the same one. */
+  const take = (id: string): Promise<void> => {
+    const taking = takings.get(id) ?? takeWhole(tools, desk, store, id).finally(() => takings.delete(id))
+    takings.set(id, taking)
+    return taking
+  }
+  const sendings = new WeakMap<object, Sending>()
+  const sendingOf = (raw: object | undefined): Sending => {
+    const found = raw && sendings.get(raw)
+    if (!found) throw new Error('A file arrived without anybody having been asked who sends it.')
+    return found
+  }
+  const tus = new Server({
+    path: uploadsPath,
+    datastore: store,
+    relativeLocation: true,
+    allowedOrigins: [tools.settings.publicUrl],
+    namingFunction: (request) => sendingOf(request.runtime?.node?.req).arrivalId,
+    async onUploadFinish(_request, { id }) {
+      await take(id)
+      return {}
+    },
+    onResponseError(request, fault) {
+      // What tus says by itself (a wrong offset, too many bytes) is the protocol's to answer.
+      if ('status_code' in fault) return undefined
+      return answerFor(fault, sendingOf(request.runtime?.node?.req).request)
+    },
+  })
+
+  const hand = async (request: FastifyRequest, reply: FastifyReply, arrivalId: string) => {
+    sendings.set(request.raw, { request, arrivalId })
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
+    reply.hijack()
+    await tus.handle(request.raw, reply.raw).catch((fault: unknown) => {
+      request.log.error({ err: fault }, 'a file stopped arriving')
+      reply.raw.destroy()
+    })
+  }
+
+  const allowed = async (request: FastifyRequest) => {
+    const actor = await admit(tools, request, 'person')
+    if (!actor) throw new NotFound()
+    return actor
+  }
+
+  await app.register(async (scope) => {
+    // The bytes are for tus alone, which reads them from the bare request.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+    scope.post(uploadsPath, { schema: { hide: true } }, async (request, reply) => {
+      const actor = await allowed(request)
+      const { projectId, filename, bytes } = announcementOf(request)
+      const announced = { ownerId: actor.id, subjectId: projectId, originalName: filename, bytes }
+      const arrival = await announceArrival(tools.db, desk, announced)
+      await hand(request, reply, arrival.id)
+    })
+
+    scope.route<{ Params: { arrivalId: string } }>({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${uploadsPath}/:arrivalId`,
+      schema: { hide: true },
+      async handler(request, reply) {
+        const actor = await allowed(request)
+        const arrival = await getArrival(tools.db, actor.id, request.params.arrivalId)
+        if (request.method === 'DELETE') {
+          await forgetArrival(tools.db, arrival.id)
+          await store.remove(arrival.id).catch(() => undefined)
+          return reply.status(204).header('tus-resumable', '1.0.0').send()
+        }
+        // The sender did not hear what became of the last byte.
+        if (request.method === 'HEAD' && (arrival.fileId || (await isWhole(store, arrival.id)))) {
+          await take(arrival.id)
+          const size = String(arrival.bytes)
+          return reply
+            .headers({ 'tus-resumable': '1.0.0', 'upload-length': size, 'upload-offset': size })
+            .header('cache-control', 'no-store')
+            .send()
+        }
+        return hand(request, reply, arrival.id)
+      },
+    })
+  })
+
+  app.addHook('onListen', () => tidy(tools, store, take))
+}
+
+async function isWhole(store: FileStore, id: string): Promise<boolean> {
+  const { offset, size } = await store.getUpload(id)
+  return offset === size
+}
+
+/** Refused files leave nothing behind; a fault leaves everything for the next attempt. */
+async function takeWhole(tools: Tools, desk: Desk, store: FileStore, id: string): Promise<void> {
+  try {
+    await takeArrival(tools, desk, id, join(store.directory, id))
+  } catch (fault) {
+    if (fault instanceof Refusal || fault instanceof NotFound) {
+      await forgetArrival(tools.db, id)
+      await store.remove(id)
+    }
+    throw fault
+  }
+  await store.remove(id).catch(() => undefined)
+}
+
+/** What a stop of the house left in the middle: whole files are taken, forgotten ones thrown away. */
+async function tidy(tools: Tools, store: FileStore, take: (id: string) => Promise<void>): Promise<void> {
+  for (const { id } of await forgetOldArrivals(tools.db, new Date())) {
+    await store.remove(id).catch(() => undefined)
+  }
+  for (const { id } of await listOpenArrivals(tools.db)) {
+    try {
+      if (await isWhole(store, id)) await take(id)
+    } catch (fault) {
+      tools.log.warn({ err: fault, arrivalId: id }, 'a file that had arrived could not be taken')
+    }
+  }
+}

@@ -1,0 +1,443 @@
+import { createHash } from 'node:crypto'
+import { appendFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EntryLimits, usualLimits } from '#features/contests/limits.ts'
+import { createContest } from '#features/contests/server/actions.ts'
+import { arrivals, files, renditions } from '#features/files/server/tables.ts'
+import { deriveImage } from '#features/files/server/tasks.ts'
+import { enqueue } from '#server/jobs.ts'
+import { openHouse } from '#server/main.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type Said, type TestHouse } from '#tools/testing/house.ts'
+import { getProject } from '../contract.ts'
+import { removeImage, saveImages } from '../contract-images.ts'
+import { createProject } from './actions.ts'
+import { projectImages, projects } from './tables.ts'
+
+let house: TestHouse
+const day = 86_400_000
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+/** A photograph as a camera leaves it: 12 megapixels, lying on its side, with the place it was taken at. */
+const photograph = await sharp({
+  create: {
+    width: 4000,
+    height: 3000,
+    channels: 3,
+    background: '#8a6f55',
+    noise: { type: 'gaussian', mean: 128, sigma: 30 },
+  },
+})
+  .blur(2)
+  .withMetadata({ orientation: 6 })
+  .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 30/1 0/1' } })
+  .jpeg({ quality: 92 })
+  .toBuffer()
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#336688' } })
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+async function openContest(limits: Partial<EntryLimits> = {}): Promise<string> {
+  const { id } = await createContest(house.db, {
+    slug: crypto.randomUUID(),
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all(''),
+    rulesVersion: '1',
+    year: 2027,
+    status: 'open',
+    opensAt: new Date(Date.now() - day),
+    deadlineAt: new Date(Date.now() + day),
+    limits: { ...usualLimits, ...limits },
+    disciplines: [],
+    prices: [],
+    criteria: [],
+    levels: [],
+  })
+  return id
+}
+
+async function paidProject(owner: Person, limits: Partial<EntryLimits> = {}): Promise<string> {
+  const contestId = await openContest(limits)
+  const { id } = await createProject(house.db, {
+    ownerId: owner.id,
+    kind: 'project',
+    contestId,
+    language: 'en',
+  })
+  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, id))
+  return id
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const headersOf = (who: Person) => ({
+  authorization: `Bearer ${who.token}`,
+  'accept-language': 'en',
+  'tus-resumable': '1.0.0',
+})
+
+function announce(who: Person, projectId: string, name: string, bytes: number): Promise<Response> {
+  return fetch(`${house.address}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      ...headersOf(who),
+      'upload-length': String(bytes),
+      'upload-metadata': `projectId ${base64(projectId)},filename ${base64(name)}`,
+    },
+  })
+}
+
+function send(who: Person, location: string, offset: number, bytes: Buffer): Promise<Response> {
+  return fetch(house.address + location, {
+    method: 'PATCH',
+    headers: {
+      ...headersOf(who),
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(bytes),
+  })
+}
+
+async function offsetOf(who: Person, location: string, address = house.address): Promise<number> {
+  const answer = await fetch(address + location, { method: 'HEAD', headers: headersOf(who) })
+  return answer.status === 200 ? Number(answer.headers.get('upload-offset')) : -answer.status
+}
+
+async function upload(who: Person, projectId: string, name: string, bytes: Buffer): Promise<Response> {
+  const announced = await announce(who, projectId, name, bytes.byteLength)
+  const location = announced.headers.get('location')
+  return location ? send(who, location, 0, bytes) : announced
+}
+
+/** Begins to send everything and loses the line in the middle. */
+function loseTheLine(who: Person, location: string, bytes: Buffer, after: number): Promise<void> {
+  return new Promise((resolve) => {
+    const sending = httpRequest(house.address + location, {
+      method: 'PATCH',
+      headers: {
+        ...headersOf(who),
+        'upload-offset': '0',
+        'content-length': bytes.byteLength,
+        'content-type': 'application/offset+octet-stream',
+      },
+    })
+    sending.on('error', () => resolve())
+    sending.write(bytes.subarray(0, after), () => setTimeout(() => sending.destroy(), 200))
+    sending.on('close', () => resolve())
+  })
+}
+
+async function imagesOf(who: Person, projectId: string) {
+  return (await house.ask(getProject, { projectId }, who)).body.images
+}
+
+async function refusalOf(answer: Response): Promise<[number, string]> {
+  const said = (await answer.json()) as Said
+  const { message } = said
+  return [answer.status, message]
+}
+
+test('a photograph whose upload was cut goes on where it stopped, and is kept byte for byte', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const announced = await announce(owner, projectId, 'Pont, été.jpg', photograph.byteLength)
+  const location = announced.headers.get('location') ?? ''
+  await loseTheLine(owner, location, photograph, 300_000)
+  const reached = await offsetOf(owner, location)
+
+  const finished = await send(owner, location, reached, photograph.subarray(reached))
+
+  expect(reached).toBeGreaterThan(0)
+  expect(reached).toBeLessThan(photograph.byteLength)
+  expect(finished.status).toBe(204)
+  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
+  const original = Buffer.from(await house.house.tools.storage.disk.getBytes(file?.originalKey ?? ''))
+  expect(createHash('sha256').update(original).digest('hex')).toBe(
+    createHash('sha256').update(photograph).digest('hex'),
+  )
+  expect(file).toMatchObject({ originalName: 'Pont, été.jpg', type: 'image/jpeg', width: 3000, height: 4000 })
+  expect(await offsetOf(owner, location)).toBe(photograph.byteLength)
+})
+
+test('an image has a preview at once, and every form once the background has caught up', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  await upload(owner, projectId, 'a.jpg', photograph)
+  const [fresh] = await imagesOf(owner, projectId)
+  await house.settle()
+  const [ready] = await imagesOf(owner, projectId)
+
+  const forms = (one: typeof ready) => one?.image.renditions.map(({ format, width }) => `${format} ${width}`)
+  expect(forms(fresh)).toEqual(['webp 640'])
+  expect(forms(ready)).toEqual(
+    ['avif 320', 'avif 640', 'avif 1080', 'avif 1600', 'avif 2400'].concat([
+      'webp 320',
+      'webp 640',
+      'webp 1080',
+      'webp 1600',
+      'webp 2400',
+      'jpeg 1080',
+    ]),
+  )
+  expect(ready?.image).toMatchObject({
+    width: 3000,
+    height: 4000,
+    colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
+  })
+  expect(ready?.isCover).toBe(true)
+})
+
+test('what is public stands upright and tells nothing of the place, and the original keeps it', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  await upload(owner, projectId, 'a.jpg', photograph)
+  await house.settle()
+  const [image] = await imagesOf(owner, projectId)
+  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
+  const original = await house.house.tools.storage.disk.getBytes(file?.originalKey ?? '')
+
+  const shown = await Promise.all(
+    (image?.image.renditions ?? []).map(async ({ url }) => {
+      const answer = await fetch(house.address + url)
+      return sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    }),
+  )
+
+  expect((await sharp(original).metadata()).exif?.includes('N')).toBe(true)
+  expect(shown).toHaveLength(11)
+  for (const { exif, icc, xmp, orientation, width, height } of shown) {
+    expect({ exif, icc, xmp, orientation }).toEqual({})
+    expect(height).toBeGreaterThan(width)
+  }
+})
+
+test('an image is served for ever under a name that tells nothing, and nothing else is served', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  await upload(owner, projectId, 'a.png', await plain(1600, 1500).png().toBuffer())
+  const [image] = await imagesOf(owner, projectId)
+  const url = image?.image.renditions[0]?.url ?? ''
+  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
+
+  const answer = await fetch(house.address + url)
+  const others = [
+    '/storage/',
+    url.slice(0, 12),
+    `/storage/../${file?.originalKey}`,
+    `/storage/${file?.originalKey}`,
+  ].concat([`/storage/%2e%2e/${file?.originalKey}`, url.replace('.webp', '.jpg'), '/storage/aa/../../x.webp'])
+  const statuses = await Promise.all(others.map(async (other) => (await fetch(house.address + other)).status))
+
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(url).toMatch(/^\/storage\/[0-9a-f]{2}\/[\w-]{24}\.webp$/)
+  expect(statuses).toEqual(others.map(() => 404))
+})
+
+test('what is not an image that can be printed is refused with the reason and the file’s name', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner, { imageBytes: 20_000_000 })
+  const huge = await plain(1600, 1500).png().toBuffer()
+  // Width and height stand at the 16th byte of a PNG.
+  const header = Buffer.from(huge)
+  header.writeUInt32BE(30_000, 16)
+  header.writeUInt32BE(30_000, 20)
+  // The header's checksum, so that only the claim itself is wrong.
+  header.writeUInt32BE((await import('node:zlib')).crc32(header.subarray(12, 29)), 29)
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><script>1</script></svg>'
+  const names = {
+    'page.jpg': Buffer.from('<!doctype html><script>alert(1)</script>'),
+    'drawing.svg': Buffer.from(svg),
+    'bomb.png': header,
+    'small.jpg': await plain(1499, 4000).jpeg().toBuffer(),
+    'half.jpg': photograph.subarray(0, photograph.byteLength >> 1),
+  }
+
+  const answers = await Promise.all(
+    Object.entries(names).map(async ([name, bytes]) =>
+      refusalOf(await upload(owner, projectId, name, bytes)),
+    ),
+  )
+  const heavy = await announce(owner, projectId, 'heavy.tif', 20_000_001)
+
+  const unknown = 'is not a JPEG, PNG, WebP or TIFF image. Save it as one of these and upload it again.'
+  expect(answers).toEqual([
+    [422, `“page.jpg” ${unknown}`],
+    [422, `“drawing.svg” ${unknown}`],
+    [422, '“bomb.png” claims 30000 × 30000 pixels. At most 80 megapixels are taken.'],
+    [
+      422,
+      '“small.jpg” is 1499 × 4000 pixels. Its shortest side must have at least 1500 pixels so that it can be printed.',
+    ],
+    [
+      422,
+      '“half.jpg” is damaged or incomplete and cannot be read. Save it again from the original and upload it once more.',
+    ],
+  ])
+  expect(await refusalOf(heavy)).toEqual([
+    413,
+    '“heavy.tif” weighs more than 19 MB. Save it with a little more compression and upload it again.',
+  ])
+  expect(await imagesOf(owner, projectId)).toEqual([])
+  expect(await house.db.select().from(arrivals).where(eq(arrivals.ownerId, owner.id))).toEqual([])
+})
+
+test('nobody uploads to another’s project, into another’s upload, or without a token', async () => {
+  const [owner, other] = [await house.person(), await house.person()]
+  const projectId = await paidProject(owner)
+  const location = (await announce(owner, projectId, 'a.jpg', 1000)).headers.get('location') ?? ''
+  const nobody = { ...other, token: 'pal_nobody-nobody-nobody-nobody' }
+
+  const begun = [
+    await announce(other, projectId, 'a.jpg', 1000),
+    await announce(nobody, projectId, 'a.jpg', 1000),
+  ]
+  const continued = [
+    await send(other, location, 0, Buffer.alloc(1000)),
+    await send(nobody, location, 0, Buffer.alloc(1)),
+  ]
+
+  expect(begun.map(({ status }) => status)).toEqual([404, 401])
+  expect(continued.map(({ status }) => status)).toEqual([404, 401])
+  expect(await offsetOf(other, location)).toBe(-404)
+  expect(await offsetOf(owner, location)).toBe(0)
+})
+
+test('images wait for the payment, and end with the confirmation and the limit of the contest', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner, { imagesAtMost: 1 })
+  const bytes = await plain(1600, 1500).jpeg().toBuffer()
+  await house.db.update(projects).set({ paidAt: null }).where(eq(projects.id, projectId))
+  const unpaid = await upload(owner, projectId, 'a.jpg', bytes)
+  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
+  const first = await upload(owner, projectId, 'a.jpg', bytes)
+  const second = await upload(owner, projectId, 'b.jpg', bytes)
+  await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
+  const locked = await upload(owner, projectId, 'c.jpg', bytes)
+
+  expect(await refusalOf(unpaid)).toEqual([409, 'Images can be added once the project has been paid.'])
+  expect(first.status).toBe(204)
+  expect(await refusalOf(second)).toEqual([409, 'A project shows at most 1 image. Remove it to make room.'])
+  expect(locked.status).toBe(409)
+})
+
+test('a wrong place in the file and more bytes than announced are refused', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const location = (await announce(owner, projectId, 'a.jpg', 1000)).headers.get('location') ?? ''
+
+  const wrong = await send(owner, location, 500, Buffer.alloc(500))
+  const tooMany = await send(owner, location, 0, Buffer.alloc(2000))
+
+  expect([wrong.status, tooMany.status]).toEqual([409, 413])
+})
+
+test('an upload that is called off leaves nothing', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const location = (await announce(owner, projectId, 'a.jpg', 1000)).headers.get('location') ?? ''
+  await send(owner, location, 0, Buffer.alloc(500))
+
+  const answer = await fetch(house.address + location, { method: 'DELETE', headers: headersOf(owner) })
+
+  expect(answer.status).toBe(204)
+  expect(await offsetOf(owner, location)).toBe(-404)
+})
+
+test('order, cover and words of the images are kept, and only whole lists of one’s own', async () => {
+  const [owner, other] = [await house.person(), await house.person()]
+  const projectId = await paidProject(owner)
+  const bytes = await plain(1600, 1500).jpeg().toBuffer()
+  await upload(owner, projectId, 'a.jpg', bytes)
+  await upload(owner, projectId, 'b.jpg', bytes)
+  const [a, b] = (await imagesOf(owner, projectId)).map(({ id }) => id)
+  const details = { legend: all('Dusk'), credit: 'Ingrid Moe', mayBePublished: true }
+  const turned = [
+    { id: b ?? '', ...details, isCover: true },
+    { id: a ?? '', ...details, isCover: false },
+  ]
+
+  const saved = await house.ask(saveImages, { projectId, images: turned }, owner)
+  const partial = await house.ask(saveImages, { projectId, images: turned.slice(1) }, owner)
+  const twoCovers = turned.map((one) => ({ ...one, isCover: true }))
+  const doubled = await house.ask(saveImages, { projectId, images: twoCovers }, owner)
+  const stranger = await house.ask(saveImages, { projectId, images: turned }, other)
+
+  expect(saved.body.images.map(({ image, ...rest }) => rest)).toMatchObject(turned)
+  expect([partial.status, doubled.status, stranger.status]).toEqual([409, 422, 404])
+})
+
+test('a removed image takes its file along and leaves the cover to the next', async () => {
+  const [owner, other] = [await house.person(), await house.person()]
+  const projectId = await paidProject(owner)
+  const bytes = await plain(1600, 1500).jpeg().toBuffer()
+  await upload(owner, projectId, 'a.jpg', bytes)
+  await upload(owner, projectId, 'b.jpg', bytes)
+  const [a, b] = await imagesOf(owner, projectId)
+  const url = house.address + (a?.image.renditions[0]?.url ?? '')
+  const asked = { projectId, imageId: a?.id ?? '' }
+
+  const stranger = await house.ask(removeImage, asked, other)
+  const before = await fetch(url)
+  const removed = await house.ask(removeImage, asked, owner)
+  await house.settle()
+  const after = await fetch(url)
+
+  expect([stranger.status, before.status, removed.status, after.status]).toEqual([404, 200, 200, 404])
+  expect(removed.body.images.map(({ id, isCover }) => [id, isCover])).toEqual([[b?.id, true]])
+})
+
+test('a stop of the house loses no upload and no work that was still to be done', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  await upload(owner, projectId, 'a.jpg', await plain(2000, 1500).jpeg().toBuffer())
+  await house.settle()
+  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
+  const fileId = file?.id ?? ''
+  await house.db.delete(renditions).where(eq(renditions.fileId, fileId))
+  await house.db.update(files).set({ status: 'deriving' }).where(eq(files.id, fileId))
+  await enqueue(house.db, deriveImage, { fileId }, { startAfter: new Date(Date.now() + 1500) })
+  // One upload is in the middle, of another the last byte came just before the stop.
+  const [half, whole] = [
+    (await announce(owner, projectId, 'b.jpg', photograph.byteLength)).headers.get('location') ?? '',
+    (await announce(owner, projectId, 'c.jpg', photograph.byteLength)).headers.get('location') ?? '',
+  ]
+  await send(owner, half, 0, photograph.subarray(0, 200_000))
+  await send(owner, whole, 0, photograph.subarray(0, 200_000))
+  const { settings, storage } = house.house.tools
+  await house.house.close()
+  await appendFile(join(storage.arrivals, whole.split('/').at(-1) ?? ''), photograph.subarray(200_000))
+
+  const again = await openHouse(settings)
+
+  try {
+    expect(await offsetOf(owner, half, again.address)).toBe(200_000)
+    const { db } = again.tools
+    await expect
+      .poll(
+        async () =>
+          (await db.select().from(files).where(eq(files.ownerId, owner.id))).map((row) => row.status),
+        {
+          timeout: 15_000,
+        },
+      )
+      .toEqual(['ready', 'ready'])
+    expect(await db.$count(projectImages, eq(projectImages.projectId, projectId))).toBe(2)
+    expect(await db.$count(renditions, eq(renditions.fileId, fileId))).toBe(9)
+  } finally {
+    await again.close()
+  }
+})
