@@ -70,12 +70,14 @@ export async function openJobs(url: string, log: Logger): Promise<Jobs> {
   const work: Jobs['work'] = async (asked, handler, { atOnce = 2 } = {}) => {
     await boss.createQueue(asked.name, queueOptions)
     // A worker that got as many jobs as it asked for asks again at once: without it, a queue that has filled up
-    // would be emptied one job a poll. Each job of such a pair succeeds or fails by itself.
+    // would be emptied one job a poll. Each job of such a pair succeeds or fails by itself. Nobody is notified of
+    // a job that falls due later, or of one to be tried again, so there is a poll beside the notices.
     const pace = {
       batchSize: 2,
       burstWhenBatchFull: true,
       perJobResults: true,
       pollingIntervalSeconds: 5,
+      notifyPollingIntervalSeconds: 5,
     } as const
     await boss.work(asked.name, { ...pace, localConcurrency: atOnce }, async (pair) => {
       const results: JobResult[] = []
