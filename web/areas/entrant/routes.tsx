@@ -13,6 +13,8 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: () => screen(import('./HomeScreen.tsx')) },
       { path: 'edit', lazy: () => screen(import('#features/accounts/web/EditScreen.tsx')) },
+      { path: 'payments', lazy: () => screen(import('#features/payments/web/PaymentsScreen.tsx')) },
+      { path: 'sandbox/:reference', lazy: () => screen(import('#features/payments/web/SandboxScreen.tsx')) },
     ],
   },
 ]
