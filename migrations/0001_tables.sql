@@ -234,6 +234,7 @@ CREATE TABLE "publications" (
 	"slug" text NOT NULL,
 	"kind" text NOT NULL,
 	"year" integer NOT NULL,
+	"edition_slug" text,
 	"discipline_key" text NOT NULL,
 	"category_keys" text[] NOT NULL,
 	"level_key" text,
@@ -243,8 +244,10 @@ CREATE TABLE "publications" (
 	"jury_order" integer NOT NULL,
 	"card" jsonb NOT NULL,
 	"work" jsonb NOT NULL,
+	"awards" jsonb NOT NULL,
 	"search_text" text NOT NULL,
 	"published_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "publications_projectId_unique" UNIQUE("project_id"),
 	CONSTRAINT "publications_slug_unique" UNIQUE("slug")
 );
@@ -579,6 +582,7 @@ CREATE INDEX "publications_search" ON "publications" USING gin ("search_text" gi
 CREATE INDEX "publications_jury_order" ON "publications" USING btree ("jury_order","id");--> statement-breakpoint
 CREATE INDEX "publications_newest" ON "publications" USING btree ("published_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "publications_year_index" ON "publications" USING btree ("year");--> statement-breakpoint
+CREATE INDEX "publications_updated_at_index" ON "publications" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "assignments_entry_id_index" ON "assignments" USING btree ("entry_id");--> statement-breakpoint
 CREATE INDEX "coupon_uses_coupon_id_index" ON "coupon_uses" USING btree ("coupon_id");--> statement-breakpoint
 CREATE INDEX "payment_items_payment_id_index" ON "payment_items" USING btree ("payment_id");--> statement-breakpoint

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ImageView } from '#features/files/contract.ts'
 import { projectKinds } from '#features/projects/lifecycle.ts'
+import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 
 const Localized = z.record(z.enum(languages), z.string())
@@ -17,3 +18,66 @@ export const CardView = z.object({
   cover: ImageView,
 })
 export type CardView = z.infer<typeof CardView>
+
+/** A level that an entry of the work was given, as its own page tells it. */
+export const WorkAward = z.object({
+  levelKey: z.string(),
+  level: Localized,
+  discipline: Localized,
+  category: Localized,
+  contest: Localized,
+  year: z.int(),
+})
+export type WorkAward = z.infer<typeof WorkAward>
+
+/** What can be taken together on the wall, in the order of its column. */
+export const facets = ['discipline', 'level', 'year', 'kind', 'country'] as const
+export type Facet = (typeof facets)[number]
+
+export const sorts = ['jury', 'newest'] as const
+export type Sort = (typeof sorts)[number]
+
+/** Every level at once; no contest may use it as a key of its own. */
+export const anyLevel = 'any'
+
+/** The works of one page. */
+export const pageSize = 24
+
+const chosen = <Value extends z.ZodType<string>>(value: Value) =>
+  z
+    .union([z.array(value).max(30), value])
+    .default([])
+    .transform((given) => [...new Set([given].flat())].filter((one) => one !== ''))
+
+const Key = z.string().max(60)
+
+/** The same names stand in the wall's addresses. */
+export const WallQuery = z.object({
+  q: z
+    .string()
+    .max(200)
+    .default('')
+    .transform((text) => text.replace(/\s+/g, ' ').trim()),
+  discipline: chosen(Key),
+  level: chosen(Key),
+  year: chosen(z.string().regex(/^(\d{4})?$/)),
+  kind: chosen(z.enum([...projectKinds, ''])),
+  country: chosen(z.string().regex(/^([A-Z]{2})?$/)),
+  sort: z.enum(sorts).default('jury'),
+  /** The slug of the last work that was shown. */
+  after: z.string().max(120).default(''),
+})
+export type WallQuery = z.infer<typeof WallQuery>
+
+export const listGallery = endpoint({
+  method: 'GET',
+  path: '/api/gallery',
+  summary: 'Published works, a page at a time: searched, filtered and sorted as on the wall.',
+  audience: 'anyone',
+  input: WallQuery,
+  output: z.object({
+    works: z.array(CardView),
+    /** For the next page’s `after`; null on the last. */
+    next: z.string().nullable(),
+  }),
+})

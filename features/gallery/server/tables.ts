@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ProjectKind } from '#features/projects/lifecycle.ts'
 import { projects } from '#features/projects/server/tables.ts'
-import { createdAt, id, localized } from '#server/columns.ts'
 import type { WorkView } from '#features/projects/work.ts'
-import type { CardView } from '../contract.ts'
+import { createdAt, id, localized } from '#server/columns.ts'
+import type { CardView, WorkAward } from '../contract.ts'
 
 /** Published work, as the public sees it: written at publication, so that a page is one row. */
 export const publications = pgTable(
@@ -18,6 +18,9 @@ export const publications = pgTable(
     slug: text().notNull().unique(),
     kind: text().$type<ProjectKind>().notNull(),
     year: integer().notNull(),
+    /** The contest's slug; none for work outside the awards. */
+    editionSlug: text(),
+    /** Empty for work outside a contest. */
     disciplineKey: text().notNull(),
     categoryKeys: text().array().notNull(),
     /** The best level of its entries; none for work outside the awards. */
@@ -31,14 +34,19 @@ export const publications = pgTable(
     card: jsonb().$type<CardView>().notNull(),
     /** What the work's own page shows. */
     work: jsonb().$type<WorkView>().notNull(),
+    /** The best level first. */
+    awards: jsonb().$type<WorkAward[]>().notNull(),
     /** Title, summary, firm, place and category in every language, without accents, in lower case. */
     searchText: text().notNull(),
     publishedAt: createdAt(),
+    /** Pages kept in memory are made anew when the latest of these moves. */
+    updatedAt: createdAt(),
   },
   (table) => [
     index('publications_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('publications_jury_order').on(table.juryOrder, table.id),
     index('publications_newest').on(table.publishedAt.desc(), table.id),
     index().on(table.year),
+    index().on(table.updatedAt),
   ],
 )

@@ -1,0 +1,229 @@
+import { inArray, like, or, sql } from 'drizzle-orm'
+import { listLevels } from '#features/contests/server/queries.ts'
+import type { ImageView } from '#features/files/contract.ts'
+import { firstPlan } from '#features/files/renditions.ts'
+import {
+  listContestEntries,
+  listWorkPlaces,
+  listWorks,
+  type WorkPlace,
+} from '#features/projects/server/queries.ts'
+import type { WorkView } from '#features/projects/work.ts'
+import { listDecisions } from '#features/results/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import { enqueue } from '#server/jobs.ts'
+import { formatCountry } from '#shared/format.ts'
+import { type Localized, languages } from '#shared/language.ts'
+import { withoutTags } from '#shared/text.ts'
+import type { WorkAward } from '../contract.ts'
+import { juryOrderOf } from '../jury-order.ts'
+import { freeSlug } from '../slug.ts'
+import { publications } from './tables.ts'
+import { refreshPublication } from './tasks.ts'
+
+type Publication = typeof publications.$inferInsert
+
+/** What the jury gave, entry by entry, in one contest. */
+interface Verdicts {
+  levels: Map<string, { name: Localized; position: number }>
+  byEntry: Map<string, { levelKey: string | null; rank: number }>
+}
+
+async function verdictsOf(db: Database, contestId: string): Promise<Verdicts> {
+  const levels = await listLevels(db, contestId)
+  const decisions = await listDecisions(db, contestId)
+  return {
+    levels: new Map(levels.map(({ key, name, position }) => [key, { name, position }])),
+    byEntry: new Map(decisions.map(({ entryId, levelKey, rank }) => [entryId, { levelKey, rank }])),
+  }
+}
+
+function awardsOf(work: WorkView, place: WorkPlace, verdicts: Verdicts | undefined) {
+  const { contest } = place
+  if (!contest || !verdicts) return []
+  return place.entries
+    .flatMap(({ entryId, category }) => {
+      const verdict = verdicts.byEntry.get(entryId)
+      const level = verdicts.levels.get(verdict?.levelKey ?? '')
+      if (!verdict?.levelKey || !level) return []
+      const award: WorkAward = {
+        levelKey: verdict.levelKey,
+        level: level.name,
+        discipline: work.discipline ?? category,
+        category,
+        contest: contest.name,
+        year: contest.year,
+      }
+      return [{ award, position: level.position }]
+    })
+    .sort((one, other) => one.position - other.position)
+}
+
+/** Everything that somebody may look for, in every language. */
+function searchTextOf(work: WorkView): string {
+  const spoken = [work.title, work.summary, work.discipline, ...work.categories, work.contest?.name]
+  return [
+    ...spoken.flatMap((text) => (text ? languages.map((language) => text[language]) : [])),
+    ...languages.map((language) => (work.country ? formatCountry(work.country, language) : '')),
+    work.firm,
+    work.city,
+    work.manufacturer,
+    work.materials,
+    work.programmeType,
+    ...work.credits.map((credit) => credit.name),
+  ]
+    .map((text) => withoutTags(text).trim())
+    .filter(Boolean)
+    .join(' \n')
+}
+
+function publicationOf(
+  work: WorkView,
+  place: WorkPlace,
+  verdicts: Verdicts | undefined,
+  slug: string,
+): Publication | null {
+  const cover = work.images[0]?.image
+  if (!cover) return null
+  const awards = awardsOf(work, place, verdicts)
+  const best = awards[0]
+  const ranks = place.entries.flatMap(({ entryId }) => verdicts?.byEntry.get(entryId)?.rank ?? [])
+  const year = yearOf(work)
+  const { kind, title, firm, city, country } = work
+  return {
+    projectId: work.projectId,
+    slug,
+    kind,
+    year,
+    editionSlug: place.contest?.slug ?? null,
+    disciplineKey: place.disciplineKey ?? '',
+    categoryKeys: place.entries.map(({ categoryKey }) => categoryKey),
+    levelKey: best?.award.levelKey ?? null,
+    country,
+    firmNames: [...new Set([firm, ...work.credits.map((credit) => credit.name)])].filter(Boolean),
+    title,
+    juryOrder: juryOrderOf({
+      levelPosition: best?.position ?? null,
+      year,
+      rank: ranks.length > 0 ? Math.min(...ranks) : null,
+    }),
+    card: { slug, kind, title, firm, city, country, level: best?.award.level ?? null, cover },
+    work,
+    awards: awards.map(({ award }) => award),
+    searchText: searchTextOf(work),
+  }
+}
+
+function yearOf(work: WorkView): number {
+  return work.contest?.year ?? work.launchYear ?? new Date().getUTCFullYear()
+}
+
+/** Addresses are for ever: a work that has one keeps it. */
+async function slugsFor(db: Database, works: readonly WorkView[]): Promise<Map<string, string>> {
+  const bases = works.map((work) => freeSlug({ ...work, year: yearOf(work) }, () => false))
+  const taken = await db
+    .select({ projectId: publications.projectId, slug: publications.slug })
+    .from(publications)
+    .where(
+      or(
+        inArray(
+          publications.projectId,
+          works.map((work) => work.projectId),
+        ),
+        ...bases.map((base) => like(publications.slug, `${base}%`)),
+      ),
+    )
+  const slugs = new Map(taken.map(({ projectId, slug }) => [projectId, slug]))
+  const used = new Set(slugs.values())
+  for (const work of works) {
+    if (slugs.has(work.projectId)) continue
+    const slug = freeSlug({ ...work, year: yearOf(work) }, (one) => used.has(one))
+    slugs.set(work.projectId, slug)
+    used.add(slug)
+  }
+  return slugs
+}
+
+const isUnfinished = ({ renditions }: ImageView) =>
+  renditions.length === 1 && firstPlan[renditions[0]?.format ?? 'avif']?.includes(renditions[0]?.width ?? 0)
+
+const batch = 50
+
+/** Nothing of a contest is seen before it is announced. */
+function isOutOfJudging(contest: WorkPlace['contest']): boolean {
+  return contest === null || contest.status === 'announced' || contest.status === 'archived'
+}
+
+/**
+ * Puts confirmed works on the wall, with the levels of their announced contest; those already there are brought up
+ * to date under their old address. Works that are not confirmed, have no image or stand in a contest that is not announced are passed over.
+ */
+export async function publish(
+  db: Database,
+  projectIds: readonly string[],
+): Promise<{ unfinished: string[] }> {
+  const unfinished: string[] = []
+  const known = new Map<string, Verdicts>()
+  for (let at = 0; at < projectIds.length; at += batch) {
+    const places = (await listWorkPlaces(db, projectIds.slice(at, at + batch))).filter(
+      ({ status, contest }) => status === 'completed' && isOutOfJudging(contest),
+    )
+    const placeOf = new Map(places.map((place) => [place.projectId, place]))
+    const works = await listWorks(db, [...placeOf.keys()])
+    for (const { contest } of places) {
+      if (contest && !known.has(contest.id)) known.set(contest.id, await verdictsOf(db, contest.id))
+    }
+    const slugs = await slugsFor(db, works)
+    const rows = works.flatMap((work) => {
+      const place = placeOf.get(work.projectId)
+      const slug = slugs.get(work.projectId)
+      const row = place && slug && publicationOf(work, place, known.get(place.contest?.id ?? ''), slug)
+      return row ? [row] : []
+    })
+    unfinished.push(
+      ...rows
+        .filter(({ work }) => work.images.some(({ image }) => isUnfinished(image)))
+        .map((row) => row.projectId),
+    )
+    for (const row of rows) {
+      const folded = { ...row, searchText: sql`palmares_folded(${row.searchText})` }
+      await db
+        .insert(publications)
+        .values(folded)
+        .onConflictDoUpdate({
+          target: publications.projectId,
+          set: { ...folded, id: undefined, slug: undefined, updatedAt: sql`clock_timestamp()` },
+        })
+    }
+  }
+  return { unfinished }
+}
+
+/** Publishes, and looks again at works whose images were still being prepared. */
+export async function publishWorks(
+  { db }: Pick<Tools, 'db'>,
+  projectIds: readonly string[],
+  attempt = 0,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { unfinished } = await publish(tx, projectIds)
+    if (attempt >= refreshPublication.pauses.length) return
+    const startAfter = new Date(Date.now() + (refreshPublication.pauses[attempt] ?? 0) * 1000)
+    for (const projectId of unfinished) {
+      await enqueue(tx, refreshPublication, { projectId, attempt: attempt + 1 }, { startAfter })
+    }
+  })
+}
+
+/** Publishes every work that the announcement gave a level; doing it twice changes nothing. */
+export async function publishAwarded(tools: Pick<Tools, 'db'>, contestId: string): Promise<void> {
+  const awarded = new Set(
+    (await listDecisions(tools.db, contestId))
+      .filter(({ levelKey }) => levelKey)
+      .map(({ entryId }) => entryId),
+  )
+  const entries = await listContestEntries(tools.db, contestId)
+  const projectIds = entries.filter(({ entryId }) => awarded.has(entryId)).map(({ projectId }) => projectId)
+  await publishWorks(tools, [...new Set(projectIds)])
+}
