@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Discipline } from '#features/contests/contract.ts'
 import { type Contest, listContestsById, listDisciplinesOf } from '#features/contests/server/queries.ts'
 import type { ImageView } from '#features/files/contract.ts'
@@ -8,7 +8,7 @@ import type { Database } from '#server/database.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { ProjectSummary, ProjectView } from '../contract.ts'
-import type { EntryStatus } from '../lifecycle.ts'
+import type { EntryStatus, ProjectStatus } from '../lifecycle.ts'
 import type { WorkView } from '../work.ts'
 import { credits, entries, projectImages, projects, projectTexts } from './tables.ts'
 import { coverOf, firmNameOf, summaryOf, titleOf, viewOf, workOf } from './views.ts'
@@ -165,6 +165,34 @@ export async function listWorks(db: Database, projectIds: readonly string[]): Pr
   return projectIds.flatMap((id) => works.get(id) ?? [])
 }
 
+export interface WorkPlace {
+  projectId: string
+  status: ProjectStatus
+  contest: Contest | null
+  /** The same in every edition; none for work outside a contest. */
+  disciplineKey: string | null
+  entries: { entryId: string; categoryKey: string; category: Localized }[]
+}
+
+/** Where works stand: their contest, discipline and categories, by keys that outlive an edition. */
+export async function listWorkPlaces(db: Database, projectIds: readonly string[]): Promise<WorkPlace[]> {
+  if (projectIds.length === 0) return []
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(inArray(projects.id, [...projectIds]))
+  return (await gather(db, rows)).map(({ project, contest, discipline, entries: own }) => ({
+    projectId: project.id,
+    status: project.status,
+    contest,
+    disciplineKey: discipline?.key ?? null,
+    entries: own.flatMap(({ id, categoryId, categoryName }) => {
+      const category = discipline?.categories.find((one) => one.id === categoryId)
+      return category ? [{ entryId: id, categoryKey: category.key, category: categoryName }] : []
+    }),
+  }))
+}
+
 export interface ContestEntry {
   entryId: string
   number: number
@@ -216,4 +244,30 @@ export async function listContestEntries(db: Database, contestId: string): Promi
       }))
   })
   return found.sort((one, other) => one.number - other.number)
+}
+
+export interface EntryStanding {
+  entryId: string
+  number: number
+  projectId: string
+  categoryId: string
+  mainDesigner: string
+}
+
+/** Where the entries that a contest has to judge stand, without the works themselves, by number. */
+export function listEntryStandings(db: Database, contestId: string): Promise<EntryStanding[]> {
+  return db
+    .select({
+      entryId: entries.id,
+      number: entries.number,
+      projectId: projects.id,
+      categoryId: entries.categoryId,
+      mainDesigner: projects.mainDesigner,
+    })
+    .from(entries)
+    .innerJoin(projects, eq(projects.id, entries.projectId))
+    .where(
+      and(eq(projects.contestId, contestId), eq(projects.status, 'completed'), ne(entries.status, 'draft')),
+    )
+    .orderBy(asc(entries.number))
 }
