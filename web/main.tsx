@@ -1,3 +1,4 @@
+import './strict-page.ts'
 import { MantineProvider } from '@mantine/core'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'

@@ -1,15 +1,3 @@
-declare global {
-  // The compiler's own description of the browser does not know it yet; the server has none.
-  var trustedTypes:
-    | undefined
-    | {
-        createPolicy(
-          name: string,
-          rules: { createHTML(html: string): string },
-        ): { createHTML(html: string): string }
-      }
-}
-
 // Pages carry `require-trusted-types-for 'script'`: the browser takes HTML only from a named policy. What passes
 // here was cleaned by the server before it was kept.
 const policy = globalThis.trustedTypes?.createPolicy('kept-html', { createHTML: (html) => html })

@@ -1,0 +1,11 @@
+// Imported before everything else: what the page's policy asks of the libraries in it.
+import { config } from 'zod'
+
+// Components write their variables into <style> elements, which counts as HTML. Text without a "<" cannot become
+// an element anywhere, so that much is let through; markup needs a policy with a name.
+globalThis.trustedTypes?.createPolicy('default', {
+  createHTML: (text) => (text.includes('<') ? null : text),
+})
+
+// The policy forbids making code from text; without this the schemas would try, and be reported for it.
+config({ jitless: true })
