@@ -1,0 +1,19 @@
+import { goods, packaging, signage } from './objects.ts'
+import type { Order } from './order.ts'
+import { books, panels, posters, stationery } from './prints.ts'
+
+export const campaigns = { posters, books, packaging, signage, stationery, panels, goods } as const
+export const campaignKinds = [
+  'posters',
+  'posters',
+  'books',
+  'books',
+  'packaging',
+  'packaging',
+  'signage',
+  'stationery',
+  'stationery',
+  'panels',
+  'goods',
+] as const
+export type { Order }

@@ -1,0 +1,16 @@
+import { amphitheatre, promenade, square } from './civic.ts'
+import { dunes, park } from './country.ts'
+import { parterre, pondGarden, terraces } from './gardens.ts'
+
+export const sites = { pondGarden, terraces, dunes, square, park, amphitheatre, promenade, parterre } as const
+export type SiteKind = keyof typeof sites
+export const siteKinds: readonly SiteKind[] = [
+  'pondGarden',
+  'terraces',
+  'dunes',
+  'square',
+  'park',
+  'amphitheatre',
+  'promenade',
+  'parterre',
+]
