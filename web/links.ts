@@ -25,6 +25,7 @@ export const links = {
   juryFinals: () => '/account/jury-evaluation-finals',
 
   office: () => '/admin',
+  officeContests: () => '/admin/contests',
   officeContest: (contestId: string) => `/admin/contests/${contestId}`,
   officePayments: () => '/admin/payments',
   officeJury: (contestId: string) => `/admin/contests/${contestId}/jury`,

@@ -1,3 +1,28 @@
-import type { RouteObject } from 'react-router'
+import { type RouteObject, redirect } from 'react-router'
+import { links } from '#web/links.ts'
+import { screen } from '#web/screen.ts'
+import { BrokenScreen } from '../BrokenScreen.tsx'
+import { signedIn } from '../guards.ts'
 
-export const routes: RouteObject[] = []
+/** The back office: lists over the whole width, and one room for each contest. */
+export const routes: RouteObject[] = [
+  {
+    path: '/admin',
+    loader: signedIn,
+    lazy: () => screen(import('./OfficeLayout.tsx')),
+    ErrorBoundary: BrokenScreen,
+    children: [
+      { index: true, loader: () => redirect(links.officeContests()) },
+      { path: 'contests', lazy: () => screen(import('#features/contests/web/OfficeContestsScreen.tsx')) },
+      { path: 'payments', lazy: () => screen(import('#features/payments/web/OfficePaymentsScreen.tsx')) },
+      {
+        path: 'contests/:contestId',
+        lazy: () => screen(import('./ContestLayout.tsx')),
+        children: [
+          { index: true, lazy: () => screen(import('#features/contests/web/OfficeContestScreen.tsx')) },
+          { path: 'results', lazy: () => screen(import('#features/results/web/ResultsScreen.tsx')) },
+        ],
+      },
+    ],
+  },
+]

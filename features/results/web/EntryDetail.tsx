@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { formatNumber } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { getResults, type ResultEntry, type ResultsView, withdrawOverride } from '../contract.ts'
+import style from './EntryDetail.module.css'
+import { OverrideDialog } from './OverrideDialog.tsx'
+
+// A juror within a quarter of a point of the others is neither severe nor lenient.
+const noticeable = 0.25
+
+function temper(severity: number): 'severe' | 'lenient' | 'even' {
+  if (severity > noticeable) return 'severe'
+  return severity < -noticeable ? 'lenient' : 'even'
+}
+
+/** The row opened in place: who gave what, what would settle the level, and what an organiser may decide. */
+export function EntryDetail({ entry, results }: { entry: ResultEntry; results: ResultsView }) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const [isDeciding, setDeciding] = useState(false)
+  const withdraw = useAct(withdrawOverride, { refreshes: [getResults] })
+  const isPublic = results.contest.status === 'announced' || results.contest.status === 'archived'
+  const signed = (value: number) => `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), language, 2)}`
+  const category = results.categories.find(({ id }) => id === entry.categoryId)
+
+  return (
+    <div className={style.detail}>
+      <ul className={style.scores}>
+        {entry.scores.map(({ juror, name, score, severity }) => (
+          <li key={juror}>
+            <span title={name}>{t('juror', { number: juror })}</span>
+            <b>{formatNumber(score, language, 1)}</b>
+            <span className="muted">{`${t(`temper.${temper(severity)}`)} ${signed(-severity)}`}</span>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <p className={style.sentence}>
+          {category &&
+            `${inLanguage(category.discipline, language)}, ${inLanguage(category.name, language)}. `}
+          {entry.finalRank !== null && `${t('final_place', { place: entry.finalRank })} `}
+          <SettleSentence entry={entry} results={results} />
+        </p>
+        {entry.overrideReason !== null && (
+          <p className={style.sentence}>{t('override.reason', { reason: entry.overrideReason })}</p>
+        )}
+        {!isPublic && (
+          <div className={style.acts}>
+            <Button small onClick={() => setDeciding(true)}>
+              {t('act.override')}
+            </Button>
+            {entry.overrideReason !== null && (
+              <Button
+                look="text"
+                small
+                busy={withdraw.isPending}
+                onClick={() => withdraw.mutate({ contestId: results.contest.id, entryId: entry.entryId })}
+              >
+                {t('act.withdraw_override')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {isDeciding && <OverrideDialog entry={entry} results={results} onClose={() => setDeciding(false)} />}
+    </div>
+  )
+}
+
+function SettleSentence({ entry, results }: { entry: ResultEntry; results: ResultsView }) {
+  const t = useWords('results')
+  const language = useLanguage()
+  if (entry.standardError === null) return t('settle.single')
+  if (!entry.borderline) return t('settle.settled')
+  const { level, toSettle } = entry.borderline
+  const found = results.levels.find(({ key }) => key === level)
+  const name = found ? inLanguage(found.name, language) : level
+  return toSettle === null
+    ? t('settle.panel', { level: name })
+    : t('settle.more', { count: toSettle, level: name })
+}

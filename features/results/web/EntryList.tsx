@@ -1,0 +1,33 @@
+import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { ResultEntry, ResultsView } from '../contract.ts'
+import style from './EntryList.module.css'
+
+/** What will change, one line an entry, under its level. */
+export function EntryList({ entries, results }: { entries: ResultEntry[]; results: ResultsView }) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const groups = results.levels
+    .map((level) => ({ level, entries: entries.filter((entry) => entry.level === level.key) }))
+    .filter((group) => group.entries.length > 0)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard.
+    <section className={style.list} tabIndex={0} aria-label={t('list')}>
+      {groups.map(({ level, entries: own }) => (
+        <div key={level.key}>
+          <h3 className={style.level}>
+            {inLanguage(level.name, language)}
+            <span>{t('facts.entries', { count: own.length })}</span>
+          </h3>
+          <ul>
+            {own.map((entry) => (
+              <li key={entry.entryId}>
+                {inLanguage(entry.title, language)} <span className="muted">{entry.firm}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import { formatTime } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Fault } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { getResults, type ResultsView } from '../contract.ts'
+import { AnnounceDialog } from './AnnounceDialog.tsx'
+import { BorderlineLists } from './BorderlineLists.tsx'
+import { FinalsDialog } from './FinalsDialog.tsx'
+import { everything, shownEntries, type View } from './filter.ts'
+import { JurorSeverities } from './JurorSeverities.tsx'
+import style from './Results.module.css'
+import { ResultsTable } from './ResultsTable.tsx'
+import { ThresholdsDialog } from './ThresholdsDialog.tsx'
+
+/** The ranking of a contest, its uncertainty, and the acts that lead from it to the announcement. */
+export function Component() {
+  const t = useWords('results')
+  const { contestId = '' } = useParams()
+  const results = useAsked(getResults, { contestId })
+
+  if (results.data) return <Results results={results.data} />
+  if (results.error) {
+    return (
+      <StateScreen
+        alert
+        title={t('failed')}
+        reference={results.error instanceof Fault ? results.error.reference : undefined}
+        acts={<Button onClick={() => void results.refetch()}>{t('try_again')}</Button>}
+      >
+        {results.error.message}
+      </StateScreen>
+    )
+  }
+  return (
+    <Loading label={t('loading')}>
+      <RowBars rows={16} />
+    </Loading>
+  )
+}
+
+function Results({ results }: { results: ResultsView }) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const [view, setView] = useState<View>(everything)
+  const [opened, setOpened] = useState<string | null>(null)
+  const shown = shownEntries(results, view, language)
+  const facts = [
+    inLanguage(results.contest.name, language),
+    t('facts.entries', { count: results.entries.length }),
+    t('facts.jurors', { count: results.jurors.length }),
+    t('facts.scores', { count: results.readings, assigned: results.assigned }),
+    t('facts.computed', { time: formatTime(results.computedAt, language) }),
+  ].join(', ')
+
+  return (
+    <div className={style.screen}>
+      <TitleBlock title={t('title')} facts={facts} act={<Acts results={results} />} />
+      {results.components > 1 && <p className="warn">{t('components', { count: results.components })}</p>}
+      {results.entries.length === 0 ? (
+        <StateScreen heading="h2" title={t('empty')}>
+          {t('empty_about')}
+        </StateScreen>
+      ) : (
+        <>
+          <Tools results={results} view={view} onChange={setView} />
+          <div className={style.columns}>
+            <div className={style.main}>
+              <ResultsTable results={results} shown={shown} opened={opened} onOpen={setOpened} />
+              {shown.length === 0 && (
+                <StateScreen
+                  heading="h2"
+                  title={t('nothing_shown')}
+                  acts={<Button onClick={() => setView(everything)}>{t('show_all')}</Button>}
+                />
+              )}
+            </div>
+            <aside className={style.aside}>
+              <BorderlineLists results={results} opened={opened} onOpen={setOpened} />
+              <JurorSeverities jurors={results.jurors} />
+            </aside>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Acts({ results }: { results: ResultsView }) {
+  const t = useWords('results')
+  const [dialog, setDialog] = useState<'thresholds' | 'finals' | 'announce' | null>(null)
+  const { status } = results.contest
+  const isPublic = status === 'announced' || status === 'archived'
+  const close = () => setDialog(null)
+  if (isPublic) return <p className={style.public}>{t('public')}</p>
+  return (
+    <div className={style.acts}>
+      <Button small onClick={() => setDialog('thresholds')}>
+        {t('act.thresholds')}
+      </Button>
+      {contestLifecycle.can('openFinals', status) && (
+        <Button small onClick={() => setDialog('finals')}>
+          {t('act.finals')}
+        </Button>
+      )}
+      {contestLifecycle.can('announce', status) && (
+        <Button small look="next" onClick={() => setDialog('announce')}>
+          {t('act.announce')}
+        </Button>
+      )}
+      {dialog === 'thresholds' && <ThresholdsDialog results={results} onClose={close} />}
+      {dialog === 'finals' && <FinalsDialog results={results} onClose={close} />}
+      {dialog === 'announce' && <AnnounceDialog results={results} onClose={close} />}
+    </div>
+  )
+}
+
+interface ToolsProps {
+  results: ResultsView
+  view: View
+  onChange: (view: View) => void
+}
+
+function Tools({ results, view, onChange }: ToolsProps) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const categories = results.categories.map(({ id, name, discipline }) => ({
+    value: id,
+    label: `${inLanguage(discipline, language)}, ${inLanguage(name, language)}`,
+  }))
+  const levels = [
+    ...results.levels.map(({ key, name }) => ({ value: key, label: inLanguage(name, language) })),
+    { value: 'none', label: t('level.none') },
+  ]
+  return (
+    <div className={style.tools}>
+      <TextField
+        compact
+        type="search"
+        label={t('filter.search')}
+        value={view.search}
+        onChange={(event) => onChange({ ...view, search: event.currentTarget.value })}
+      />
+      <SelectField
+        compact
+        label={t('filter.category')}
+        placeholder={t('filter.every_category')}
+        options={categories}
+        value={view.categoryId}
+        onChange={(event) => onChange({ ...view, categoryId: event.currentTarget.value })}
+      />
+      <SelectField
+        compact
+        label={t('filter.level')}
+        placeholder={t('filter.every_level')}
+        options={levels}
+        value={view.level}
+        onChange={(event) => onChange({ ...view, level: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={t('filter.borderline')}
+        checked={view.borderlineOnly}
+        onChange={(event) => onChange({ ...view, borderlineOnly: event.currentTarget.checked })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Outlet, useLocation } from 'react-router'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { links } from '#web/links.ts'
+import { useWords } from '#web/words.ts'
+import { ConnectionStrip, useMast } from '../ApplicationMast.tsx'
+import { OfficeFrame } from '../frame/OfficeFrame.tsx'
+import { useAccount } from '../use-account.ts'
+
+const sections = [
+  { key: 'contests', href: links.officeContests() },
+  { key: 'payments', href: links.officePayments() },
+] as const
+
+/** The back office. The server decides what may be done; here it is only said whose room this is. */
+export function Component() {
+  const t = useWords('areas')
+  const mast = useMast()
+  const account = useAccount()
+  const { pathname } = useLocation()
+  const items = sections.map(({ key, href }) => ({ key, label: t(`office.${key}`), href }))
+  const current = sections.find(({ href }) => pathname.startsWith(href))?.key
+
+  return (
+    <OfficeFrame {...mast} items={items} current={current} strip={<ConnectionStrip />}>
+      {account.is === 'loading' && (
+        <Loading label={t('state.loading')}>
+          <RowBars />
+        </Loading>
+      )}
+      {account.is === 'unreachable' && (
+        <StateScreen
+          alert
+          title={t('state.offline_title')}
+          acts={<Button onClick={account.retry}>{t('state.retry')}</Button>}
+        >
+          {t('state.offline_about')}
+        </StateScreen>
+      )}
+      {account.is === 'here' &&
+        (account.roles.includes('organiser') ? (
+          <Outlet />
+        ) : (
+          <StateScreen
+            title={t('office.forbidden_title')}
+            acts={<ButtonLink href={links.account()}>{t('menu.account')}</ButtonLink>}
+          >
+            {t('office.forbidden_about', { name: account.name })}
+          </StateScreen>
+        ))}
+    </OfficeFrame>
+  )
+}
