@@ -116,8 +116,8 @@ export function stepsOf(project: Walk): Step[] {
   })
 }
 
-export function needsPayment(step: Step, project: Pick<ProjectFacts, 'contest'>): boolean {
-  return project.contest !== null && paidSteps.includes(step)
+export function needsPayment(step: Step): boolean {
+  return paidSteps.includes(step)
 }
 
 type Fact = readonly [MissingField, boolean]

@@ -13,6 +13,16 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: () => screen(import('./HomeScreen.tsx')) },
       { path: 'edit', lazy: () => screen(import('#features/accounts/web/EditScreen.tsx')) },
+      { path: 'contests', lazy: () => screen(import('#features/contests/web/ContestsScreen.tsx')) },
+      { path: 'contests/:contestId', lazy: () => screen(import('./ContestScreen.tsx')) },
+      { path: 'my-projects', lazy: () => screen(import('#features/projects/web/MyProjectsScreen.tsx')) },
+      {
+        path: 'submit-product',
+        lazy: () => screen(import('#features/projects/web/SubmitProductScreen.tsx')),
+      },
+      { path: 'projects/:projectId/:step', lazy: () => screen(import('./ProjectStep.tsx')) },
+      { path: 'product-projects/:projectId/:step', lazy: () => screen(import('./ProjectStep.tsx')) },
+      { path: 'my-firm', lazy: () => screen(import('#features/firms/web/MyFirmScreen.tsx')) },
       { path: 'payments', lazy: () => screen(import('#features/payments/web/PaymentsScreen.tsx')) },
       { path: 'sandbox/:reference', lazy: () => screen(import('#features/payments/web/SandboxScreen.tsx')) },
     ],

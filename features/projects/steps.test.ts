@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { usualLimits } from '#features/contests/limits.ts'
+import { type Localized, unwritten } from '#shared/language.ts'
+import { missingIn, needsPayment, type ProjectFacts, stepState, stepsOf } from './steps.ts'
+
+const noText = { title: '', summary: '', description: '' }
+const french: Localized = { ...unwritten, fr: 'Le hangar à bateaux' }
+const image = { legend: french, credit: 'Ingrid Moe', mayBePublished: true, isCover: false }
+const text = { title: 'Le hangar', summary: 'Un abri pour six bateaux.', description: '<p>Du bois.</p>' }
+
+const complete: ProjectFacts = {
+  kind: 'project',
+  status: 'pending',
+  contest: {},
+  language: 'fr',
+  limits: usualLimits,
+  submitsAs: 'person',
+  firm: null,
+  disciplineId: 'architecture',
+  entries: [{ paidAt: '2026-11-01T12:00:00Z' }],
+  name: 'Le hangar',
+  mainDesigner: 'Ana Roy',
+  city: 'Québec',
+  country: 'CA',
+  completedOn: '2026-05-01',
+  contactAddress: '1, rue du Port',
+  noPaperCopy: false,
+  manufacturer: '',
+  launchYear: null,
+  materials: '',
+  paidAt: '2026-11-01T12:00:00Z',
+  clientName: '',
+  credits: [],
+  images: [{ ...image, isCover: true }, image, image],
+  texts: { en: noText, fr: text, 'zh-hans': noText, es: noText },
+  userWantToTranslate: false,
+}
+
+test('a project with everything lacks nothing, though it is written in one language only', () => {
+  expect(missingIn(complete)).toEqual([])
+})
+
+test('what is missing comes in the order of the steps', () => {
+  const begun = {
+    ...complete,
+    submitsAs: null,
+    city: '',
+    paidAt: null,
+    texts: { ...complete.texts, fr: noText },
+  }
+
+  expect(missingIn(begun).map((one) => `${one.step} ${one.field}`)).toEqual([
+    'user-firm submitsAs',
+    'information city',
+    'payment paid',
+    'text title',
+    'text summary',
+    'text description',
+  ])
+})
+
+test('a text in another language than the entry’s own does not replace it', () => {
+  const english = { ...complete, texts: { ...complete.texts, fr: noText, en: text } }
+
+  expect(missingIn(english).map((one) => one.field)).toEqual(['title', 'summary', 'description'])
+})
+
+test('each image needs a legend, a credit and the photographer’s consent, and is named by its number', () => {
+  const images = [
+    { ...image, isCover: true },
+    { ...image, legend: unwritten },
+    { ...image, mayBePublished: false, credit: '' },
+  ]
+
+  expect(missingIn({ ...complete, images })).toEqual([
+    { step: 'media', field: 'legend', image: 2 },
+    { step: 'media', field: 'credit', image: 3 },
+    { step: 'media', field: 'consent', image: 3 },
+  ])
+})
+
+test('whoever wants no paper copy need not say where it would be sent', () => {
+  const nowhere = { ...complete, contactAddress: ' ' }
+
+  expect(missingIn(nowhere).map((one) => one.field)).toEqual(['contactAddress'])
+  expect(missingIn({ ...nowhere, noPaperCopy: true })).toEqual([])
+})
+
+test('a category added after the payment has to be paid before the project is complete', () => {
+  const entries = [...complete.entries, { paidAt: null }]
+
+  expect(missingIn({ ...complete, entries })).toEqual([{ step: 'payment', field: 'paidCategories' }])
+})
+
+test('a description counts without its tags, at the limit it still fits', () => {
+  const limits = { ...usualLimits, descriptionCharacters: 5 }
+  const described = (description: string) => ({
+    ...complete,
+    limits,
+    texts: { ...complete.texts, fr: { ...text, description } },
+  })
+
+  expect(missingIn(described('<p>Chêne</p>'))).toEqual([])
+  expect(missingIn(described('<p>Chênes</p>')).map((one) => one.field)).toEqual(['descriptionTooLong'])
+})
+
+test('the firm’s step is walked only by those who submit for one', () => {
+  expect(stepsOf(complete)).not.toContain('my-firm')
+  expect(stepsOf({ ...complete, submitsAs: 'firm' })).toContain('my-firm')
+})
+
+test('a product outside a contest walks five steps and pays nothing', () => {
+  const product: ProjectFacts = { ...complete, kind: 'product', contest: null, paidAt: null, entries: [] }
+
+  expect(stepsOf(product)).toEqual(['information-product', 'media', 'text', 'translation', 'preview'])
+  expect(missingIn(product).map((one) => one.field)).toEqual(['manufacturer', 'launchYear', 'materials'])
+})
+
+test('the steps after the payment are the specification’s', () => {
+  const guarded = stepsOf({ ...complete, submitsAs: 'firm' }).filter(needsPayment)
+
+  expect(guarded).toEqual([
+    'firm-info',
+    'client-info',
+    'media',
+    'text',
+    'translation',
+    'preview',
+    'confirmation',
+  ])
+})
+
+test('the rail tells a step that was begun from one that was not', () => {
+  const empty = { ...complete, images: [], userWantToTranslate: null }
+  const begun = { ...complete, images: [image] }
+
+  expect(stepState('media', empty, missingIn(empty))).toEqual({ state: 'todo' })
+  expect(stepState('translation', empty, missingIn(empty))).toEqual({ state: 'todo' })
+  expect(stepState('media', begun, missingIn(begun))).toEqual({ state: 'missing', count: 2 })
+  expect(stepState('payment', complete, [])).toEqual({ state: 'paid' })
+  expect(stepState('client-info', complete, [])).toEqual({ state: 'optional' })
+})

@@ -1,0 +1,27 @@
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { useWords } from '#web/words.ts'
+import { StepText } from './fields.tsx'
+import style from './Step.module.css'
+import { useStep } from './StepContext.ts'
+
+export function ClientStep() {
+  const t = useWords('projects')
+  const { project, change } = useStep()
+  return (
+    <div className={style.fields}>
+      <StepText name="clientName" label={t('field.client')} optional />
+      <StepText
+        name="clientContact"
+        label={t('field.client_contact')}
+        hint={t('field.client_contact_hint')}
+        optional
+      />
+      <Checkbox
+        label={t('field.client_may')}
+        checked={project.clientMayBePublished}
+        disabled={!project.isEditable}
+        onChange={(event) => change({ fields: { clientMayBePublished: event.currentTarget.checked } })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react'
+import type { ProjectView } from '../contract.ts'
+import type { MissingField } from '../steps.ts'
+import type { Unsaved } from '../unsaved.ts'
+
+export interface StepWork {
+  project: ProjectView
+  unsaved: Unsaved
+  change(part: Partial<Unsaved>): void
+  /** The server's sentences by field, where it could not keep what was typed. */
+  errors: Record<string, string[]>
+  /** Still to be given, in this step. */
+  isMissing(field: MissingField): boolean
+}
+
+export const StepContext = createContext<StepWork | null>(null)
+
+/** What a step works on; only inside a `StepFrame`. */
+export function useStep(): StepWork {
+  const work = useContext(StepContext)
+  if (!work) throw new Error('A step stands inside its frame.')
+  return work
+}

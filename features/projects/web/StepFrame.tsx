@@ -1,0 +1,143 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { formatMoment, formatTime } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { StepRail } from '#web/kit/StepRail.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useLanguage, useWords, type Words } from '#web/words.ts'
+import type { ProjectView } from '../contract.ts'
+import { type MissingField, type Step, stepState, stepsOf } from '../steps.ts'
+import { withUnsaved } from '../unsaved.ts'
+import { MissingSentence } from './MissingSentence.tsx'
+import { StepContext, type StepWork } from './StepContext.ts'
+import style from './StepFrame.module.css'
+import { type Saving, useSaving } from './saving.ts'
+
+/** A product outside any contest has addresses of its own. */
+export function stepLink(project: { id: string; contest: object | null }, step: Step): string {
+  if (project.contest) return links.projectStep(project.id, step)
+  return links.productStep(project.id, step === 'information-product' ? 'information' : step)
+}
+
+function savedWords(saving: Saving, t: Words<'projects'>, at: (moment: Date) => string): string {
+  if (saving.state === 'saving') return t('saving.saving')
+  if (saving.state === 'waiting') return t('saving.waiting')
+  if (saving.state === 'refused') return saving.message ?? t('saving.refused')
+  return saving.savedAt ? t('saving.saved', { time: at(saving.savedAt) }) : ''
+}
+
+function railOf(project: ProjectView, t: Words<'projects'>) {
+  return stepsOf(project).map((step) => {
+    const found = stepState(step, project, project.missing)
+    const base = { key: step, label: t(`step.${step}`), href: stepLink(project, step) }
+    if (found.state === 'missing') {
+      const word = t('rail.missing', { count: found.count })
+      return { ...base, state: 'missing' as const, word }
+    }
+    if (found.state === 'paid') {
+      return { ...base, state: 'complete' as const, word: t('rail.paid'), showWord: true }
+    }
+    if (found.state === 'complete') return { ...base, state: 'complete' as const, word: t('rail.complete') }
+    if (found.state === 'optional') return { ...base, state: 'begun' as const, word: t('rail.optional') }
+    return { ...base, state: 'untouched' as const }
+  })
+}
+
+interface StepFrameProps {
+  /** As the server has it; what was typed since is laid over it here. */
+  project: ProjectView
+  step: Step
+  /** The step holds the screen's one filled button itself. */
+  hasOwnAct?: boolean
+  /** Asked before going on; false keeps the entrant here. */
+  mayLeave?: () => boolean
+  children: ReactNode
+}
+
+/** Title, rail, the state of saving, what is missing and the way on: the same around every step. */
+export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }: StepFrameProps) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const saving = useSaving(kept.id)
+  const { unsaved, change, errors, flush } = saving
+  const project = useMemo(() => withUnsaved(kept, unsaved), [kept, unsaved])
+  const isMissing = useCallback(
+    (field: MissingField) => project.missing.some((one) => one.step === step && one.field === field),
+    [project.missing, step],
+  )
+  const work: StepWork = useMemo(
+    () => ({ project, unsaved, change, errors, isMissing }),
+    [project, unsaved, change, errors, isMissing],
+  )
+
+  const walk = stepsOf(project)
+  const place = walk.indexOf(step)
+  const [before, next] = [walk[place - 1], walk[place + 1]]
+  const steps = railOf(project, t)
+  const title = project.texts[project.language].title || project.name || t(`untitled.${project.kind}`)
+  const goOn = async () => {
+    if (mayLeave && !mayLeave()) return
+    await flush()
+    if (next) void navigate(stepLink(project, next))
+  }
+
+  return (
+    <StepContext value={work}>
+      <TitleBlock
+        title={title}
+        facts={factsOf(project, t, language)}
+        saved={savedWords(saving, t, (moment) => formatTime(moment, language))}
+      />
+      <div className={style.work}>
+        <StepRail
+          label={t('rail.label')}
+          steps={steps}
+          current={step}
+          summary={t('rail.summary', { place: place + 1, count: walk.length, step: t(`step.${step}`) })}
+          allSteps={t('rail.all')}
+        />
+        <section aria-labelledby="step-title" className={style.step}>
+          <h2 id="step-title" className={style.title}>
+            {t(`step.${step}`)}
+          </h2>
+          <MissingSentence project={project} step={step} />
+          {children}
+          <div className={style.next}>
+            {before ? (
+              <ButtonLink href={stepLink(project, before)} className={style.back}>
+                {t('step.back', { step: t(`step.${before}`) })}
+              </ButtonLink>
+            ) : (
+              <span />
+            )}
+            {next && (
+              <Button look={hasOwnAct ? 'outline' : 'next'} onClick={() => void goOn()}>
+                {t(`step.${next}`)}
+                <svg className={style.arrow} viewBox="0 0 20 12" aria-hidden="true">
+                  <path d="M1 6h17M13 1l5 5-5 5" />
+                </svg>
+              </Button>
+            )}
+          </div>
+        </section>
+      </div>
+    </StepContext>
+  )
+}
+
+function factsOf(
+  project: ProjectView,
+  t: Words<'projects'>,
+  language: ReturnType<typeof useLanguage>,
+): string {
+  const { contest } = project
+  if (!contest) return t('facts.product')
+  const entered = [project.disciplineName, ...project.entries.map((entry) => entry.categoryName)]
+  const names = entered.flatMap((name) => (name ? [inLanguage(name, language)] : []))
+  const where = [inLanguage(contest.name, language), ...names].join(t('facts.comma'))
+  const when = { moment: formatMoment(contest.deadlineAt, language) }
+  return `${where}${t('facts.stop')}${t(project.isEditable ? 'facts.closes' : 'facts.closed', when)}`
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoment } from '#shared/format.ts'
+import { inLanguage, locales } from '#shared/language.ts'
+import { Invalid } from '#web/api.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { RichText } from '#web/kit/RichText.tsx'
+import { links } from '#web/links.ts'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { confirmProject, getProject, listMyProjects } from '../contract.ts'
+import style from './Step.module.css'
+import { useStep } from './StepContext.ts'
+import { useSaving } from './saving.ts'
+
+/** The rules, the acceptance and the button; afterwards the receipt. */
+export function SubmitPart() {
+  const { project } = useStep()
+  return project.status === 'completed' ? <Receipt /> : <Submit />
+}
+
+function Submit() {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const { project } = useStep()
+  const { flush } = useSaving(project.id)
+  const [accepts, setAccepts] = useState(false)
+  const submit = useAct(confirmProject, {
+    refreshes: [listMyProjects],
+    onDone: (view) => queries.setQueryData([getProject.path, { projectId: project.id }], view),
+  })
+  const { contest, missing } = project
+  const fault = submit.error
+  const problem = fault instanceof Invalid ? fault.errors.acceptsRules?.[0] : undefined
+  const reason =
+    missing.length > 0
+      ? t('confirmation.held', { count: missing.length })
+      : project.isEditable
+        ? undefined
+        : t('confirmation.late')
+  return (
+    <div className={style.fields}>
+      {contest && (
+        <div className={style.rules}>
+          <RichText html={inLanguage(contest.rules, language)} lang={locales[language]} />
+        </div>
+      )}
+      <Checkbox
+        label={t(contest ? 'confirmation.accept' : 'confirmation.accept_product')}
+        checked={accepts}
+        error={problem}
+        onChange={(event) => setAccepts(event.currentTarget.checked)}
+      />
+      {fault && !problem && <p role="alert">{fault.message}</p>}
+      <div>
+        <Button
+          look="next"
+          busy={submit.isPending}
+          disabledReason={reason}
+          onClick={() => {
+            void flush().then(() => submit.mutate({ projectId: project.id, acceptsRules: accepts }))
+          }}
+        >
+          {t(contest ? 'confirmation.submit' : 'confirmation.submit_product')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Receipt() {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const { project } = useStep()
+  const { contest, entries, completedAt } = project
+  return (
+    <div className={style.fields} role="status">
+      <p className={style.group}>{t('confirmation.done')}</p>
+      <p>
+        {completedAt && t('confirmation.done_at', { moment: formatMoment(completedAt, language) })}{' '}
+        {t('confirmation.mail')}
+      </p>
+      {contest && (
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.id} className={style.check}>
+              <span>
+                {inLanguage(contest.name, language)},{inLanguage(entry.categoryName, language)}
+              </span>
+              <span className="tnum muted">{t('confirmation.number', { number: entry.number })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <ButtonLink href={links.myProjects()}>{t('confirmation.mine')}</ButtonLink>
+      </div>
+    </div>
+  )
+}

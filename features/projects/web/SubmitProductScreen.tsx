@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import { Button } from '#web/kit/Button.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { listMyProjects, submitProduct } from '../contract.ts'
+import style from './Step.module.css'
+
+export function Component() {
+  const t = useWords('projects')
+  const navigate = useNavigate()
+  const begin = useAct(submitProduct, {
+    refreshes: [listMyProjects],
+    onDone: ({ id }) => void navigate(links.productStep(id, 'information')),
+  })
+  return (
+    <>
+      <TitleBlock title={t('product.title')} />
+      <p className={style.lead}>{t('product.lead')}</p>
+      <div className={style.fields}>
+        {begin.error && <p role="alert">{begin.error.message}</p>}
+        <div>
+          <Button look="next" busy={begin.isPending} onClick={() => begin.mutate({})}>
+            {t('product.begin')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

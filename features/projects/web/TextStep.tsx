@@ -1,0 +1,29 @@
+import { languages, ownNames } from '#shared/language.ts'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { useWords } from '#web/words.ts'
+import style from './Step.module.css'
+import { useStep } from './StepContext.ts'
+import { TextFields } from './TextFields.tsx'
+
+export function TextStep() {
+  const t = useWords('projects')
+  const { project, change } = useStep()
+  return (
+    <>
+      <div className={style.fields}>
+        <SelectField
+          label={t('text.language')}
+          hint={t('text.language_hint')}
+          options={languages.map((value) => ({ value, label: ownNames[value] }))}
+          value={project.language}
+          disabled={!project.isEditable}
+          onChange={(event) => {
+            const language = languages.find((one) => one === event.currentTarget.value)
+            if (language) change({ fields: { language } })
+          }}
+        />
+      </div>
+      <TextFields key={project.language} written={project.language} />
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { getIsPaid } from '#features/payments/contract.ts'
+import { getProject, type ProjectView } from '#features/projects/contract.ts'
+import { needsPayment, type Step, steps, stepsOf } from '#features/projects/steps.ts'
+import { ClientStep } from '#features/projects/web/ClientStep.tsx'
+import { ConfirmationStep } from '#features/projects/web/ConfirmationStep.tsx'
+import { CreditsStep } from '#features/projects/web/CreditsStep.tsx'
+import { DisciplineStep } from '#features/projects/web/DisciplineStep.tsx'
+import { InformationProductStep } from '#features/projects/web/InformationProductStep.tsx'
+import { InformationStep } from '#features/projects/web/InformationStep.tsx'
+import { StepFrame, stepLink } from '#features/projects/web/StepFrame.tsx'
+import { useSaving } from '#features/projects/web/saving.ts'
+import { TextStep } from '#features/projects/web/TextStep.tsx'
+import { TranslationStep } from '#features/projects/web/TranslationStep.tsx'
+import { UserFirmStep } from '#features/projects/web/UserFirmStep.tsx'
+import { ask, Refused } from '#web/api.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { knowProject } from '#web/session.ts'
+import { useWords } from '#web/words.ts'
+import { MyFirmStep } from './MyFirmStep.tsx'
+
+const PaymentStep = lazy(async () => ({
+  default: (await import('#features/payments/web/PaymentStep.tsx')).PaymentStep,
+}))
+const MediaStep = lazy(async () => ({
+  default: (await import('#features/projects/web/MediaStep.tsx')).MediaStep,
+}))
+const PreviewStep = lazy(async () => ({ default: (await import('./PreviewStep.tsx')).PreviewStep }))
+
+function Waiting() {
+  const t = useWords('projects')
+  return (
+    <Loading label={t('loading')}>
+      <FieldBars fields={5} />
+    </Loading>
+  )
+}
+
+/** One step of a project or product: fetches it, checks that it is paid where that is asked for, shows the step. */
+export function Component() {
+  const t = useWords('projects')
+  const { projectId = '', step: name = '' } = useParams()
+  const project = useAsked(getProject, { projectId })
+  if (project.data) return <Opened key={projectId} project={project.data} name={name} />
+  if (!project.isError) return <Waiting />
+  const isUnknown = project.error instanceof Refused && project.error.status === 404
+  return (
+    <StateScreen
+      alert
+      title={t(isUnknown ? 'state.not_found' : 'state.failed')}
+      acts={
+        <>
+          {!isUnknown && <Button onClick={() => void project.refetch()}>{t('try_again')}</Button>}
+          <ButtonLink href={links.myProjects()}>{t('mine.title')}</ButtonLink>
+        </>
+      }
+    >
+      {isUnknown ? null : project.error.message}
+    </StateScreen>
+  )
+}
+
+/** Of a product the specification calls the step `information`; a project reads the step by its own kind. */
+function stepOf(project: ProjectView, name: string): Step | null {
+  const named = name === 'information' && project.kind === 'product' ? 'information-product' : name
+  return steps.find((one) => one === named) ?? null
+}
+
+function Opened({ project, name }: { project: ProjectView; name: string }) {
+  const { unsaved } = useSaving(project.id)
+  const step = stepOf(project, name)
+  const want = project.userWantToTranslate
+  useEffect(() => knowProject({ id: project.id, user_want_to_translate: want }), [project.id, want])
+
+  const submitsAs = unsaved.fields.submitsAs ?? project.submitsAs
+  const walk = stepsOf({ ...project, submitsAs })
+  if (!step || !walk.includes(step)) {
+    return <Navigate replace to={stepLink(project, walk[0] ?? 'information')} />
+  }
+  const content = <Content project={project} step={step} />
+  return needsPayment(step) ? <PaidOnly project={project}>{content}</PaidOnly> : content
+}
+
+/** The specification's check: not paid leads to the payment, a check that fails to the error page. */
+function PaidOnly({ project, children }: { project: ProjectView; children: ReactNode }) {
+  const queries = useQueryClient()
+  const projectId = project.id
+  const check = useQuery({
+    queryKey: [getIsPaid.path, { projectId }],
+    queryFn: () => ask(getIsPaid, { projectId }),
+    staleTime: 0,
+  })
+  const isPaid = check.data?.isPaid
+  const isBehind = isPaid === true && project.contest !== null && project.paidAt === null
+  useEffect(() => {
+    if (isBehind) void queries.invalidateQueries({ queryKey: [getProject.path, { projectId }] })
+  }, [isBehind, queries, projectId])
+
+  if (isPaid) return children
+  if (check.isError) return <Navigate replace to={links.error()} />
+  // What was kept from before the payment is not believed until it has been asked again.
+  if (isPaid === undefined || check.isFetching) return <Waiting />
+  return <Navigate replace to={links.projectStep(projectId, 'payment')} />
+}
+
+function Content({ project, step }: { project: ProjectView; step: Step }) {
+  const { unsaved } = useSaving(project.id)
+  const [isTold, setIsTold] = useState(false)
+  const hasDiscipline = Boolean(unsaved.choice?.disciplineId ?? project.disciplineId)
+  const mayLeave = () => {
+    setIsTold(!hasDiscipline)
+    return hasDiscipline
+  }
+  const isOwnAct = step === 'payment' || step === 'confirmation' || (step === 'preview' && !project.contest)
+  return (
+    <StepFrame
+      project={project}
+      step={step}
+      hasOwnAct={isOwnAct}
+      mayLeave={step === 'discipline' ? mayLeave : undefined}
+    >
+      <Suspense fallback={<Waiting />}>
+        <StepBody project={project} step={step} isTold={isTold} />
+      </Suspense>
+    </StepFrame>
+  )
+}
+
+function StepBody({ project, step, isTold }: { project: ProjectView; step: Step; isTold: boolean }) {
+  switch (step) {
+    case 'user-firm':
+      return <UserFirmStep />
+    case 'my-firm':
+      return <MyFirmStep />
+    case 'discipline':
+      return project.contest && <DisciplineStep contestId={project.contest.id} isTold={isTold} />
+    case 'information':
+      return <InformationStep />
+    case 'information-product':
+      return <InformationProductStep />
+    case 'payment':
+      return <PaymentStep projectId={project.id} />
+    case 'firm-info':
+      return <CreditsStep />
+    case 'client-info':
+      return <ClientStep />
+    case 'media':
+      return <MediaStep projectId={project.id} />
+    case 'text':
+      return <TextStep />
+    case 'translation':
+      return <TranslationStep />
+    case 'preview':
+      return <PreviewStep projectId={project.id} />
+    case 'confirmation':
+      return <ConfirmationStep />
+  }
+}
