@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualLimits } from '#features/contests/limits.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
-import { missingIn, needsPayment, type ProjectFacts, stepState, stepsOf } from './steps.ts'
+import { isBehindPayment, missingIn, needsPayment, type ProjectFacts, stepState, stepsOf } from './steps.ts'
 
 const noText = { title: '', summary: '', description: '' }
 const french: Localized = { ...unwritten, fr: 'Le hangar à bateaux' }
@@ -117,7 +117,7 @@ test('a product outside a contest walks five steps and pays nothing', () => {
 })
 
 test('the steps after the payment are the specification’s', () => {
-  const guarded = stepsOf({ ...complete, submitsAs: 'firm' }).filter(needsPayment)
+  const guarded = stepsOf({ ...complete, submitsAs: 'firm' }).filter(isBehindPayment)
 
   expect(guarded).toEqual([
     'firm-info',
@@ -128,6 +128,11 @@ test('the steps after the payment are the specification’s', () => {
     'preview',
     'confirmation',
   ])
+})
+
+test('an image step of a product outside a contest has nothing to wait for', () => {
+  expect(needsPayment('media', { contest: {} })).toBe(true)
+  expect(needsPayment('media', { contest: null })).toBe(false)
 })
 
 test('the rail tells a step that was begun from one that was not', () => {

@@ -22,7 +22,6 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-/** Those that the specification opens only once the project is paid. */
 const paidSteps: readonly Step[] = [
   'firm-info',
   'client-info',
@@ -116,8 +115,14 @@ export function stepsOf(project: Walk): Step[] {
   })
 }
 
-export function needsPayment(step: Step): boolean {
+/** The specification opens these only once the project is paid, and asks before each. */
+export function isBehindPayment(step: Step): boolean {
   return paidSteps.includes(step)
+}
+
+/** A product outside any contest has nothing to pay. */
+export function needsPayment(step: Step, project: Pick<ProjectFacts, 'contest'>): boolean {
+  return project.contest !== null && isBehindPayment(step)
 }
 
 type Fact = readonly [MissingField, boolean]

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { getIsPaid } from '#features/payments/contract.ts'
 import { getProject, type ProjectView } from '#features/projects/contract.ts'
-import { needsPayment, type Step, steps, stepsOf } from '#features/projects/steps.ts'
+import { isBehindPayment, type Step, steps, stepsOf } from '#features/projects/steps.ts'
 import { ClientStep } from '#features/projects/web/ClientStep.tsx'
 import { ConfirmationStep } from '#features/projects/web/ConfirmationStep.tsx'
 import { CreditsStep } from '#features/projects/web/CreditsStep.tsx'
@@ -84,7 +84,7 @@ function Opened({ project, name }: { project: ProjectView; name: string }) {
     return <Navigate replace to={stepLink(project, walk[0] ?? 'information')} />
   }
   const content = <Content project={project} step={step} />
-  return needsPayment(step) ? <PaidOnly project={project}>{content}</PaidOnly> : content
+  return isBehindPayment(step) ? <PaidOnly project={project}>{content}</PaidOnly> : content
 }
 
 /** The specification's check: not paid leads to the payment, a check that fails to the error page. */
