@@ -1,4 +1,258 @@
+import { z } from 'zod'
+import { Localized } from '#features/contests/contract.ts'
+import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import { ImageView } from '#features/files/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
+import { FilledLine, Line, Prose } from '#shared/text.ts'
+import { BlindWork } from './blind.ts'
+import { roundLifecycle } from './lifecycle.ts'
 import type en from './words/en.json'
 
 export type JuryRefusal = RefusalIn<typeof en>
+
+/** Where an entry stands in a juror's addresses. */
+export const EntryPlace = z.object({ projectId: z.uuid(), categoryId: z.uuid() })
+export type EntryPlace = z.infer<typeof EntryPlace>
+
+const Contest = z.object({ id: z.uuid(), name: Localized, year: z.int() })
+
+export const EvaluationEntry = EntryPlace.extend({
+  number: z.int(),
+  title: Localized,
+  cover: ImageView.nullable(),
+  /** Criteria marked so far. */
+  marked: z.int(),
+  isScored: z.boolean(),
+  isRecused: z.boolean(),
+})
+export type EvaluationEntry = z.infer<typeof EvaluationEntry>
+
+/** What a juror has to read in one contest. */
+export const Evaluation = z.object({
+  contest: Contest,
+  criteria: z.int(),
+  scored: z.int(),
+  total: z.int(),
+  next: EntryPlace.nullable(),
+  categories: z.array(
+    z.object({
+      id: z.uuid(),
+      name: Localized,
+      discipline: Localized,
+      scored: z.int(),
+      total: z.int(),
+      entries: z.array(EvaluationEntry),
+    }),
+  ),
+})
+export type Evaluation = z.infer<typeof Evaluation>
+
+export const EntryEvaluation = z.object({
+  assignmentId: z.uuid(),
+  entryNumber: z.int(),
+  contest: Contest,
+  discipline: Localized,
+  category: Localized,
+  work: BlindWork,
+  criteria: z.array(z.object({ id: z.uuid(), name: Localized, weight: z.int() })),
+  marks: z.array(z.object({ criterionId: z.uuid(), value: z.int() })),
+  comment: z.string(),
+  isRecused: z.boolean(),
+  savedAt: z.iso.datetime().nullable(),
+  previous: EntryPlace.nullable(),
+  nextUnscored: EntryPlace.nullable(),
+  /** Recused entries are not counted. */
+  scored: z.int(),
+  total: z.int(),
+  leftInCategory: z.int(),
+})
+export type EntryEvaluation = z.infer<typeof EntryEvaluation>
+
+export const Finals = z.object({
+  contest: Contest,
+  categories: z.array(
+    z.object({
+      id: z.uuid(),
+      name: Localized,
+      discipline: Localized,
+      castAt: z.iso.datetime().nullable(),
+      /** In the order the juror gave, else by number. */
+      finalists: z.array(
+        z.object({
+          entryId: z.uuid(),
+          number: z.int(),
+          title: Localized,
+          summary: Localized,
+          images: z.array(ImageView),
+        }),
+      ),
+    }),
+  ),
+})
+export type Finals = z.infer<typeof Finals>
+
+const Saved = z.object({ savedAt: z.iso.datetime() })
+const ofAssignment = { assignmentId: z.uuid() }
+
+export const listEvaluations = endpoint({
+  method: 'GET',
+  path: '/api/jury/evaluations',
+  summary: 'What the juror has to read in the rounds that are open, by category, and how far they are.',
+  audience: 'juror',
+  input: z.object({}),
+  output: z.array(Evaluation),
+})
+
+export const getEntryEvaluation = endpoint({
+  method: 'GET',
+  path: '/api/jury/projects/:projectId/:categoryId',
+  summary: 'One entry assigned to the juror, without the names of anybody, and their own marks.',
+  audience: 'juror',
+  input: EntryPlace,
+  output: EntryEvaluation,
+})
+
+export const getEntryPlace = endpoint({
+  method: 'GET',
+  path: '/api/jury/projects/:projectId',
+  summary: 'The first entry of a project that is assigned to the juror.',
+  audience: 'juror',
+  input: z.object({ projectId: z.uuid() }),
+  output: EntryPlace,
+})
+
+export const setMark = endpoint({
+  method: 'PUT',
+  path: '/api/jury/assignments/:assignmentId/marks/:criterionId',
+  summary: 'Keeps one mark from 1 to 10, or takes it back with null, while the round is open.',
+  audience: 'juror',
+  input: z.object({ ...ofAssignment, criterionId: z.uuid(), value: z.int().min(1).max(10).nullable() }),
+  output: Saved,
+})
+
+export const setComment = endpoint({
+  method: 'PUT',
+  path: '/api/jury/assignments/:assignmentId/comment',
+  summary: 'Keeps what the juror says to the organiser about an entry.',
+  audience: 'juror',
+  input: z.object({ ...ofAssignment, comment: Prose(4000) }),
+  output: Saved,
+})
+
+export const recuse = endpoint({
+  method: 'POST',
+  path: '/api/jury/assignments/:assignmentId/recusal',
+  summary: 'Leaves an entry to others, with a reason; it cannot be undone by the juror.',
+  audience: 'juror',
+  input: z.object({ ...ofAssignment, reason: FilledLine(500) }),
+  output: Saved,
+})
+
+export const listFinals = endpoint({
+  method: 'GET',
+  path: '/api/jury/finals',
+  summary: 'The finalists of each category of the finals that are open, in the juror’s order.',
+  audience: 'juror',
+  input: z.object({}),
+  output: z.array(Finals),
+})
+
+export const setBallot = endpoint({
+  method: 'PUT',
+  path: '/api/jury/finals/:contestId/:categoryId',
+  summary: 'Keeps the juror’s order of the finalists of one category, the best first.',
+  audience: 'juror',
+  input: z.object({ contestId: z.uuid(), categoryId: z.uuid(), entryIds: z.array(z.uuid()).min(1).max(500) }),
+  output: Saved,
+})
+
+export const CertificateView = z.object({
+  entries: z.int(),
+  jurors: z.int(),
+  readings: z.int(),
+  wanted: z.int(),
+  fewest: z.int(),
+  most: z.int(),
+  lightest: z.int(),
+  heaviest: z.int(),
+  conflicts: z.int(),
+  islands: z.int(),
+  short: z.array(z.object({ number: z.int(), readings: z.int() })),
+  seed: z.string(),
+})
+export type CertificateView = z.infer<typeof CertificateView>
+
+export const RoundView = z.object({
+  status: z.enum(roundLifecycle.statuses),
+  openedAt: z.iso.datetime().nullable(),
+  closedAt: z.iso.datetime().nullable(),
+})
+
+export const OfficeJury = z.object({
+  contest: Contest.extend({ status: z.enum(contestLifecycle.statuses), readingsPerEntry: z.int() }),
+  entries: z.int(),
+  jurors: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.int(),
+      name: z.string(),
+      email: z.string(),
+      company: z.string(),
+      assigned: z.int(),
+      scored: z.int(),
+      recused: z.int(),
+      conflicts: z.int(),
+      /** Categories whose finalists they have ordered. */
+      ballots: z.int(),
+    }),
+  ),
+  firstRound: RoundView.nullable(),
+  finals: RoundView.nullable(),
+  /** Of the readings as they stand. */
+  certificate: CertificateView.nullable(),
+  recusals: z.array(z.object({ juror: z.string(), number: z.int(), reason: z.string() })),
+  comments: z.array(z.object({ juror: z.string(), number: z.int(), comment: z.string() })),
+})
+export type OfficeJury = z.infer<typeof OfficeJury>
+
+const ofContest = { contestId: z.uuid() }
+
+export const getOfficeJury = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId/jury',
+  summary: 'A contest’s jurors with their loads and progress, the rounds, and the certificate of the draw.',
+  audience: 'organiser',
+  input: z.object(ofContest),
+  output: OfficeJury,
+})
+
+export const addJuror = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/jurors',
+  summary: 'Makes somebody with an account a juror of the contest, and tells them by e-mail.',
+  audience: 'organiser',
+  input: z.object({ ...ofContest, email: FilledLine(254).pipe(z.email()) }),
+  output: OfficeJury,
+})
+
+export const drawFirstRound = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/jury/draw',
+  summary: 'Deals the entries to the jurors; readings that hold marks stay with their juror.',
+  audience: 'organiser',
+  input: z.object({ ...ofContest, seed: Line(60).default('') }),
+  output: OfficeJury,
+})
+
+export const roundActs = ['openFirst', 'closeFirst', 'closeFinals'] as const
+export type RoundAct = (typeof roundActs)[number]
+
+export const moveRound = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/jury/round',
+  summary: 'Opens or closes round 1, or closes the finals.',
+  audience: 'organiser',
+  input: z.object({ ...ofContest, act: z.enum(roundActs) }),
+  output: OfficeJury,
+})

@@ -2,7 +2,7 @@ import { lifecycle } from '#shared/lifecycle.ts'
 
 /** A round is opened and closed by an organiser; marks are taken only while it is open. */
 export const roundLifecycle = lifecycle(['prepared', 'open', 'closed'], {
-  draw: { from: ['prepared'] },
+  draw: { from: ['prepared', 'closed'] },
   open: { from: ['prepared', 'closed'], to: 'open' },
   mark: { from: ['open'] },
   close: { from: ['open'], to: 'closed' },

@@ -1,10 +1,13 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
-import { listCriteria } from '#features/contests/server/queries.ts'
+import { type Contest, listCriteria, listDisciplines } from '#features/contests/server/queries.ts'
+import { listContestEntries } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { compositeOf } from '../composite.ts'
+import type { AskedDraw } from '../draw.ts'
 import { assignments, ballots, jurors, marks, rounds } from './tables.ts'
+import { listConflicts, listRecusals } from './ties.ts'
 
 export type Round = typeof rounds.$inferSelect
 export type Juror = typeof jurors.$inferSelect & { name: string }
@@ -68,13 +71,16 @@ export async function listJurors(db: Database, contestId: string): Promise<Juror
 }
 
 /** Marks by assignment, then by criterion. */
-export async function listMarks(db: Database, roundId: string): Promise<Map<string, Map<string, number>>> {
-  const rows = await db
-    .select({ assignmentId: marks.assignmentId, criterionId: marks.criterionId, value: marks.value })
-    .from(marks)
-    .innerJoin(assignments, eq(assignments.id, marks.assignmentId))
-    .where(eq(assignments.roundId, roundId))
+export async function listMarksOf(
+  db: Database,
+  assignmentIds: readonly string[],
+): Promise<Map<string, Map<string, number>>> {
   const found = new Map<string, Map<string, number>>()
+  if (assignmentIds.length === 0) return found
+  const rows = await db
+    .select()
+    .from(marks)
+    .where(inArray(marks.assignmentId, [...assignmentIds]))
   for (const { assignmentId, criterionId, value } of rows) {
     const own = found.get(assignmentId) ?? new Map<string, number>()
     found.set(assignmentId, own.set(criterionId, value))
@@ -96,8 +102,12 @@ export async function listReadings(db: Database, contestId: string): Promise<Jur
   if (!round) return []
   const criteria = await listCriteria(db, contestId)
   const jury = new Map((await listJurors(db, contestId)).map((juror) => [juror.id, juror]))
-  const marked = await listMarks(db, round.id)
-  return (await listAssignments(db, round.id)).flatMap(({ id, entryId, jurorId, status }) => {
+  const given = await listAssignments(db, round.id)
+  const marked = await listMarksOf(
+    db,
+    given.map(({ id }) => id),
+  )
+  return given.flatMap(({ id, entryId, jurorId, status }) => {
     const juror = jury.get(jurorId)
     const score = compositeOf(marked.get(id) ?? new Map(), criteria)
     if (!juror || score === null || status === 'recused') return []
@@ -114,4 +124,22 @@ export async function listFinalBallots(db: Database, contestId: string): Promise
     .from(ballots)
     .where(eq(ballots.roundId, round.id))
     .orderBy(asc(ballots.categoryId), asc(ballots.jurorId))
+}
+
+/** What a draw of round 1 is made from, as things stand now. */
+export async function askedOfDraw(db: Database, contest: Contest): Promise<Omit<AskedDraw, 'seed'>> {
+  const jury = await listJurors(db, contest.id)
+  const order = (await listDisciplines(db, contest.id)).flatMap(({ categories }) =>
+    categories.map(({ id }) => id),
+  )
+  const entries = (await listContestEntries(db, contest.id)).toSorted(
+    (one, other) => order.indexOf(one.categoryId) - order.indexOf(other.categoryId),
+  )
+  const conflicts = [...(await listConflicts(db, jury, entries)), ...(await listRecusals(db, contest.id))]
+  return {
+    entries: entries.map(({ entryId, categoryId }) => ({ id: entryId, category: categoryId })),
+    jurors: jury.map(({ id }) => id),
+    readings: contest.readingsPerEntry,
+    conflicts,
+  }
 }

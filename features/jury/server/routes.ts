@@ -1,3 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { findPersonByEmail } from '#features/accounts/server/queries.ts'
 import type { Api } from '#server/http.ts'
+import { wordsOf } from '#server/words.ts'
+import { InvalidFields } from '#shared/refusal.ts'
+import * as contract from '../contract.ts'
+import * as actions from './actions.ts'
+import * as finals from './finals-queries.ts'
+import * as juror from './juror-actions.ts'
+import * as queries from './juror-queries.ts'
+import { getOfficeJury } from './office-queries.ts'
 
-export function routes(_api: Api): void {}
+export function routes(api: Api): void {
+  const { db, settings } = api.tools
+  api.serve(contract.listEvaluations, ({ actor }) => queries.listEvaluations(db, actor.id))
+  api.serve(contract.getEntryEvaluation, ({ actor, input }) =>
+    queries.getEntryEvaluation(db, actor.id, input),
+  )
+  api.serve(contract.getEntryPlace, ({ actor, input }) =>
+    queries.getEntryPlace(db, actor.id, input.projectId),
+  )
+  api.serve(contract.setMark, ({ actor, input }) => juror.setMark(db, { ...input, personId: actor.id }))
+  api.serve(contract.setComment, ({ actor, input }) => juror.setComment(db, { ...input, personId: actor.id }))
+  api.serve(contract.recuse, ({ actor, input }) => juror.recuse(db, { ...input, personId: actor.id }))
+  api.serve(contract.listFinals, ({ actor }) => finals.listFinals(db, actor.id))
+  api.serve(contract.setBallot, ({ actor, input }) => juror.setBallot(db, { ...input, personId: actor.id }))
+
+  api.serve(contract.getOfficeJury, ({ input }) => getOfficeJury(db, input.contestId))
+  api.serve(contract.addJuror, async ({ actor, input, language }) => {
+    const person = await findPersonByEmail(db, input.email)
+    if (!person) throw new InvalidFields({ email: [wordsOf('jury', language)('office.nobody')] })
+    await actions.addJuror(db, settings, {
+      actorId: actor.id,
+      contestId: input.contestId,
+      personId: person.id,
+    })
+    return getOfficeJury(db, input.contestId)
+  })
+  api.serve(contract.drawFirstRound, async ({ actor, input }) => {
+    const seed = input.seed || randomBytes(4).toString('hex')
+    await actions.drawFirstRound(db, { actorId: actor.id, contestId: input.contestId, seed })
+    return getOfficeJury(db, input.contestId)
+  })
+  api.serve(contract.moveRound, async ({ actor, input }) => {
+    await actions.moveRound(db, { ...input, actorId: actor.id })
+    return getOfficeJury(db, input.contestId)
+  })
+}

@@ -44,6 +44,8 @@ export const rounds = pgTable(
       .references(() => contests.id),
     number: smallint().notNull(),
     status: text().$type<RoundStatus>().notNull().default('prepared'),
+    /** What the draw was made from, so that it can be made again. */
+    seed: text(),
     openedAt: moment(),
     closedAt: moment(),
   },

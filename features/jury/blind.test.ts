@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { withoutNames } from './blind.ts'
+
+test('a maker who is named in a text is hidden, in words and in HTML', () => {
+  expect(withoutNames('A house by Atelier Éole, on the lake.', ['Atelier Éole'])).toBe(
+    'A house by […], on the lake.',
+  )
+  expect(withoutNames('<p>Roy &amp; Fils built it.</p>', ['Roy & Fils'])).toBe('<p>[…] built it.</p>')
+  expect(withoutNames('L’Atelier d’en haut', ["Atelier d'en haut"])).toBe('L’[…]')
+})
+
+test('a name inside another word, or too short to tell anybody, is left alone', () => {
+  expect(withoutNames('Stones of Montreal', ['Stone'])).toBe('Stones of Montreal')
+  expect(withoutNames('A bus stop', ['A', 'bus'])).toBe('A bus stop')
+})
+
+test('the longest name is hidden whole', () => {
+  expect(withoutNames('Studio Nord Ouest', ['Studio Nord', 'Studio Nord Ouest'])).toBe('[…]')
+})
+
+test('a Chinese name needs no space around it', () => {
+  expect(withoutNames('由山水建筑设计', ['山水建筑'])).toBe('由[…]设计')
+})

@@ -1,0 +1,77 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { listContestsById, listDisciplines } from '#features/contests/server/queries.ts'
+import { type ContestEntry, listContestEntries, listWorks } from '#features/projects/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { blindWork } from '../blind.ts'
+import type { Finals } from '../contract.ts'
+import { listOwnSeats } from './juror-queries.ts'
+import { ballots, type jurors } from './tables.ts'
+import { listConflicts, listRecusals } from './ties.ts'
+
+/** The finalists that this juror may order: not those they are in conflict with or left to others. */
+export async function listOwnFinalists(
+  db: Database,
+  juror: typeof jurors.$inferSelect,
+): Promise<ContestEntry[]> {
+  const { contestId } = juror
+  const finalists = (await listContestEntries(db, contestId)).filter(({ status }) => status === 'shortlisted')
+  const barred = [...(await listConflicts(db, [juror], finalists)), ...(await listRecusals(db, contestId))]
+  const own = new Set(barred.filter((pair) => pair.juror === juror.id).map((pair) => pair.entry))
+  return finalists.filter(({ entryId }) => !own.has(entryId))
+}
+
+/** The finals that are open to the person now, each category in the order they gave. */
+export async function listFinals(db: Database, personId: string): Promise<Finals[]> {
+  const seats = (await listOwnSeats(db, personId, 2)).filter(({ round }) => round.status === 'open')
+  const contests = await listContestsById(
+    db,
+    seats.map(({ round }) => round.contestId),
+  )
+  const found: Finals[] = []
+  for (const { juror, round } of seats) {
+    const contest = contests.get(round.contestId)
+    if (!contest) continue
+    const finalists = await listOwnFinalists(db, juror)
+    const works = new Map(
+      (
+        await listWorks(
+          db,
+          finalists.map(({ projectId }) => projectId),
+        )
+      ).map((work) => [work.projectId, work]),
+    )
+    const disciplines = await listDisciplines(db, contest.id)
+    const cast = await db
+      .select()
+      .from(ballots)
+      .where(and(eq(ballots.roundId, round.id), inArray(ballots.jurorId, [juror.id])))
+    const categories = disciplines.flatMap((discipline) =>
+      discipline.categories.flatMap(({ id, name }) => {
+        const ballot = cast.find((one) => one.categoryId === id)
+        const placeOf = (entryId: string) => {
+          const place = ballot?.entryIds.indexOf(entryId) ?? -1
+          return place < 0 ? finalists.length : place
+        }
+        const own = finalists
+          .filter((finalist) => finalist.categoryId === id)
+          .toSorted((one, other) => placeOf(one.entryId) - placeOf(other.entryId))
+          .flatMap(({ entryId, number, projectId, mainDesigner }) => {
+            const work = works.get(projectId)
+            if (!work) return []
+            const { title, summary, images } = blindWork(work, [mainDesigner])
+            return { entryId, number, title, summary, images: images.map(({ image }) => image) }
+          })
+        if (own.length === 0) return []
+        return {
+          id,
+          name,
+          discipline: discipline.name,
+          castAt: ballot?.castAt.toISOString() ?? null,
+          finalists: own,
+        }
+      }),
+    )
+    found.push({ contest, categories })
+  }
+  return found
+}

@@ -1,0 +1,147 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { listCriteria } from '#features/contests/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { JuryRefusal } from '../contract.ts'
+import { assignmentLifecycle, roundLifecycle } from '../lifecycle.ts'
+import { listOwnFinalists } from './finals-queries.ts'
+import { getOwnAssignment } from './juror-queries.ts'
+import { lockRound } from './queries.ts'
+import { assignments, ballots, jurors, marks } from './tables.ts'
+
+interface OwnAssignment {
+  personId: string
+  assignmentId: string
+}
+
+/** Holds one's own assignment, and its round against being closed meanwhile. */
+async function lockOwnAssignment(tx: Database, { personId, assignmentId }: OwnAssignment) {
+  const { round } = await getOwnAssignment(tx, personId, assignmentId)
+  const held = await lockRound(tx, round.contestId, 1, 'share')
+  if (held.status === 'prepared') throw new NotFound()
+  if (!roundLifecycle.can('mark', held.status)) refuse<JuryRefusal>('round_closed')
+  const [assignment] = await tx
+    .select()
+    .from(assignments)
+    .where(eq(assignments.id, assignmentId))
+    .for('update')
+  if (!assignment) throw new NotFound()
+  if (!assignmentLifecycle.can('mark', assignment.status)) refuse<JuryRefusal>('entry_recused')
+  return { assignment, contestId: round.contestId }
+}
+
+/** Keeps one mark, or takes it back, with what it was before in the journal. */
+export async function setMark(
+  db: Database,
+  asked: OwnAssignment & { criterionId: string; value: number | null },
+): Promise<{ savedAt: string }> {
+  return db.transaction(async (tx) => {
+    const { assignment, contestId } = await lockOwnAssignment(tx, asked)
+    const criteria = await listCriteria(tx, contestId)
+    if (!criteria.some(({ id }) => id === asked.criterionId)) throw new NotFound()
+
+    const markedAt = new Date()
+    const isThis = and(eq(marks.assignmentId, assignment.id), eq(marks.criterionId, asked.criterionId))
+    const [before] = await tx.select().from(marks).where(isThis)
+    const { criterionId, value } = asked
+    if (value === null) {
+      await tx.delete(marks).where(isThis)
+    } else {
+      await tx
+        .insert(marks)
+        .values({ assignmentId: assignment.id, criterionId, value, markedAt })
+        .onConflictDoUpdate({ target: [marks.assignmentId, marks.criterionId], set: { value, markedAt } })
+    }
+    await record(tx, {
+      actorId: asked.personId,
+      act: 'jury.mark',
+      subject: { kind: 'assignment', id: assignment.id },
+      details: { criterionId, from: before?.value ?? null, to: value },
+    })
+    return { savedAt: markedAt.toISOString() }
+  })
+}
+
+export async function setComment(
+  db: Database,
+  asked: OwnAssignment & { comment: string },
+): Promise<{ savedAt: string }> {
+  return db.transaction(async (tx) => {
+    const { assignment } = await lockOwnAssignment(tx, asked)
+    await tx.update(assignments).set({ comment: asked.comment }).where(eq(assignments.id, assignment.id))
+    return { savedAt: new Date().toISOString() }
+  })
+}
+
+/** Leaves an entry to others; the marks given so far are kept and no longer count. */
+export async function recuse(
+  db: Database,
+  asked: OwnAssignment & { reason: string },
+): Promise<{ savedAt: string }> {
+  return db.transaction(async (tx) => {
+    const { assignment } = await lockOwnAssignment(tx, asked)
+    await tx
+      .update(assignments)
+      .set({ status: assignmentLifecycle.to('recuse'), recusalReason: asked.reason })
+      .where(
+        and(
+          eq(assignments.id, assignment.id),
+          inArray(assignments.status, assignmentLifecycle.from('recuse')),
+        ),
+      )
+    await record(tx, {
+      actorId: asked.personId,
+      act: 'jury.recuse',
+      subject: { kind: 'assignment', id: assignment.id },
+      reason: asked.reason,
+      details: { entryId: assignment.entryId },
+    })
+    return { savedAt: new Date().toISOString() }
+  })
+}
+
+/** Keeps the order of all finalists of a category that the juror may judge, the best first. */
+export async function setBallot(
+  db: Database,
+  asked: { personId: string; contestId: string; categoryId: string; entryIds: string[] },
+): Promise<{ savedAt: string }> {
+  const { personId, contestId, categoryId, entryIds } = asked
+  return db.transaction(async (tx) => {
+    const [juror] = await tx
+      .select()
+      .from(jurors)
+      .where(and(eq(jurors.contestId, contestId), eq(jurors.personId, personId)))
+      .for('update')
+    if (!juror) throw new NotFound()
+    const round = await lockRound(tx, contestId, 2, 'share')
+    if (!roundLifecycle.can('mark', round.status)) refuse<JuryRefusal>('round_closed')
+    const finalists = (await listOwnFinalists(tx, juror)).filter((one) => one.categoryId === categoryId)
+    if (finalists.length === 0) throw new NotFound()
+    const given = new Set(entryIds)
+    const isWhole = given.size === entryIds.length && finalists.every(({ entryId }) => given.has(entryId))
+    if (!isWhole || given.size !== finalists.length) refuse<JuryRefusal>('finalists_changed')
+
+    const castAt = new Date()
+    const isThis = and(
+      eq(ballots.roundId, round.id),
+      eq(ballots.jurorId, juror.id),
+      eq(ballots.categoryId, categoryId),
+    )
+    const [before] = await tx.select().from(ballots).where(isThis)
+    await tx
+      .insert(ballots)
+      .values({ roundId: round.id, jurorId: juror.id, categoryId, entryIds, castAt })
+      .onConflictDoUpdate({
+        target: [ballots.roundId, ballots.jurorId, ballots.categoryId],
+        set: { entryIds, castAt },
+      })
+    await record(tx, {
+      actorId: personId,
+      act: 'jury.ballot',
+      subject: { kind: 'category', id: categoryId },
+      details: { from: before?.entryIds ?? null, to: entryIds },
+    })
+    return { savedAt: castAt.toISOString() }
+  })
+}

@@ -1,0 +1,216 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { listContestsById, listCriteria, listDisciplines } from '#features/contests/server/queries.ts'
+import {
+  type EntryStanding,
+  getWork,
+  listContestEntries,
+  listEntryStandings,
+} from '#features/projects/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { blindText, blindWork } from '../blind.ts'
+import { isScored } from '../composite.ts'
+import type { EntryEvaluation, EntryPlace, Evaluation, JuryRefusal } from '../contract.ts'
+import { listMarksOf } from './queries.ts'
+import { assignments, jurors, marks, rounds } from './tables.ts'
+
+type Assignment = typeof assignments.$inferSelect
+
+/** A juror's assignment with the entry it is of, in the order drawn for them. */
+interface Reading extends EntryStanding {
+  assignment: Assignment
+  marks: ReadonlyMap<string, number>
+  isScored: boolean
+  isRecused: boolean
+}
+
+/** The juror that a person is in the rounds of one number, with those rounds. */
+export function listOwnSeats(db: Database, personId: string, number: 1 | 2) {
+  return db
+    .select({ juror: jurors, round: rounds })
+    .from(jurors)
+    .innerJoin(rounds, and(eq(rounds.contestId, jurors.contestId), eq(rounds.number, number)))
+    .where(eq(jurors.personId, personId))
+    .orderBy(asc(rounds.openedAt), asc(rounds.id))
+}
+
+/** @throws NotFound for anybody else's assignment */
+export async function getOwnAssignment(db: Database, personId: string, assignmentId: string) {
+  const [found] = await db
+    .select({ assignment: assignments, round: rounds })
+    .from(assignments)
+    .innerJoin(jurors, eq(jurors.id, assignments.jurorId))
+    .innerJoin(rounds, eq(rounds.id, assignments.roundId))
+    .where(and(eq(assignments.id, assignmentId), eq(jurors.personId, personId)))
+  if (!found) throw new NotFound()
+  return found
+}
+
+async function listOwnReadings(
+  db: Database,
+  seat: { juror: { id: string }; round: { id: string; contestId: string } },
+): Promise<Reading[]> {
+  const { juror, round } = seat
+  const criteria = await listCriteria(db, round.contestId)
+  const standings = new Map(
+    (await listEntryStandings(db, round.contestId)).map((standing) => [standing.entryId, standing]),
+  )
+  const own = await db
+    .select()
+    .from(assignments)
+    .where(and(eq(assignments.roundId, round.id), eq(assignments.jurorId, juror.id)))
+    .orderBy(asc(assignments.position), asc(assignments.id))
+  const marked = await listMarksOf(
+    db,
+    own.map(({ id }) => id),
+  )
+  return own.flatMap((assignment) => {
+    const standing = standings.get(assignment.entryId)
+    const given = marked.get(assignment.id) ?? new Map<string, number>()
+    if (!standing) return []
+    return {
+      ...standing,
+      assignment,
+      marks: given,
+      isScored: isScored(given, criteria),
+      isRecused: assignment.status === 'recused',
+    }
+  })
+}
+
+function progressOf(readings: readonly Reading[]) {
+  const due = readings.filter((reading) => !reading.isRecused)
+  return { scored: due.filter((reading) => reading.isScored).length, total: due.length }
+}
+
+function placeOf(reading: EntryPlace | undefined): EntryPlace | null {
+  return reading ? { projectId: reading.projectId, categoryId: reading.categoryId } : null
+}
+
+function isDue(reading: Reading): boolean {
+  return !reading.isScored && !reading.isRecused
+}
+
+/** What the person has to read in every round that is open now. */
+export async function listEvaluations(db: Database, personId: string): Promise<Evaluation[]> {
+  const seats = (await listOwnSeats(db, personId, 1)).filter(({ round }) => round.status === 'open')
+  const contests = await listContestsById(
+    db,
+    seats.map(({ round }) => round.contestId),
+  )
+  const found: Evaluation[] = []
+  for (const seat of seats) {
+    const contest = contests.get(seat.round.contestId)
+    const readings = await listOwnReadings(db, seat)
+    if (!contest || readings.length === 0) continue
+    const entered = new Map((await listContestEntries(db, contest.id)).map((entry) => [entry.entryId, entry]))
+    const disciplines = await listDisciplines(db, contest.id)
+    const categories = disciplines.flatMap((discipline) =>
+      discipline.categories.flatMap((category) => {
+        const own = readings.filter((reading) => reading.categoryId === category.id)
+        if (own.length === 0) return []
+        const entries = own.flatMap((reading) => {
+          const entry = entered.get(reading.entryId)
+          if (!entry) return []
+          const names = [entry.firm, entry.mainDesigner, ...entry.creditNames]
+          return {
+            projectId: reading.projectId,
+            categoryId: category.id,
+            number: reading.number,
+            title: blindText(entry.title, names),
+            cover: entry.cover,
+            marked: reading.marks.size,
+            isScored: reading.isScored,
+            isRecused: reading.isRecused,
+          }
+        })
+        return {
+          id: category.id,
+          name: category.name,
+          discipline: discipline.name,
+          ...progressOf(own),
+          entries,
+        }
+      }),
+    )
+    found.push({
+      contest,
+      criteria: (await listCriteria(db, contest.id)).length,
+      ...progressOf(readings),
+      next: placeOf(readings.find(isDue)),
+      categories,
+    })
+  }
+  return found
+}
+
+/** The person's reading among all of theirs in its round; refused once that round is closed. */
+async function getOwnReading(
+  db: Database,
+  personId: string,
+  isAsked: (reading: Reading) => boolean,
+): Promise<{ contestId: string; readings: Reading[]; at: number; reading: Reading }> {
+  const seats = await listOwnSeats(db, personId, 1)
+  // Nothing of a draw is told before the round opens.
+  for (const seat of seats.filter(({ round }) => round.status !== 'prepared')) {
+    const readings = await listOwnReadings(db, seat)
+    const at = readings.findIndex(isAsked)
+    const reading = readings[at]
+    if (!reading) continue
+    if (seat.round.status === 'closed') refuse<JuryRefusal>('round_closed')
+    return { contestId: seat.round.contestId, readings, at, reading }
+  }
+  throw new NotFound()
+}
+
+export async function getEntryPlace(db: Database, personId: string, projectId: string): Promise<EntryPlace> {
+  const { reading } = await getOwnReading(db, personId, (one) => one.projectId === projectId)
+  return { projectId, categoryId: reading.categoryId }
+}
+
+/** One entry as its juror sees it: nobody is named, and of the marks there are only their own. */
+export async function getEntryEvaluation(
+  db: Database,
+  personId: string,
+  asked: EntryPlace,
+): Promise<EntryEvaluation> {
+  const { contestId, readings, at, reading } = await getOwnReading(
+    db,
+    personId,
+    (one) => one.projectId === asked.projectId && one.categoryId === asked.categoryId,
+  )
+  const contest = (await listContestsById(db, [contestId])).get(contestId)
+  const discipline = (await listDisciplines(db, contestId)).find((one) =>
+    one.categories.some((category) => category.id === asked.categoryId),
+  )
+  const category = discipline?.categories.find((one) => one.id === asked.categoryId)
+  if (!contest || !discipline || !category) throw new NotFound()
+  const work = await getWork(db, asked.projectId)
+  const fromHere = [...readings.slice(at + 1), ...readings.slice(0, at)]
+  const savedAt = await lastMarkedAt(db, reading.assignment.id)
+  return {
+    assignmentId: reading.assignment.id,
+    entryNumber: reading.number,
+    contest,
+    discipline: discipline.name,
+    category: category.name,
+    work: blindWork(work, [reading.mainDesigner]),
+    criteria: await listCriteria(db, contestId),
+    marks: [...reading.marks].map(([criterionId, value]) => ({ criterionId, value })),
+    comment: reading.assignment.comment,
+    isRecused: reading.isRecused,
+    savedAt: savedAt?.toISOString() ?? null,
+    previous: placeOf(readings[at - 1]),
+    nextUnscored: placeOf(fromHere.find(isDue)),
+    ...progressOf(readings),
+    leftInCategory: readings.filter((one) => one.categoryId === asked.categoryId && isDue(one)).length,
+  }
+}
+
+async function lastMarkedAt(db: Database, assignmentId: string): Promise<Date | null> {
+  const rows = await db
+    .select()
+    .from(marks)
+    .where(inArray(marks.assignmentId, [assignmentId]))
+  return rows.reduce<Date | null>((last, { markedAt }) => (last && last > markedAt ? last : markedAt), null)
+}
