@@ -41,6 +41,20 @@ export async function listFirmsOf(db: Database, personId: string): Promise<FirmV
   return rows.map(({ firm, role }) => ({ ...firm, role }))
 }
 
+/** The names and ids of the firms that several people belong to, by person. */
+export async function listFirmsOfAll(
+  db: Database,
+  personIds: readonly string[],
+): Promise<Map<string, { id: string; name: string }[]>> {
+  if (personIds.length === 0) return new Map()
+  const rows = await db
+    .select({ personId: firmMembers.personId, id: firms.id, name: firms.name })
+    .from(firmMembers)
+    .innerJoin(firms, eq(firms.id, firmMembers.firmId))
+    .where(inArray(firmMembers.personId, [...personIds]))
+  return Map.groupBy(rows, (row) => row.personId)
+}
+
 /** Resembling names, the nearest first; accents, case and small errors do not matter. */
 export function searchFirms(db: Database, text: string): Promise<FirmFound[]> {
   const folded = sql`palmares_folded(${text})`

@@ -6,7 +6,7 @@ import { blindWork } from '../blind.ts'
 import type { Finals } from '../contract.ts'
 import { listOwnSeats } from './juror-queries.ts'
 import { ballots, type jurors } from './tables.ts'
-import { listConflicts, listRecusals } from './ties.ts'
+import { listConflicts, listRecusals, listTies } from './ties.ts'
 
 /** The finalists that this juror may order: not those they are in conflict with or left to others. */
 export async function listOwnFinalists(
@@ -40,6 +40,10 @@ export async function listFinals(db: Database, personId: string): Promise<Finals
         )
       ).map((work) => [work.projectId, work]),
     )
+    const owners = await listTies(
+      db,
+      finalists.map(({ ownerId }) => ownerId),
+    )
     const disciplines = await listDisciplines(db, contest.id)
     const cast = await db
       .select()
@@ -55,10 +59,13 @@ export async function listFinals(db: Database, personId: string): Promise<Finals
         const own = finalists
           .filter((finalist) => finalist.categoryId === id)
           .toSorted((one, other) => placeOf(one.entryId) - placeOf(other.entryId))
-          .flatMap(({ entryId, number, projectId, mainDesigner }) => {
+          .flatMap(({ entryId, number, projectId, ownerId, mainDesigner }) => {
             const work = works.get(projectId)
             if (!work) return []
-            const { title, summary, images } = blindWork(work, [mainDesigner])
+            const { title, summary, images } = blindWork(work, [
+              mainDesigner,
+              ...(owners.get(ownerId)?.names ?? []),
+            ])
             return { entryId, number, title, summary, images: images.map(({ image }) => image) }
           })
         if (own.length === 0) return []

@@ -13,6 +13,7 @@ import { isScored } from '../composite.ts'
 import type { EntryEvaluation, EntryPlace, Evaluation, JuryRefusal } from '../contract.ts'
 import { listMarksOf } from './queries.ts'
 import { assignments, jurors, marks, rounds } from './tables.ts'
+import { listTies } from './ties.ts'
 
 type Assignment = typeof assignments.$inferSelect
 
@@ -104,6 +105,10 @@ export async function listEvaluations(db: Database, personId: string): Promise<E
     const readings = await listOwnReadings(db, seat)
     if (!contest || readings.length === 0) continue
     const entered = new Map((await listContestEntries(db, contest.id)).map((entry) => [entry.entryId, entry]))
+    const owners = await listTies(
+      db,
+      readings.map(({ ownerId }) => ownerId),
+    )
     const disciplines = await listDisciplines(db, contest.id)
     const categories = disciplines.flatMap((discipline) =>
       discipline.categories.flatMap((category) => {
@@ -112,7 +117,8 @@ export async function listEvaluations(db: Database, personId: string): Promise<E
         const entries = own.flatMap((reading) => {
           const entry = entered.get(reading.entryId)
           if (!entry) return []
-          const names = [entry.firm, entry.mainDesigner, ...entry.creditNames]
+          const ofOwner = owners.get(reading.ownerId)?.names ?? []
+          const names = [entry.firm, entry.mainDesigner, ...entry.creditNames, ...ofOwner]
           return {
             projectId: reading.projectId,
             categoryId: category.id,
@@ -186,6 +192,7 @@ export async function getEntryEvaluation(
   const category = discipline?.categories.find((one) => one.id === asked.categoryId)
   if (!contest || !discipline || !category) throw new NotFound()
   const work = await getWork(db, asked.projectId)
+  const ofOwner = (await listTies(db, [reading.ownerId])).get(reading.ownerId)?.names ?? []
   const fromHere = [...readings.slice(at + 1), ...readings.slice(0, at)]
   const savedAt = await lastMarkedAt(db, reading.assignment.id)
   return {
@@ -194,7 +201,7 @@ export async function getEntryEvaluation(
     contest,
     discipline: discipline.name,
     category: category.name,
-    work: blindWork(work, [reading.mainDesigner]),
+    work: blindWork(work, [reading.mainDesigner, ...ofOwner]),
     criteria: await listCriteria(db, contestId),
     marks: [...reading.marks].map(([criterionId, value]) => ({ criterionId, value })),
     comment: reading.assignment.comment,

@@ -1,11 +1,30 @@
 import { and, eq } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
-import { listFirmsOf } from '#features/firms/server/queries.ts'
+import { listFirmsOfAll } from '#features/firms/server/queries.ts'
 import type { ContestEntry } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { conflictOf } from '../conflicts.ts'
 import type { Pair } from '../draw.ts'
 import { assignments, rounds } from './tables.ts'
+
+interface PersonTies {
+  personId: string
+  firmIds: string[]
+  names: string[]
+}
+
+/** The firms that people belong to, and the names they go by, their company's among them. */
+export async function listTies(db: Database, personIds: readonly string[]): Promise<Map<string, PersonTies>> {
+  const people = await listPeople(db, personIds)
+  const firms = await listFirmsOfAll(db, personIds)
+  return new Map(
+    [...people.values()].map(({ id, firstName, lastName, companyName }) => {
+      const own = firms.get(id) ?? []
+      const names = [companyName, `${firstName} ${lastName}`, ...own.map((firm) => firm.name)]
+      return [id, { personId: id, firmIds: own.map((firm) => firm.id), names }]
+    }),
+  )
+}
 
 /** Who may not judge what: by firm, company, credit or ownership. */
 export async function listConflicts(
@@ -13,30 +32,20 @@ export async function listConflicts(
   jury: readonly { id: string; personId: string }[],
   entries: readonly ContestEntry[],
 ): Promise<Pair[]> {
-  const people = await listPeople(
+  const ties = await listTies(
     db,
     jury.map(({ personId }) => personId),
   )
-  const found: Pair[] = []
-  for (const { id, personId } of jury) {
-    const person = people.get(personId)
-    if (!person) continue
-    const firms = await listFirmsOf(db, personId)
-    const ties = {
-      personId,
-      firmIds: firms.map((firm) => firm.id),
-      names: [
-        person.companyName,
-        `${person.firstName} ${person.lastName}`,
-        ...firms.map((firm) => firm.name),
-      ],
-    }
-    for (const entry of entries) {
-      const names = [entry.firm, entry.mainDesigner, ...entry.creditNames]
-      if (conflictOf(ties, { ...entry, names })) found.push({ entry: entry.entryId, juror: id })
-    }
-  }
-  return found
+  return jury.flatMap(({ id, personId }) => {
+    const own = ties.get(personId)
+    if (!own) return []
+    return entries
+      .filter((entry) => {
+        const names = [entry.firm, entry.mainDesigner, ...entry.creditNames]
+        return conflictOf(own, { ...entry, names }) !== null
+      })
+      .map(({ entryId }) => ({ entry: entryId, juror: id }))
+  })
 }
 
 /** Who left what to others in round 1. */

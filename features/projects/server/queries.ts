@@ -251,6 +251,7 @@ export interface EntryStanding {
   number: number
   projectId: string
   categoryId: string
+  ownerId: string
   mainDesigner: string
 }
 
@@ -262,6 +263,7 @@ export function listEntryStandings(db: Database, contestId: string): Promise<Ent
       number: entries.number,
       projectId: projects.id,
       categoryId: entries.categoryId,
+      ownerId: projects.ownerId,
       mainDesigner: projects.mainDesigner,
     })
     .from(entries)
