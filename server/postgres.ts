@@ -89,7 +89,9 @@ async function holdFolder(url: string, folder: string): Promise<() => Promise<vo
   const client = new pg.Client({ connectionString: url, application_name: 'palmares-hold' })
   client.on('error', () => {})
   await client.connect()
-  const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [houseLock])
+  const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
+    houseLock,
+  ])
   if (rows[0]?.held) return () => client.end().catch(() => undefined)
   await client.end()
   throw new PostgresFault(
@@ -183,4 +185,13 @@ export async function startPostgres(
   // The tests rename their database, which a connection of ours would prevent.
   const release = isForTests ? async () => {} : await holdFolder(url, folder)
   return { url, stop: () => release().then(() => server.stop()) }
+}
+
+/** For a command beside the portal: the server that a running portal keeps, else one of its own for the while. */
+export async function visitPostgres(folder: string): Promise<RunningPostgres> {
+  const running = await leftRunning(folder)
+  if (running && (await answers(addressOf(running.port, 'postgres')))) {
+    return { url: await ensureDatabase(running.port), stop: async () => {} }
+  }
+  return startPostgres(folder)
 }

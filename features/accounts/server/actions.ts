@@ -54,27 +54,29 @@ interface NewPerson {
 // Verified where nobody has the address, so that the answer takes as long as for a wrong password.
 const nobodysHash = await hash(randomBytes(32))
 
-async function insertPerson(db: Database, { password, roles: given = [], ...fields }: NewPerson) {
+async function insertPerson(db: Database, { password, ...fields }: Omit<NewPerson, 'roles'>) {
   const passwordHash = await hash(password)
   const [person] = await db
     .insert(people)
     .values({ ...fields, email: fields.email.trim().toLowerCase(), passwordHash })
     .onConflictDoNothing({ target: people.email })
     .returning({ id: people.id })
-  if (!person) return null
-  if (given.length > 0) await db.insert(roles).values(given.map((role) => ({ personId: person.id, role })))
-  return person
+  return person ?? null
 }
 
 /**
  * Makes an account without the registration form, for the command line and the demonstration.
  * @throws Error when the address already has one
  */
-export async function createPerson(db: Database, person: NewPerson): Promise<{ id: string }> {
+export async function createPerson(
+  db: Database,
+  { roles: given = [], ...fields }: NewPerson,
+): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    const made = await insertPerson(tx, person)
-    if (!made) throw new Error(`${person.email} already has an account.`)
-    return made
+    const person = await insertPerson(tx, fields)
+    if (!person) throw new Error(`${fields.email} already has an account.`)
+    for (const role of given) await giveRole(tx, { actorId: null, personId: person.id, role })
+    return person
   })
 }
 

@@ -1,0 +1,25 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Database, migrateDatabase, openDatabase } from '#server/database.ts'
+import { openLog } from '#server/log.ts'
+import { visitPostgres } from '#server/postgres.ts'
+import { readSettings } from '#server/settings.ts'
+
+/** The portal's database, by the same settings; an embedded one is started unless a portal is already using it. */
+export async function withDatabase<Answer>(act: (db: Database) => Promise<Answer>): Promise<Answer> {
+  const settings = readSettings(process.env)
+  await mkdir(settings.dataFolder, { recursive: true, mode: 0o755 })
+  const postgres = settings.DATABASE_URL ? null : await visitPostgres(join(settings.dataFolder, 'postgres'))
+  try {
+    const url = settings.DATABASE_URL ?? postgres?.url ?? ''
+    await migrateDatabase(url)
+    const database = openDatabase(url, openLog({ LOG_LEVEL: 'error' }), 2)
+    try {
+      return await act(database.db)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await postgres?.stop()
+  }
+}

@@ -1,0 +1,46 @@
+// The command line: `npm run palmares -- NAME ...`. It reads the same settings as the portal.
+import { PostgresFault } from '#server/postgres.ts'
+import { SettingsFault } from '#server/settings.ts'
+import { type Command, UsageFault } from './commands/command.ts'
+
+/** Loaded when asked for: ranking a file needs no database, and the help needs nothing. */
+const commands: Record<string, () => Promise<Command>> = {
+  organiser: async () => (await import('./commands/organiser.ts')).organiser,
+}
+
+async function help(): Promise<string> {
+  const lines = await Promise.all(
+    Object.entries(commands).map(async ([name, load]) => {
+      const { usage, does } = await load()
+      return `  ${`${name} ${usage}`.padEnd(24)}${does}`
+    }),
+  )
+  return ['Usage: npm run palmares -- COMMAND', '', ...lines, `  ${'help'.padEnd(24)}shows this`].join('\n')
+}
+
+async function main([name = 'help', ...args]: string[]): Promise<number> {
+  if (name === 'help' || name === '--help' || name === '-h') {
+    console.log(await help())
+    return 0
+  }
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!load) {
+    console.error(`There is no command "${name}".\n\n${await help()}`)
+    return 2
+  }
+  const command = await load()
+  try {
+    await command.run(args)
+    return 0
+  } catch (fault) {
+    if (fault instanceof UsageFault) {
+      console.error(`${fault.message}\nUsage: npm run palmares -- ${name} ${command.usage}`)
+      return 2
+    }
+    const isForTheTerminal = fault instanceof SettingsFault || fault instanceof PostgresFault
+    console.error(isForTheTerminal ? fault.message : fault)
+    return 1
+  }
+}
+
+process.exit(await main(process.argv.slice(2)))
