@@ -1,6 +1,7 @@
 import type { Language } from '#shared/language.ts'
 import type { CreditLine, ProjectFields, ProjectView, TextView } from './contract.ts'
 import { missingIn } from './steps.ts'
+import { type UnsavedImages, withUnsavedImages } from './unsaved-images.ts'
 
 /** What was typed and the server does not have yet. */
 export interface Unsaved {
@@ -8,16 +9,18 @@ export interface Unsaved {
   texts: Partial<Record<Language, TextView>>
   credits: CreditLine[] | null
   choice: { disciplineId: string | null; categoryIds: string[] } | null
+  images: UnsavedImages | null
 }
 
-export const nothingUnsaved: Unsaved = { fields: {}, texts: {}, credits: null, choice: null }
+export const nothingUnsaved: Unsaved = { fields: {}, texts: {}, credits: null, choice: null, images: null }
 
 export function isAllSaved(unsaved: Unsaved): boolean {
   return (
     Object.keys(unsaved.fields).length === 0 &&
     Object.keys(unsaved.texts).length === 0 &&
     unsaved.credits === null &&
-    unsaved.choice === null
+    unsaved.choice === null &&
+    unsaved.images === null
   )
 }
 
@@ -32,6 +35,7 @@ export function without(unsaved: Unsaved, sent: Unsaved): Unsaved {
     texts: rest(unsaved.texts, sent.texts),
     credits: unsaved.credits === sent.credits ? null : unsaved.credits,
     choice: unsaved.choice === sent.choice ? null : unsaved.choice,
+    images: unsaved.images === sent.images ? null : unsaved.images,
   }
 }
 
@@ -44,6 +48,7 @@ export function withUnsaved(view: ProjectView, unsaved: Unsaved): ProjectView {
     ...unsaved.fields,
     texts: { ...view.texts, ...unsaved.texts },
     credits: unsaved.credits ?? view.credits,
+    images: withUnsavedImages(view.images, unsaved.images),
     disciplineId: chosen ? chosen.disciplineId : view.disciplineId,
     entries: chosen ? chosen.categoryIds.flatMap((id) => known.get(id) ?? []) : view.entries,
   }

@@ -11,6 +11,7 @@ import {
   saveText,
 } from '../contract.ts'
 import { isAllSaved, nothingUnsaved, type Unsaved, without } from '../unsaved.ts'
+import { sendImages } from './media-images.ts'
 
 /** `waiting` has not reached the server and tries again by itself; `refused` waits for another change. */
 export interface Saving {
@@ -124,7 +125,7 @@ class Saver {
 
   private async sendPart(part: Unsaved): Promise<void> {
     try {
-      this.take(part, await request(this.projectId, part))
+      this.take(part, await request(this.queries, this.projectId, part))
     } catch (fault) {
       if (!(fault instanceof Invalid)) throw fault
       this.set({ message: fault.message, errors: { ...this.state.errors, ...fault.errors } })
@@ -146,17 +147,19 @@ class Saver {
 
 /** One request each, since each has its own call. */
 function partsOf(unsaved: Unsaved): Unsaved[] {
-  const { fields, texts, credits, choice } = unsaved
+  const { fields, texts, credits, choice, images } = unsaved
   return [
     ...(Object.keys(fields).length > 0 ? [{ ...nothingUnsaved, fields }] : []),
     ...(choice ? [{ ...nothingUnsaved, choice }] : []),
     ...(credits ? [{ ...nothingUnsaved, credits }] : []),
+    ...(images ? [{ ...nothingUnsaved, images }] : []),
     ...Object.entries(texts).map(([language, text]) => ({ ...nothingUnsaved, texts: { [language]: text } })),
   ]
 }
 
-function request(projectId: string, part: Unsaved): Promise<ProjectView> {
+function request(queries: QueryClient, projectId: string, part: Unsaved): Promise<ProjectView> {
   if (part.choice) return ask(chooseCategories, { projectId, ...part.choice })
+  if (part.images) return sendImages(queries, projectId, part.images)
   if (part.credits) return ask(saveCredits, { projectId, credits: part.credits })
   for (const [language, text] of Object.entries(part.texts)) {
     if (isLanguage(language)) return ask(saveText, { projectId, language, ...text })

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { ProjectView } from './contract.ts'
+import { changeImage, withUnsavedImages } from './unsaved-images.ts'
+
+const image = (id: string, isCover = false): ProjectView['images'][number] => ({
+  id,
+  image: { id, width: 3, height: 2, thumbhash: null, colour: '#ffffff', renditions: [] },
+  legend: { en: '', fr: '', 'zh-hans': '', es: '' },
+  credit: '',
+  mayBePublished: false,
+  isCover,
+})
+
+test('images that arrive while an order waits to be saved stand at the end', () => {
+  const images = [image('a'), image('b'), image('new')]
+
+  const ordered = withUnsavedImages(images, { order: ['b', 'gone', 'a'], details: {} })
+
+  expect(ordered.map(({ id }) => id)).toEqual(['b', 'a', 'new'])
+})
+
+test('a new cover takes the place of the old one, and other changes that wait are kept', () => {
+  const images = [image('a', true), image('b')]
+
+  const first = changeImage(images, null, 'b', { credit: 'Ingrid Moe' })
+  const second = changeImage(images, first, 'b', { isCover: true })
+
+  const found = withUnsavedImages(images, second)
+  expect(found.map(({ id, credit, isCover }) => [id, credit, isCover])).toEqual([
+    ['a', '', false],
+    ['b', 'Ingrid Moe', true],
+  ])
+})

@@ -1,0 +1,113 @@
+import {
+  type Announcements,
+  type CollisionDetection,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { arrayMove, SortableContext } from '@dnd-kit/sortable'
+import { useState } from 'react'
+import { Picture } from '#web/kit/Picture.tsx'
+import { useWords } from '#web/words.ts'
+import style from './Media.module.css'
+import { MediaRow } from './MediaRow.tsx'
+import { useStep } from './StepContext.ts'
+
+/** The row whose middle is nearest to the pointer, or, by keyboard, the row that was stepped to. */
+const nearestRow: CollisionDetection = (asked) => {
+  const { pointerCoordinates, collisionRect, droppableRects, droppableContainers } = asked
+  if (droppableContainers.length === 0) return closestCenter(asked)
+  const distances = droppableContainers.flatMap(({ id }) => {
+    const rect = droppableRects.get(id)
+    if (!rect) return []
+    const distance = pointerCoordinates
+      ? Math.abs(pointerCoordinates.y - rect.top - rect.height / 2)
+      : Math.abs(collisionRect.top - rect.top)
+    return [{ id, distance }]
+  })
+  const nearest = distances.toSorted((a, b) => a.distance - b.distance)[0]
+  return nearest ? [{ id: nearest.id }] : []
+}
+
+/** An arrow leads to the next row, whatever its height. */
+const stepToRow: KeyboardCoordinateGetter = (event, { active, context }) => {
+  const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
+  if (step === 0) return undefined
+  event.preventDefault()
+  const rects = context.droppableContainers.getEnabled().flatMap(({ id }) => {
+    const rect = context.droppableRects.get(id)
+    return rect ? [{ id, rect }] : []
+  })
+  const inOrder = rects.toSorted((a, b) => a.rect.top - b.rect.top)
+  const place = inOrder.findIndex(({ id }) => id === (context.over?.id ?? active))
+  const rect = inOrder[place + step]?.rect
+  return rect && { x: rect.left, y: rect.top }
+}
+
+// Space lifts and sets; Enter is left to whoever expects it to press the button.
+const keys = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
+
+/** The images in their order, which dragging or the keyboard changes. */
+export function MediaRows() {
+  const t = useWords('files')
+  const { project, unsaved, change } = useStep()
+  const [lifted, setLifted] = useState<string | null>(null)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { keyboardCodes: keys, coordinateGetter: stepToRow }),
+  )
+  const { images } = project
+  const ids = images.map(({ id }) => id)
+  const placeOf = (id: string | number | undefined) => ids.indexOf(String(id)) + 1
+  const liftedImage = images.find(({ id }) => id === lifted)
+
+  const set = ({ active, over }: DragEndEvent) => {
+    setLifted(null)
+    const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))]
+    if (from < 0 || to < 0 || from === to) return
+    change({ images: { order: arrayMove(ids, from, to), details: unsaved.images?.details ?? {} } })
+  }
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('media.lifted', { place: placeOf(active.id) }),
+    onDragOver: ({ active, over }) =>
+      over ? t('media.goes_to', { place: placeOf(active.id), target: placeOf(over.id) }) : undefined,
+    onDragEnd: ({ active, over }) =>
+      t('media.set', { place: placeOf(active.id), target: placeOf(over?.id ?? active.id) }),
+    onDragCancel: ({ active }) => t('media.put_back', { place: placeOf(active.id) }),
+  }
+
+  if (images.length === 0) return null
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={nearestRow}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('media.how_to_move') } }}
+      onDragStart={({ active }: DragStartEvent) => setLifted(String(active.id))}
+      onDragEnd={set}
+      onDragCancel={() => setLifted(null)}
+    >
+      {/* The rows stay where they are: a line shows where the image will go. */}
+      <SortableContext items={ids} strategy={() => null} disabled={!project.isEditable}>
+        <ol className={style.rows} id="cover">
+          {images.map((image, index) => (
+            <MediaRow key={image.id} image={image} place={index + 1} />
+          ))}
+        </ol>
+      </SortableContext>
+      <DragOverlay dropAnimation={null}>
+        {liftedImage && (
+          <div className={style.lifted}>
+            <Picture image={liftedImage.image} alt="" sizes="148px" />
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  )
+}

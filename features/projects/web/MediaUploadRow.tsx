@@ -1,0 +1,98 @@
+import { formatNumber } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { ProgressLine } from '#web/kit/ProgressLine.tsx'
+import { useLanguage, useWords, type Words } from '#web/words.ts'
+import style from './Media.module.css'
+import type { Uploading, Uploads } from './media-uploads.ts'
+
+function timeLeft(seconds: number, t: Words<'files'>): string {
+  if (seconds < 60) return t('media.seconds_left', { seconds: seconds })
+  return t('media.minutes_left', { minutes: Math.ceil(seconds / 60) })
+}
+
+/** What is said under the line, at its left and at its right. */
+function factsOf(item: Uploading, t: Words<'files'>, language: Language): [string, string] {
+  const { state, name, bytes, sent, secondsLeft } = item
+  const megabytes = (value: number) => formatNumber(value / 1024 ** 2, language, 1)
+  if (state === 'failed') {
+    const share = formatNumber(Math.floor((100 * sent) / Math.max(1, bytes)), language)
+    return [t('media.stopped_at', { name, share }), '']
+  }
+  if (state === 'refused') return [name, '']
+  const amount = t('media.sent', { sent: megabytes(sent), total: megabytes(bytes) })
+  if (state === 'sending') return [amount, secondsLeft === null ? '' : timeLeft(secondsLeft, t)]
+  return [amount, t(`media.${state}`)]
+}
+
+interface MediaUploadRowProps {
+  item: Uploading
+  place: number
+  uploads: Uploads
+}
+
+/** A file on its way, where its image will stand. */
+export function MediaUploadRow({ item, place, uploads }: MediaUploadRowProps) {
+  const t = useWords('files')
+  const language = useLanguage()
+  const { id, name, state, sent, bytes } = item
+  const isBad = state === 'failed' || state === 'refused'
+  const [left, right] = factsOf(item, t, language)
+  const title = state === 'refused' ? item.message : state === 'failed' ? t('media.failed') : name
+  const named = (act: string) => `${act}, ${name}`
+  return (
+    <li className={style.row}>
+      <span className={style.place}>
+        <b>{formatNumber(place, language)}</b>
+      </span>
+      <div className={style.thumb}>
+        <img
+          className={style.ghost}
+          src={item.preview}
+          alt=""
+          // Not every browser draws every kind of file that is taken.
+          onError={(event) => event.currentTarget.remove()}
+        />
+      </div>
+      <div className={style.bar}>
+        <p className={isBad ? style.bad : style.name} role={isBad ? 'alert' : undefined}>
+          {title}
+        </p>
+        {state !== 'refused' && (
+          <ProgressLine label={name} value={sent} max={bytes} text={left} tone={isBad ? 'danger' : 'ink'} />
+        )}
+        <p className={style.facts}>
+          <span>{left}</span>
+          <span>{right}</span>
+        </p>
+      </div>
+      <div className={style.late}>
+        {(state === 'sending' || state === 'waiting') && (
+          <Button look="text" small aria-label={named(t('media.pause'))} onClick={() => uploads.pause(id)}>
+            {t('media.pause')}
+          </Button>
+        )}
+        {(state === 'paused' || state === 'offline') && (
+          <Button look="text" small aria-label={named(t('media.resume'))} onClick={() => uploads.resume(id)}>
+            {t('media.resume')}
+          </Button>
+        )}
+        {state === 'failed' && (
+          <Button look="text" small aria-label={named(t('media.again'))} onClick={() => uploads.resume(id)}>
+            {t('media.again')}
+          </Button>
+        )}
+        {state !== 'checking' && (
+          <Button
+            look="text"
+            small
+            aria-label={named(isBad ? t('media.remove') : t('media.cancel'))}
+            onClick={() => uploads.cancel(id)}
+          >
+            {isBad ? t('media.remove') : t('media.cancel')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
