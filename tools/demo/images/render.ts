@@ -37,17 +37,20 @@ const grain = (() => {
   const values = new Int8Array(grainLength)
   let last = 0
   for (let i = 0; i < grainLength; i++) {
-    last = last * 0.35 + (rng.next() - 0.5) * 8
+    last = last * 0.35 + (rng.next() - 0.5) * 6.5
     values[i] = Math.round(last)
   }
   return values
 })()
 
+// The curve is longer than a byte at both ends, because grain and light lead a little beyond it.
+const beneath = 16
+
 /** Paper is a little deeper in the shades and clearer in the lights than paint. */
-const curve = Uint8Array.from({ length: 256 }, (_, i) => {
-  const t = i / 255
+const curve = Uint8Array.from({ length: 512 }, (_, i) => {
+  const t = Math.max(0, Math.min(1, (i - beneath) / 255))
   const s = t * t * (3 - 2 * t)
-  return Math.min(252, Math.round(255 * (t * 0.8 + s * 0.2) * 1.015))
+  return Math.min(252, Math.round(255 * (t * 0.8 + s * 0.2) * 1.045))
 })
 
 /** How much of its light each row, or each column, keeps, in 4096ths: the two halves of a round falling off. */
@@ -68,11 +71,10 @@ function finish(pixels: Buffer, { width, height, channels }: OutputInfo, { x, y,
   for (const row of rows)
     for (const column of columns) {
       const light = row + column
-      const v = grain[g] ?? 0
+      const v = (grain[g] ?? 0) + beneath
       g = g + 1 === grainLength ? 0 : g + 1
       for (let c = 0; c < 3; c++) {
-        const lit = (((pixels[i + c] ?? 0) * light) >> 12) + v
-        pixels[i + c] = curve[lit < 0 ? 0 : lit] ?? 255
+        pixels[i + c] = curve[(((pixels[i + c] ?? 0) * light) >> 12) + v] ?? 255
       }
       i += channels
     }

@@ -6,7 +6,7 @@ import { canopy, chapel, gables } from './roofs.ts'
 import { block, terraces } from './street.ts'
 import { museum, rotunda, tower } from './tall.ts'
 
-export const typologies = {
+const typologies = {
   pavilion,
   gables,
   chapel,

@@ -224,7 +224,7 @@ export function fins(m: Materials, wall: Colour, pitch: number, share: number, e
 }
 
 /** Bands of glass that run the whole length. */
-export function ribbons(m: Materials, wall: Colour, storey: number, share: number): Paint {
+function ribbons(m: Materials, wall: Colour, storey: number, share: number): Paint {
   return (pen) => {
     const rows = shares(pen.height, storey)
     const h = pen.height / rows

@@ -125,7 +125,6 @@ export function plantingOf(setting: Setting, foot: Footprint, palette: Palette, 
       umbrella: rng.range(7, 11),
       shrub: rng.range(1.2, 2.4),
       grass: 0.8,
-      bare: 8,
     })[kind]
   const plant = (x: number, z: number, kind = rng.pick(kinds)) => {
     const y = setting === 'water' && z < 0 ? 0.1 : 0

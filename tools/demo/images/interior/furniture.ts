@@ -116,8 +116,8 @@ export function shelf(w: number, h: number, wood: Colour, books: readonly Colour
         const byColour = new Map<Colour, Point[][]>()
         for (const [u, v] of holes) {
           let at = u + 0.04
-          const end = u + cw - 0.05
-          while (at < end && pen.rng.chance(fill + 0.04)) {
+          const end = u + (cw - 0.05) * pen.rng.range(fill, 1)
+          while (at < end) {
             const thick = Math.max(0.025, pen.rng.range(0.02, 0.06), 2.4 / pen.fineness)
             if (at + thick > end) break
             const colour = pen.rng.pick(books)

@@ -13,7 +13,7 @@ export interface Canvas {
   svg(): string
 }
 /** Which way a gradient runs; the slanting ones end in a lower corner. */
-export type Slope = 'down' | 'down-left' | 'down-right'
+type Slope = 'down' | 'down-left' | 'down-right'
 export type Stop = readonly [place: number, colour: Colour, opacity?: number]
 
 const stopMarkup = (stops: readonly Stop[]) =>

@@ -19,7 +19,7 @@ const proportions = {
 
 export type Proportion = keyof typeof proportions
 
-export function sizeOf(proportion: Proportion): Size {
+function sizeOf(proportion: Proportion): Size {
   const ratio = proportions[proportion]
   return ratio >= 1
     ? { width: longEdge, height: Math.round(longEdge / ratio) }

@@ -45,7 +45,7 @@ function palette(name: string, colours: string): Palette {
 }
 
 // zenith horizon ground paving | main second stone dark accent | leaf leafToo water
-export const palettes: readonly Palette[] = [
+const palettes: readonly Palette[] = [
   palette(
     'chalk and rust',
     'b9cad3 efe6da b3a687 d9cebd e8e0d2 a5563c efe9de 3a302b c8472b 6f7b57 8f9268 8ba3aa',

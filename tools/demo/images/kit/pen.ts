@@ -22,7 +22,7 @@ export interface FacePen {
   fineness: number
 }
 
-export interface Glazing {
+interface Glazing {
   depth: number
   glass: Colour
   reveal?: Colour

@@ -183,8 +183,3 @@ export function rotated(solid: Solid, angle: number): Solid {
     (p) => turned(p, angle),
   )
 }
-
-export function mirrored(solid: Solid): Solid {
-  const flip = (p: Point3): Point3 => [-p[0], p[1], p[2]]
-  return changed(solid, flip, flip)
-}

@@ -6,7 +6,7 @@ import type { Palette } from './palette.ts'
 import { type Random, times } from './random.ts'
 import type { Sprite } from './scene.ts'
 
-export type TreeKind = 'round' | 'column' | 'conifer' | 'birch' | 'umbrella' | 'shrub' | 'grass' | 'bare'
+export type TreeKind = 'round' | 'column' | 'conifer' | 'birch' | 'umbrella' | 'shrub' | 'grass'
 
 interface Growth {
   kind: TreeKind
@@ -30,7 +30,6 @@ export function tree(foot: Point3, kind: TreeKind, height: number, palette: Pale
     umbrella: 0.42,
     shrub: 0.6,
     grass: 0.4,
-    bare: 0.3,
   }[kind]
   const low = {
     round: 0.42,
@@ -40,7 +39,6 @@ export function tree(foot: Point3, kind: TreeKind, height: number, palette: Pale
     umbrella: 0.7,
     shrub: 0,
     grass: 0,
-    bare: 0.5,
   }[kind]
   const crown = times(8, (i): Point3 => {
     const a = (i / 8) * Math.PI * 2
@@ -51,7 +49,7 @@ export function tree(foot: Point3, kind: TreeKind, height: number, palette: Pale
     foot,
     width: Math.min(0.6, height * 0.1),
     height,
-    shadow: kind === 'grass' || kind === 'bare' ? [] : crown,
+    shadow: kind === 'grass' ? [] : crown,
     draw(canvas, camera, light) {
       const [x, y] = camera.project(foot)
       const size = camera.sizeAt(foot) * height
@@ -75,9 +73,8 @@ type Brush = (
 
 function shapeOf({ kind, leaf, bark, rng }: Growth): Brush {
   if (kind === 'conifer') return conifer(leaf, bark, rng)
-  if (kind === 'column') return column(leaf, rng)
+  if (kind === 'column') return column(leaf, bark, rng)
   if (kind === 'grass') return grass(leaf, rng)
-  if (kind === 'bare') return bare(bark, rng)
   return crowned(kind, leaf, kind === 'birch' ? [222, 216, 203] : bark, rng)
 }
 
@@ -183,7 +180,7 @@ function conifer(leaf: Colour, bark: Colour, rng: Random): Brush {
   }
 }
 
-function column(leaf: Colour, rng: Random): Brush {
+function column(leaf: Colour, bark: Colour, rng: Random): Brush {
   const wide = rng.range(0.075, 0.12)
   const wobble = times(12, () => rng.range(0.9, 1.1))
   const dark = mix(leaf, [46, 62, 50], 0.25)
@@ -198,6 +195,16 @@ function column(leaf: Colour, rng: Random): Brush {
           ]
         }),
       )
+    canvas.add(
+      line(
+        [
+          [x, y],
+          [x, y - size * 0.08],
+        ],
+        paint(bark, 0.35),
+        Math.max(1, size * 0.02),
+      ),
+    )
     canvas.add(path(blob(1, 0), paint(dark, 0.08)))
     canvas.add(path(blob(0.6, wide * 0.3 * side), paint(dark, 0.6)))
   }
@@ -220,31 +227,5 @@ function grass(leaf: Colour, rng: Random): Brush {
       })
       .join('')
     canvas.add(path(d, paint(straw, 0.6)))
-  }
-}
-
-function bare(bark: Colour, rng: Random): Brush {
-  const twigs = times(14, () => ({
-    from: rng.range(0.25, 0.8),
-    reach: rng.range(-0.32, 0.32),
-    rise: rng.range(0.1, 0.28),
-  }))
-  return (canvas, x, y, size, paint) => {
-    const colour = paint(bark, 0.4)
-    canvas.add(path(`M${x - size * 0.016} ${y}L${x} ${y - size}L${x + size * 0.016} ${y}Z`, colour))
-    for (const t of twigs) {
-      const reach = t.reach * (1.1 - t.from)
-      canvas.add(
-        line(
-          [
-            [x, y - t.from * size],
-            [x + reach * size * 0.6, y - (t.from + t.rise * 0.5) * size],
-            [x + reach * size, y - (t.from + t.rise) * size],
-          ],
-          colour,
-          Math.max(0.8, size * 0.007),
-        ),
-      )
-    }
   }
 }

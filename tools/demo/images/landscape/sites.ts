@@ -3,7 +3,7 @@ import { dunes, park } from './country.ts'
 import { parterre, pondGarden, terraces } from './gardens.ts'
 
 export const sites = { pondGarden, terraces, dunes, square, park, amphitheatre, promenade, parterre } as const
-export type SiteKind = keyof typeof sites
+type SiteKind = keyof typeof sites
 export const siteKinds: readonly SiteKind[] = [
   'pondGarden',
   'terraces',

@@ -25,7 +25,7 @@ export function landscapeViews(seed: number, palette: Palette, count: number): D
     'hill',
     'hill',
     'walk',
-    kind === 'dunes' ? 'walk' : 'plan',
+    kind === 'dunes' || kind === 'park' || kind === 'terraces' ? 'walk' : 'plan',
   ])
   const rest = (['plan', 'walk', 'dusk', 'model', 'hill'] as const).filter((v) => v !== first)
   return times(count, (i) => draw(site, i === 0 ? first : at(rest, i - 1), seed, i, palette))
@@ -79,7 +79,7 @@ function draw(site: Site, view: View, seed: number, index: number, palette: Pale
   const near = sprites.filter(
     (s) =>
       camera.depth(s.foot) > 4 &&
-      camera.sizeAt(s.foot) * s.height < size.height * (s.height > 2.4 ? 0.9 : 0.15),
+      camera.sizeAt(s.foot) * s.height < size.height * (s.height > 2.4 ? 0.9 : 0.12),
   )
   const scene: Scene = { camera, light, seed, ground: site.patches, solids: site.solids, sprites: near }
   if (view === 'plan') return { ...size, svg: plan(sheet, scene, site, palette), glow: glowOf(light) }
@@ -140,7 +140,6 @@ function plan(sheet: Canvas, scene: Scene, site: Site, palette: Palette): string
     umbrella: 0.42,
     shrub: 0.5,
     grass: 0.3,
-    bare: 0.3,
   }
   for (const plant of [...site.plants].sort((a, b) => a.height - b.height)) {
     const [x, y] = camera.project(plant.place)

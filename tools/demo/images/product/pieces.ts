@@ -19,7 +19,7 @@ export const pieces = {
   clock,
   tileSet,
 } as const
-export type PieceKind = keyof typeof pieces
+type PieceKind = keyof typeof pieces
 export const pieceKinds: readonly PieceKind[] = [
   'seating',
   'seating',
