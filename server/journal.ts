@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { journal } from './tables.ts'
 
@@ -21,4 +22,19 @@ export async function record(db: Database, line: JournalLine): Promise<void> {
     reason: line.reason,
     details: line.details,
   })
+}
+
+/** Whether something was ever done to a subject, for work that must be done once. */
+export async function isRecorded(
+  db: Database,
+  { act, subject }: Pick<JournalLine, 'act' | 'subject'>,
+): Promise<boolean> {
+  const lines = await db
+    .select({ id: journal.id })
+    .from(journal)
+    .where(
+      and(eq(journal.subjectKind, subject.kind), eq(journal.subjectId, subject.id), eq(journal.act, act)),
+    )
+    .limit(1)
+  return lines.length > 0
 }

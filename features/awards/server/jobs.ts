@@ -1,4 +1,10 @@
+import { contestAnnounced } from '#features/results/events.ts'
 import type { Tools } from '#server/http.ts'
 import type { Jobs } from '#server/jobs.ts'
+import { issueAwards } from './actions.ts'
 
-export async function workers(_jobs: Jobs, _tools: Tools): Promise<void> {}
+export async function workers(jobs: Jobs, { db, settings }: Tools): Promise<void> {
+  await jobs.listen(contestAnnounced, 'awards', ({ contestId }) =>
+    issueAwards(db, contestId, settings.publicUrl),
+  )
+}

@@ -133,6 +133,11 @@ export async function getProjectView(
   return viewOf(await getWhole(db, await getOwnProject(db, personId, projectId)), now)
 }
 
+export async function listProjectIdsOf(db: Database, personId: string): Promise<string[]> {
+  const rows = await db.select({ id: projects.id }).from(projects).where(eq(projects.ownerId, personId))
+  return rows.map((row) => row.id)
+}
+
 /** The newest first, withdrawn ones among them. */
 export async function listOwnProjects(db: Database, personId: string, now: Date): Promise<ProjectSummary[]> {
   const rows = await db
