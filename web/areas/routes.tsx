@@ -1,7 +1,15 @@
 import type { RouteObject } from 'react-router'
+import { BrokenScreen } from './BrokenScreen.tsx'
 import { routes as entrant } from './entrant/routes.tsx'
 import { routes as juror } from './juror/routes.tsx'
 import { routes as office } from './office/routes.tsx'
 import { routes as visitor } from './visitor/routes.tsx'
 
-export const routes: RouteObject[] = [...visitor, ...juror, ...entrant, ...office]
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: BrokenScreen,
+    // The first screen comes at once; until then the page stays as blank as it arrives.
+    HydrateFallback: () => null,
+    children: [...visitor, ...juror, ...entrant, ...office],
+  },
+]

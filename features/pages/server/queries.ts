@@ -3,7 +3,6 @@ import type { Database } from '#server/database.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
-import { type BuiltInPage, builtInPages } from '../contract.ts'
 import { pageTexts } from './tables.ts'
 
 export interface PageText {
@@ -13,17 +12,19 @@ export interface PageText {
   content: Localized
 }
 
-function builtIn(slug: BuiltInPage): PageText {
-  const inEvery = (part: 'title' | 'content'): Localized => {
-    const key = `${slug}.${part}`
-    return {
-      en: wordsOf('pages', 'en')(key),
-      fr: wordsOf('pages', 'fr')(key),
-      'zh-hans': wordsOf('pages', 'zh-hans')(key),
-      es: wordsOf('pages', 'es')(key),
-    }
+/** The texts that the portal brings along, until organisers write their own. */
+const builtIn = new Map([
+  ['home', { title: 'home.title', content: 'home.content' }],
+  ['privacy', { title: 'privacy.title', content: 'privacy.content' }],
+])
+
+function inEveryLanguage(key: string): Localized {
+  return {
+    en: wordsOf('pages', 'en')(key),
+    fr: wordsOf('pages', 'fr')(key),
+    'zh-hans': wordsOf('pages', 'zh-hans')(key),
+    es: wordsOf('pages', 'es')(key),
   }
-  return { slug, title: inEvery('title'), content: inEvery('content') }
 }
 
 /**
@@ -36,7 +37,7 @@ export async function getPageText(db: Database, slug: string): Promise<PageText>
     .from(pageTexts)
     .where(eq(pageTexts.slug, slug))
   if (written) return written
-  const known = builtInPages.find((page) => page === slug)
+  const known = builtIn.get(slug)
   if (!known) throw new NotFound()
-  return builtIn(known)
+  return { slug, title: inEveryLanguage(known.title), content: inEveryLanguage(known.content) }
 }

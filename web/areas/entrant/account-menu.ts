@@ -7,7 +7,9 @@ type Role = 'juror' | 'redactor' | 'organiser'
 const places = {
   home: links.account(),
   contests: links.contests(),
+  submit_product: links.submitProduct(),
   projects: links.myProjects(),
+  firm: links.myFirm(),
   payments: links.payments(),
   edit: links.editAccount(),
   evaluation: links.juryEvaluation(),
@@ -21,7 +23,8 @@ export function accountMenu(t: Words<'areas'>, roles: readonly Role[], logOut: (
   const word = (key: Place): MenuItem => ({ key, label: t(`menu.${key}`), href: places[key] })
   return [
     [word('home')],
-    [word('contests'), word('projects'), word('payments')],
+    [word('contests'), word('submit_product')],
+    [word('projects'), word('firm'), word('payments')],
     roles.includes('juror') ? [word('evaluation'), word('finals')] : [],
     roles.includes('organiser') ? [word('office')] : [],
     [word('edit'), { key: 'logout', label: t('menu.logout'), press: logOut }],

@@ -5,7 +5,6 @@ import { storedLanguage, storeLanguage } from '#web/language.ts'
 import { links } from '#web/links.ts'
 import { screen } from '#web/screen.ts'
 import { storedToken } from '#web/session.ts'
-import { BrokenScreen } from '../BrokenScreen.tsx'
 import { signedIn } from '../guards.ts'
 
 /** Nobody who is inside needs the door. */
@@ -27,11 +26,10 @@ function enter(): Response {
 }
 
 export const routes: RouteObject[] = [
-  { path: '/', loader: enter, ErrorBoundary: BrokenScreen },
+  { path: '/', loader: enter },
   ...addressLanguages.map((language) => ({ path: `/${language}`, loader: () => enterInLanguage(language) })),
   {
     lazy: () => screen(import('./VisitorLayout.tsx')),
-    ErrorBoundary: BrokenScreen,
     children: [
       {
         path: '/login',
@@ -48,6 +46,7 @@ export const routes: RouteObject[] = [
         loader: signedIn,
         lazy: () => screen(import('#features/accounts/web/UserScreen.tsx')),
       },
+      { path: '/error', lazy: () => screen(import('./ErrorScreen.tsx')) },
     ],
   },
 ]
