@@ -3,6 +3,9 @@ import { User } from '#features/accounts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 
+/** The texts that the portal brings along, until organisers write their own. */
+export const builtInPages = ['home', 'privacy'] as const
+
 export const getHomeText = endpoint({
   method: 'GET',
   path: '/api/guest/page-text/home',

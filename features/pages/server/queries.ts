@@ -3,6 +3,7 @@ import type { Database } from '#server/database.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
+import { builtInPages } from '../contract.ts'
 import { pageTexts } from './tables.ts'
 
 export interface PageText {
@@ -12,11 +13,10 @@ export interface PageText {
   content: Localized
 }
 
-/** The texts that the portal brings along, until organisers write their own. */
-const builtIn = new Map([
-  ['home', { title: 'home.title', content: 'home.content' }],
-  ['privacy', { title: 'privacy.title', content: 'privacy.content' }],
-])
+const builtInWords: Record<(typeof builtInPages)[number], { title: string; content: string }> = {
+  home: { title: 'home.title', content: 'home.content' },
+  privacy: { title: 'privacy.title', content: 'privacy.content' },
+}
 
 function inEveryLanguage(key: string): Localized {
   return {
@@ -37,7 +37,8 @@ export async function getPageText(db: Database, slug: string): Promise<PageText>
     .from(pageTexts)
     .where(eq(pageTexts.slug, slug))
   if (written) return written
-  const known = builtIn.get(slug)
+  const known = builtInPages.find((page) => page === slug)
   if (!known) throw new NotFound()
-  return { slug, title: inEveryLanguage(known.title), content: inEveryLanguage(known.content) }
+  const { title, content } = builtInWords[known]
+  return { slug, title: inEveryLanguage(title), content: inEveryLanguage(content) }
 }
