@@ -30,7 +30,7 @@ function lettering(words: string, font: 'italic' | 'text', height: number, colou
   const isChinese = /\p{Script=Han}/u.test(words)
   const latin =
     font === 'italic'
-      ? { font: 'Libre Caslon Condensed Italic', fontfile: fontFile('libre-caslon-condensed-italic.ttf') }
+      ? { font: 'Libre Caslon Condensed, Italic', fontfile: fontFile('libre-caslon-condensed-italic.ttf') }
       : { font: 'Instrument Sans', fontfile: fontFile('instrument-sans-regular.ttf') }
   const chosen = isChinese ? { font: 'Noto Sans SC', fontfile: fontFile('noto-sans-sc-regular.otf') } : latin
   const markup = `<span foreground="${colour}" size="${Math.round(height * 1024)}">${escaped(words)}</span>`
@@ -48,9 +48,9 @@ function nameOf({ ink, accent }: Inks, width: number): Buffer {
 }
 
 function markOf({ accent }: Inks, height: number): Buffer {
-  const width = Math.round((height * 240) / 430)
+  const width = Math.round((height * 240) / 452)
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="5612 -178 240 430" width="${width}" height="${height}"><path fill="${accent}" d="${wordmark.grave}"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="5612 -178 240 452" width="${width}" height="${height}"><path fill="${accent}" d="${wordmark.grave}"/></svg>`,
   )
 }
 

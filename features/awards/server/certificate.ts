@@ -52,7 +52,7 @@ function drawnName(): ReactElement {
 function graveMark(): ReactElement {
   return createElement(
     Svg,
-    { viewBox: '5612 -178 240 430', width: 15, height: 27, style: { marginTop: 8 } },
+    { viewBox: '5612 -178 240 452', width: 15, height: 28, style: { marginTop: 8 } },
     createElement(Path, { d: wordmark.grave, fill: accent }),
   )
 }
