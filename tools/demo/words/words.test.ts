@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { allWorks, cities, creditRoles, firms, people } from './programme.ts'
+import type { Language } from './types.ts'
+
+const LANGUAGES: readonly Language[] = ['en', 'fr', 'zh-hans', 'es']
+
+/** Every text in four languages that stands anywhere inside a value. */
+function texts(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(texts)
+  if (value === null || typeof value !== 'object') return []
+  const inner = Object.fromEntries(Object.entries(value))
+  return 'en' in inner ? [inner] : Object.values(inner).flatMap(texts)
+}
+
+function expectWhole(value: unknown): void {
+  for (const text of texts(value)) {
+    for (const language of LANGUAGES) expect(text[language], JSON.stringify(text)).toMatch(/\S/)
+    expect(JSON.stringify(text)).not.toMatch(/[{}].*[{}].*[{}]|undefined|\{\w+\}/)
+  }
+}
+
+describe('the words of the demonstration programme', () => {
+  const works = allWorks()
+
+  it('tell of 256 works: 72 in each announced edition and 40 still with the jury', () => {
+    const count = (edition: number, kind?: string) =>
+      works.filter((work) => work.edition === edition && (!kind || work.kind === kind)).length
+    expect([2023, 2024, 2025, 2026].map((edition) => count(edition))).toEqual([72, 72, 72, 40])
+    expect([2023, 2024, 2025, 2026].map((edition) => count(edition, 'product'))).toEqual([22, 22, 22, 12])
+  })
+
+  it('give no two works the same title in any language, nor the same key', () => {
+    for (const language of LANGUAGES) {
+      expect(new Set(works.map((work) => work.title[language])).size).toBe(works.length)
+    }
+    expect(new Set(works.map((work) => work.key)).size).toBe(works.length)
+  })
+
+  it('stand in all four languages, with no mark left to fill', () => {
+    expectWhole(works)
+    expectWhole([...firms, ...cities])
+    expectWhole(creditRoles)
+  })
+
+  it('are the same whenever they are asked for, and come at once', () => {
+    const begun = performance.now()
+    expect(allWorks()).toEqual(works)
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
+
+  it('keep the results of the contest in judging to themselves', () => {
+    const inJudging = works.filter((work) => work.edition === 2026)
+    expect(inJudging.every((work) => work.level === null && !work.juryCitation && !work.special)).toBe(true)
+  })
+
+  it('give each announced edition one grand prize, and a citation to every work of gold or above', () => {
+    for (const edition of [2023, 2024, 2025]) {
+      expect(works.filter((work) => work.edition === edition && work.special)).toHaveLength(1)
+    }
+    for (const work of works) {
+      expect(Boolean(work.juryCitation)).toBe(work.level === 'gold' || work.level === 'platinum')
+    }
+  })
+
+  it('show each of the sixteen finished pictures once', () => {
+    const shown = works.flatMap((work) => (work.art ? [work.art] : []))
+    expect(shown.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1))
+  })
+
+  it('credit four to eight parties, the photographer last, and only firms that exist', () => {
+    const known = new Set(firms.map((firm) => firm.key))
+    for (const work of works) {
+      expect(work.credits.length).toBeGreaterThanOrEqual(4)
+      expect(work.credits.length).toBeLessThanOrEqual(8)
+      expect(work.credits.at(-1)).toMatchObject({ role: 'photography', name: work.photoCredit })
+      for (const credit of work.credits) if (credit.firmKey) expect(known).toContain(credit.firmKey)
+    }
+  })
+
+  it('write French as Québec does: a no-break space before a colon, none before a semicolon', () => {
+    for (const text of texts(works)) {
+      expect(text.fr).not.toMatch(/[^\u00a0\d]:|\s[;!?]|'/)
+    }
+  })
+
+  it('name every person once', () => {
+    expect(new Set(people.map((person) => person.key)).size).toBe(people.length)
+  })
+})
