@@ -2,9 +2,10 @@ import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { writeMail } from '#server/mail.ts'
 import { wordsOf } from '#server/words.ts'
-import { formatMoney, formatRate } from '#shared/format.ts'
+import { formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import type { InvoiceSnapshot } from '../contract.ts'
+import { sumInWords } from '../sum.ts'
 import { taxLabels } from '../taxes.ts'
 
 /** The receipt, line by line, in the payer's language. */
@@ -15,7 +16,7 @@ export async function mailReceipt(
   const { payer, snapshot, invoice, publicUrl } = paid
   const language = payer.lang
   const words = wordsOf('payments', language)
-  const money = (amount: number) => formatMoney(amount, snapshot.currency, language)
+  const money = (amount: number) => sumInWords(amount, snapshot.currency, language)
   const line = (label: string, amount: number) => words('mail.line', { label, amount: money(amount) })
   const tax = ({ tax: name, millionths, amount }: InvoiceSnapshot['taxes'][number]) =>
     line(`${taxLabels[name][language]} ${formatRate(millionths, language)}`, amount)

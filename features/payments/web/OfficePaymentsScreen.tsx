@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { formatMoment, formatMoney } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -11,6 +11,7 @@ import { useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { listAllPayments } from '../contract.ts'
 import { paymentLifecycle } from '../lifecycle.ts'
+import { sumInWords } from '../sum.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import style from './PaymentStep.module.css'
 import { Waiting } from './Waiting.tsx'
@@ -87,7 +88,7 @@ function AllPayments({ rows }: { rows: OfficeRow[] }) {
           </Cell>
           <Cell spare>{formatMoment(one.completedAt ?? one.createdAt, language)}</Cell>
           <Cell>{t(`status.${one.status}`)}</Cell>
-          <Cell figure>{formatMoney(one.total, one.currency, language)}</Cell>
+          <Cell figure>{sumInWords(one.total, one.currency, language)}</Cell>
           <Cell figure>
             {one.invoice ? (
               <InvoiceButton quiet paymentId={one.id} invoice={one.invoice} />

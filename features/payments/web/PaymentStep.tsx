@@ -1,4 +1,4 @@
-import { formatMoment, formatMoney } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -6,6 +6,7 @@ import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getProjectPayment, type PaymentSummary, type PaymentView, type ProjectPayment } from '../contract.ts'
+import { sumInWords } from '../sum.ts'
 import { CouponField } from './CouponField.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { PaymentReceipt } from './PaymentReceipt.tsx'
@@ -20,7 +21,7 @@ export function PaymentStep({ projectId }: { projectId: string }) {
     <Waiting of={payment}>
       {(view) => (
         <>
-          {view.due && <Till view={view} due={view.due} />}
+          {view.due && <Till due={view.due} />}
           {!view.due && view.paid.length === 0 && <Obstructed projectId={projectId} view={view} />}
           {view.paid.length > 0 && <Confirmed paid={view.paid} isWhole={view.due === null} />}
         </>
@@ -29,7 +30,7 @@ export function PaymentStep({ projectId }: { projectId: string }) {
   )
 }
 
-function Till({ view, due }: { view: ProjectPayment; due: PaymentView }) {
+function Till({ due }: { due: PaymentView }) {
   const t = useWords('payments')
   const language = useLanguage()
   const until = { period: inLanguage(due.period, language), at: formatMoment(due.priceUntil, language) }
@@ -42,14 +43,8 @@ function Till({ view, due }: { view: ProjectPayment; due: PaymentView }) {
             <p>{t('failed.text')}</p>
           </div>
         )}
-        <p className={style.project}>{view.projectName || t('list.unnamed')}</p>
-        <p className={style.facts}>
-          {view.contest && inLanguage(view.contest, language)}
-          <br />
-          {t(`entrant.${due.entrantKind}`)}
-          <br />
-          {t('period.until', until)}
-        </p>
+        <p className={style.project}>{t(`entrant.${due.entrantKind}`)}</p>
+        <p className={style.facts}>{t('period.until', until)}</p>
       </div>
       <div className={style.slip}>
         <PaymentReceipt due={due} />
@@ -94,7 +89,7 @@ function Confirmed({ paid, isWhole }: { paid: PaymentSummary[]; isWhole: boolean
         {paid.map((one) => (
           <li key={one.id}>
             <p>
-              <strong className="tnum">{formatMoney(one.total, one.currency, language)}</strong>
+              <strong className="tnum">{sumInWords(one.total, one.currency, language)}</strong>
               {one.completedAt && (
                 <span className={style.facts}>
                   {t('confirmed.on', { at: formatMoment(one.completedAt, language) })}

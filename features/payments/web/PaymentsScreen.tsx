@@ -1,4 +1,4 @@
-import { formatMoment, formatMoney } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -8,6 +8,7 @@ import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { listPayments, type PaymentSummary } from '../contract.ts'
+import { sumInWords } from '../sum.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -59,7 +60,7 @@ function PaymentsTable({ rows }: { rows: PaymentSummary[] }) {
           </NameCell>
           <Cell spare>{formatMoment(one.completedAt ?? one.createdAt, language)}</Cell>
           <Cell>{t(`status.${one.status}`)}</Cell>
-          <Cell figure>{formatMoney(one.total, one.currency, language)}</Cell>
+          <Cell figure>{sumInWords(one.total, one.currency, language)}</Cell>
           <Cell figure>
             {one.invoice ? (
               <InvoiceButton quiet paymentId={one.id} invoice={one.invoice} />

@@ -1,6 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
 import { getProject } from '#features/projects/contract.ts'
-import { formatMoney } from '#shared/format.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
@@ -15,6 +14,7 @@ import {
   sandboxOutcomes,
   settleSandboxCheckout,
 } from '../contract.ts'
+import { sumInWords } from '../sum.ts'
 import { useFailureSentence } from './failure.ts'
 import style from './PaymentStep.module.css'
 import { Waiting } from './Waiting.tsx'
@@ -51,7 +51,7 @@ export function Component() {
         {({ projectName, currency, total }) => (
           <>
             <p className={style.project}>{projectName || t('list.unnamed')}</p>
-            <p className={style.sum}>{formatMoney(total, currency, language)}</p>
+            <p className={style.sum}>{sumInWords(total, currency, language)}</p>
             {settling.error && (
               <p role="alert" className={style.problem}>
                 {sentenceOf(settling.error)}

@@ -8,7 +8,7 @@ import { NotFound, refuse } from '#shared/refusal.ts'
 import type * as contract from '../../contract.ts'
 import type { PaymentRefusal, SandboxOutcome } from '../../contract.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
-import { getCheckout, listItems, type Payment } from '../queries.ts'
+import { getCheckout, type Payment } from '../queries.ts'
 import { payments } from '../tables.ts'
 import { completePayment } from './complete-payment.ts'
 import { reckonOrRefuse } from './open-payment.ts'
@@ -16,13 +16,19 @@ import { lockOwnPayment } from './reckon.ts'
 
 const sandboxPage = (reference: string) => `/account/sandbox/${reference}`
 
-/** The checkout at the sandbox; pressing again while one stands leads to the same one. */
-async function beginCheckout(tx: Database, payment: Payment): Promise<string> {
-  const [now] = await tx
+/** None once the figures have changed under a checkout: reckoning makes it void. */
+async function findReference(tx: Database, paymentId: string): Promise<string | null> {
+  const [row] = await tx
     .select({ reference: payments.providerReference })
     .from(payments)
-    .where(eq(payments.id, payment.id))
-  if (payment.status === 'pending' && now?.reference) return now.reference
+    .where(eq(payments.id, paymentId))
+  return row?.reference ?? null
+}
+
+/** The checkout at the sandbox; pressing again while one stands leads to the same one. */
+async function beginCheckout(tx: Database, payment: Payment): Promise<string> {
+  const standing = await findReference(tx, payment.id)
+  if (payment.status === 'pending' && standing) return standing
   const reference = randomBytes(24).toString('base64url')
   const status = payment.status === 'failed' ? paymentLifecycle.to('retry') : payment.status
   await tx
@@ -85,9 +91,9 @@ async function move(
   settings: Settings,
 ): Promise<void> {
   if (outcome === 'succeed') {
-    // A category taken away since the checkout began is no longer to be paid for.
-    const isWhole = (await listItems(tx, payment.id)).every((item) => item.entryId !== null)
-    if (!isWhole) refuse<PaymentRefusal>('payment_changed')
+    // A category taken away, a price period over, a deadline passed: what the payer saw no longer holds.
+    await reckonOrRefuse(tx, payment, settings.isProduction)
+    if ((await findReference(tx, payment.id)) === null) refuse<PaymentRefusal>('payment_changed')
     await completePayment(tx, {
       paymentId: payment.id,
       actorId: payment.payerId,
