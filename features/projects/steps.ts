@@ -248,5 +248,6 @@ export function stepState(step: Step, project: ProjectFacts, missing: readonly M
   const count = missing.filter((one) => one.step === step).length
   if (count > 0) return isBegun(step, project) ? { state: 'missing', count } : { state: 'todo' }
   if (step === 'payment') return { state: 'paid' }
+  if (step === 'my-firm' && project.firm === null) return { state: 'todo' }
   return { state: isOptionalAndEmpty(step, project) ? 'optional' : 'complete' }
 }

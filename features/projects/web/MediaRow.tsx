@@ -29,7 +29,11 @@ export function MediaRow({ image: row, place }: { image: ProjectImage; place: nu
   const t = useWords('files')
   const language = useLanguage()
   const { project, unsaved, change } = useStep()
-  const sortable = useSortable({ id: row.id, disabled: !project.isEditable })
+  const sortable = useSortable({
+    id: row.id,
+    disabled: !project.isEditable,
+    attributes: { roleDescription: t('media.movable') },
+  })
   const { isDragging, isOver, activeIndex, index } = sortable
   const isTarget = isOver && activeIndex !== index
   const { image } = row

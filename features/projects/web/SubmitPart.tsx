@@ -78,10 +78,7 @@ function Receipt() {
   return (
     <div className={style.fields} role="status">
       <p className={style.group}>{t('confirmation.done')}</p>
-      <p>
-        {completedAt && t('confirmation.done_at', { moment: formatMoment(completedAt, language) })}{' '}
-        {t('confirmation.mail')}
-      </p>
+      <p>{completedAt && t('confirmation.done_at', { moment: formatMoment(completedAt, language) })}</p>
       {contest && (
         <ul>
           {entries.map((entry) => (

@@ -151,7 +151,7 @@ function StepBody({ project, step, isTold }: { project: ProjectView; step: Step;
     case 'client-info':
       return <ClientStep />
     case 'media':
-      return <MediaStep projectId={project.id} />
+      return <MediaStep />
     case 'text':
       return <TextStep />
     case 'translation':
