@@ -140,11 +140,6 @@ export async function findCoupon(db: Database, couponId: string | null): Promise
   return coupon ?? null
 }
 
-export async function findInvoice(db: Database, paymentId: string): Promise<Invoice | null> {
-  const [invoice] = await db.select().from(invoices).where(eq(invoices.paymentId, paymentId))
-  return invoice ?? null
-}
-
 /** The invoice, for whoever paid and for organisers; for anybody else there is none. */
 export async function getInvoice(
   db: Database,
