@@ -23,6 +23,12 @@ export async function serveWeb({ app, tools }: Api): Promise<void> {
     maxAge: '365d',
     logLevel: 'warn',
   })
+  const icon = await readFile(join(built, 'icon.svg')).catch(() => null)
+  if (icon) {
+    app.get('/icon.svg', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
+      reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
+    )
+  }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.[a-z0-9]{2,5}$/.test(path)

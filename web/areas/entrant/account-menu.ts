@@ -10,6 +10,7 @@ const places = {
   submit_product: links.submitProduct(),
   projects: links.myProjects(),
   firm: links.myFirm(),
+  my_awards: links.myAwards(),
   payments: links.payments(),
   edit: links.editAccount(),
   evaluation: links.juryEvaluation(),
@@ -24,7 +25,7 @@ export function accountMenu(t: Words<'areas'>, roles: readonly Role[], logOut: (
   return [
     [word('home')],
     [word('contests'), word('submit_product')],
-    [word('projects'), word('firm'), word('payments')],
+    [word('projects'), word('firm'), word('my_awards'), word('payments')],
     roles.includes('juror') ? [word('evaluation'), word('finals')] : [],
     roles.includes('organiser') ? [word('office')] : [],
     [word('edit'), { key: 'logout', label: t('menu.logout'), press: logOut }],

@@ -23,6 +23,7 @@ export const routes: RouteObject[] = [
       { path: 'projects/:projectId/:step', lazy: () => screen(import('./ProjectStep.tsx')) },
       { path: 'product-projects/:projectId/:step', lazy: () => screen(import('./ProjectStep.tsx')) },
       { path: 'my-firm', lazy: () => screen(import('#features/firms/web/MyFirmScreen.tsx')) },
+      { path: 'my-awards', lazy: () => screen(import('#features/awards/web/MyAwardsScreen.tsx')) },
       { path: 'payments', lazy: () => screen(import('#features/payments/web/PaymentsScreen.tsx')) },
       { path: 'sandbox/:reference', lazy: () => screen(import('#features/payments/web/SandboxScreen.tsx')) },
     ],
