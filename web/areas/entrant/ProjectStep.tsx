@@ -117,7 +117,9 @@ function Content({ project, step }: { project: ProjectView; step: Step }) {
     setIsTold(!hasDiscipline)
     return hasDiscipline
   }
-  const isOwnAct = step === 'payment' || step === 'confirmation' || (step === 'preview' && !project.contest)
+  const isOwed = project.entries.some((entry) => entry.paidAt === null)
+  const isOwnAct =
+    (step === 'payment' && isOwed) || step === 'confirmation' || (step === 'preview' && !project.contest)
   return (
     <StepFrame
       project={project}
