@@ -1,0 +1,134 @@
+import { Modal } from '@mantine/core'
+import { useElementSize, useViewportSize } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { WorkPage } from '#features/gallery/web/WorkPage.tsx'
+import { getPreview } from '#features/projects/contract.ts'
+import fields from '#features/projects/web/Step.module.css'
+import { useStep } from '#features/projects/web/StepContext.ts'
+import { SubmitPart } from '#features/projects/web/SubmitPart.tsx'
+import type { WorkView } from '#features/projects/work.ts'
+import { formatList } from '#shared/format.ts'
+import { isLanguage, type Language, languages, locales, ownNames } from '#shared/language.ts'
+import { builtInWords } from '#web/built-in-words.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { ImageBox, Loading } from '#web/kit/Skeletons.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { useAsked } from '#web/query.ts'
+import { speak, useLanguage, useWords } from '#web/words.ts'
+import style from './PreviewStep.module.css'
+
+/** The gallery's own page of the work, in any language, before anybody else can see it. */
+export function PreviewStep({ projectId }: { projectId: string }) {
+  const t = useWords('projects')
+  const { project } = useStep()
+  const [language, setLanguage] = useState<Language>(project.language)
+  const work = useAsked(getPreview, { projectId })
+  return (
+    <>
+      <p className={fields.lead}>{t('preview.lead')}</p>
+      <StillMissing />
+      <div className={fields.fields}>
+        <SelectField
+          label={t('preview.language')}
+          options={languages.map((value) => ({ value, label: ownNames[value] }))}
+          value={language}
+          onChange={(event) => {
+            if (isLanguage(event.currentTarget.value)) setLanguage(event.currentTarget.value)
+          }}
+        />
+      </div>
+      {work.data && <Page work={work.data} language={language} />}
+      {work.isPending && (
+        <Loading label={t('loading')}>
+          <ImageBox width={16} height={9} />
+        </Loading>
+      )}
+      {work.isError && (
+        <StateScreen
+          heading="h2"
+          alert
+          title={t('preview.failed')}
+          acts={<Button onClick={() => void work.refetch()}>{t('try_again')}</Button>}
+        >
+          {work.error.message}
+        </StateScreen>
+      )}
+      {!project.contest && <SubmitPart />}
+    </>
+  )
+}
+
+function StillMissing() {
+  const t = useWords('projects')
+  const spoken = useLanguage()
+  const { project } = useStep()
+  const behind = [...new Set(project.missing.map((one) => one.step))]
+  if (behind.length === 0 || !project.isEditable) return null
+  const names = behind.map((step) => t(`step.${step}`))
+  return (
+    <p className={`warn ${style.missing}`}>
+      {t('preview.missing', { count: project.missing.length, steps: formatList(names, spoken) })}
+    </p>
+  )
+}
+
+/** Drawn at the size of a whole page and shown smaller: the page's layout follows the window, not the column. */
+function Page({ work, language }: { work: WorkView; language: Language }) {
+  const t = useWords('projects')
+  const [isOpen, setIsOpen] = useState(false)
+  const { ref, width } = useElementSize()
+  const viewport = useViewportSize()
+  const zoom = viewport.width > 0 ? width / viewport.width : 0
+  return (
+    <>
+      <div ref={ref} className={style.column}>
+        {zoom > 0 && (
+          <div className={style.page} style={{ zoom, width: viewport.width }} inert aria-hidden="true">
+            <Spoken work={work} language={language} />
+          </div>
+        )}
+      </div>
+      <div className={style.acts}>
+        <Button onClick={() => setIsOpen(true)}>{t('preview.open')}</Button>
+      </div>
+      <Modal.Root opened={isOpen} onClose={() => setIsOpen(false)} fullScreen>
+        <Modal.Content aria-label={t('preview.name')} className={style.whole}>
+          <Modal.Body className={style.body}>
+            <div className={style.bar}>
+              <Button look="text" onClick={() => setIsOpen(false)}>
+                {t('preview.close')}
+              </Button>
+            </div>
+            <Spoken work={work} language={language} />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </>
+  )
+}
+
+/** The page's own words are in the language of the preview, whatever the application speaks. */
+function Spoken({ work, language }: { work: WorkView; language: Language }) {
+  const words = useQuery({
+    queryKey: ['words', language],
+    queryFn: async () => speak(language, await builtInWords(language), await builtInWords('en')),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!words.data) return null
+  return (
+    <I18nextProvider i18n={words.data}>
+      <div lang={locales[language]}>
+        <InWords work={work} language={language} />
+      </div>
+    </I18nextProvider>
+  )
+}
+
+function InWords({ work, language }: { work: WorkView; language: Language }) {
+  const t = useWords('gallery')
+  const parts = useWords('projects')
+  return <WorkPage work={work} awards={[]} language={language} t={t} parts={parts} />
+}
