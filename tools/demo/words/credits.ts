@@ -1,23 +1,25 @@
+import type { CreditRole } from '#features/projects/credits.ts'
 import { fullName, people } from './people.ts'
 import { firms } from './places.ts'
 import { pick, type Random, shuffled } from './random.ts'
-import type { Credit, Firm, Kind, Role } from './types.ts'
+import type { Credit, Firm, Kind } from './types.ts'
 
-const HELPERS: Record<Kind, readonly Role[]> = {
-  architecture: ['structure', 'landscape', 'lighting', 'acoustics'],
-  interior: ['joinery', 'lighting', 'acoustics', 'communication'],
-  landscape: ['planting', 'structure', 'lighting', 'architecture'],
-  product: ['prototype', 'text', 'communication'],
-  communication: ['printing', 'text', 'prototype'],
+const DESIGN: Record<Kind, CreditRole> = {
+  architecture: 'architecture',
+  interior: 'interior_design',
+  landscape: 'landscape',
+  product: 'product_design',
+  communication: 'graphic_design',
 }
-const FIRM_ROLES: readonly Role[] = ['architecture', 'interior', 'landscape', 'communication']
-const MAKER: Record<Kind, Role> = {
-  architecture: 'contractor',
-  interior: 'contractor',
-  landscape: 'contractor',
-  product: 'manufacturer',
-  communication: 'printing',
+const KINDS: readonly Kind[] = ['architecture', 'interior', 'landscape', 'communication']
+const HELPERS: Record<Kind, readonly CreditRole[]> = {
+  architecture: ['structure', 'landscape', 'lighting', 'engineering'],
+  interior: ['craft', 'lighting', 'engineering', 'graphic_design'],
+  landscape: ['craft', 'structure', 'lighting', 'architecture'],
+  product: ['craft', 'engineering', 'graphic_design'],
+  communication: ['craft', 'lighting', 'engineering'],
 }
+const COUNTED: readonly CreditRole[] = ['structure', 'engineering']
 
 /** Credits in the order they are read: who drew it, for whom, with whom, who built it, who photographed it. */
 export function creditsOf(
@@ -31,33 +33,33 @@ export function creditsOf(
     random,
     people.filter((person) => person.part === 'designer' && person.country === firm.country),
   )
-  const credits: Credit[] = [{ role: kind, name: firm.name, firmKey: firm.key }]
-  for (const designer of designers.slice(0, 1)) credits.push({ role: kind, name: fullName(designer) })
+  const credits: Credit[] = [{ role: DESIGN[kind], name: firm.name, firmKey: firm.key }]
+  for (const designer of designers.slice(0, 1)) credits.push({ role: DESIGN[kind], name: fullName(designer) })
   if (kind !== 'product') credits.push({ role: 'client', name: client })
-  const helpers = shuffled(random, HELPERS[kind]).filter((role) => role !== MAKER[kind])
+  const helpers = shuffled(random, HELPERS[kind])
   for (const role of helpers.slice(0, 1 + Math.floor(random() * 2))) credits.push(helper(random, role))
   credits.push(maker(random, kind, client))
   credits.push({ role: 'photography', name: photographer, ...photographyFirm(photographer) })
   return credits
 }
 
-function helper(random: Random, role: Role): Credit {
-  if (FIRM_ROLES.includes(role)) {
+function helper(random: Random, role: CreditRole): Credit {
+  const kind = KINDS.find((one) => DESIGN[one] === role)
+  if (kind) {
     const firm = pick(
       random,
-      firms.filter((one) => one.kind === role),
+      firms.filter((one) => one.kind === kind),
     )
     return { role, name: firm.name, firmKey: firm.key }
   }
-  const engineers = people.filter(
-    (person) => person.part === (role === 'structure' || role === 'acoustics' ? 'engineer' : 'designer'),
-  )
-  return { role, name: fullName(pick(random, engineers)) }
+  const part = COUNTED.includes(role) ? 'engineer' : 'designer'
+  const able = people.filter((person) => person.part === part)
+  return { role, name: fullName(pick(random, able)) }
 }
 
 function maker(random: Random, kind: Kind, client: string): Credit {
   if (kind === 'product') return { role: 'manufacturer', name: client }
-  if (kind === 'communication') return { role: 'printing', name: pick(random, PRINTERS) }
+  if (kind === 'communication') return { role: 'manufacturer', name: pick(random, PRINTERS) }
   const builder = pick(
     random,
     firms.filter((one) => one.kind === 'contractor'),

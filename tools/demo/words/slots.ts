@@ -22,10 +22,20 @@ export const numberWord = (value: number): Localized =>
 /** Puts words into the marks of a sentence, in every language; a sentence keeps its first letter a capital. */
 export function filled(sentence: Localized, slots: Record<string, Localized>): Localized {
   const fill = (language: Language) =>
-    capital(
+    tidied[language](
       sentence[language].replaceAll(/\{(\w+)\}/g, (mark, name: string) => slots[name]?.[language] ?? mark),
     )
   return { en: fill('en'), fr: fill('fr'), 'zh-hans': fill('zh-hans'), es: fill('es') }
+}
+
+/** French drops the e of "de" before a vowel: "d’Oaxaca", "d’ardoise". */
+const elided = (text: string): string => text.replaceAll(/\b([Dd])e (?!onze\b)(?=[AEÉIOUaeéiouœ])/g, '$1’')
+
+const tidied: Record<Language, (text: string) => string> = {
+  en: (text) => capital(text),
+  fr: (text) => capital(elided(text)),
+  'zh-hans': (text) => text,
+  es: (text) => capital(text),
 }
 
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)

@@ -1,3 +1,5 @@
+import type { CreditRole } from '#features/projects/credits.ts'
+
 export type Language = 'en' | 'fr' | 'zh-hans' | 'es'
 export type Localized = Record<Language, string>
 
@@ -33,26 +35,7 @@ export type Person = {
   part: 'designer' | 'photographer' | 'engineer' | 'juror'
 }
 
-export type Role =
-  | 'architecture'
-  | 'interior'
-  | 'landscape'
-  | 'product'
-  | 'communication'
-  | 'client'
-  | 'structure'
-  | 'contractor'
-  | 'lighting'
-  | 'acoustics'
-  | 'planting'
-  | 'joinery'
-  | 'manufacturer'
-  | 'prototype'
-  | 'printing'
-  | 'text'
-  | 'photography'
-
-export type Credit = { role: Role; name: string; firmKey?: string }
+export type Credit = { role: CreditRole; name: string; firmKey?: string }
 
 export type Work = {
   key: string

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { allWorks, cities, creditRoles, firms, people } from './programme.ts'
+import {
+  allWorks,
+  cities,
+  contests,
+  criteria,
+  disciplines,
+  firms,
+  jurors,
+  levels,
+  pageTexts,
+  people,
+} from './programme.ts'
 import type { Language } from './types.ts'
 
 const LANGUAGES: readonly Language[] = ['en', 'fr', 'zh-hans', 'es']
@@ -39,7 +50,7 @@ describe('the words of the demonstration programme', () => {
   it('stand in all four languages, with no mark left to fill', () => {
     expectWhole(works)
     expectWhole([...firms, ...cities])
-    expectWhole(creditRoles)
+    expectWhole([disciplines, criteria, levels, jurors, contests, pageTexts])
   })
 
   it('are the same whenever they are asked for, and come at once', () => {
@@ -81,6 +92,27 @@ describe('the words of the demonstration programme', () => {
     for (const text of texts(works)) {
       expect(text.fr).not.toMatch(/[^\u00a0\d]:|\s[;!?]|'/)
     }
+  })
+
+  it('enter every work in categories of its own discipline', () => {
+    for (const work of works) {
+      const own = disciplines.find((discipline) => discipline.key === work.discipline)?.categories ?? []
+      expect(own.map((category) => category.key)).toEqual(expect.arrayContaining(work.categories))
+    }
+  })
+
+  it('weigh five criteria to a hundred and name four levels from the highest down', () => {
+    expect(criteria.reduce((sum, criterion) => sum + criterion.weight, 0)).toBe(100)
+    expect(levels.map((level) => level.threshold)).toEqual([8.4, 7.8, 7.1, 6.4])
+    expect(jurors).toHaveLength(9)
+  })
+
+  it('use only the plainest HTML', () => {
+    const tags = JSON.stringify([contests, pageTexts]).match(/<\/?(\w+)/g) ?? []
+    const plain = ['h2', 'h3', 'p', 'ul', 'li', 'a', 'em', 'strong']
+    expect(
+      [...new Set(tags.map((tag) => tag.replace(/<\/?/, '')))].filter((tag) => !plain.includes(tag)),
+    ).toEqual([])
   })
 
   it('name every person once', () => {
