@@ -1,0 +1,25 @@
+import { isScored } from './composite.ts'
+import type { EntryEvaluation } from './contract.ts'
+
+export function marksOf(evaluation: EntryEvaluation): Map<string, number> {
+  return new Map(evaluation.marks.map(({ criterionId, value }) => [criterionId, value]))
+}
+
+/** The evaluation as it will be once the mark is saved, its counts included; doing it twice changes nothing. */
+export function withMark(
+  evaluation: EntryEvaluation,
+  criterionId: string,
+  value: number | null,
+): EntryEvaluation {
+  const marks = marksOf(evaluation)
+  const wasScored = isScored(marks, evaluation.criteria)
+  if (value === null) marks.delete(criterionId)
+  else marks.set(criterionId, value)
+  const gained = Number(isScored(marks, evaluation.criteria)) - Number(wasScored)
+  return {
+    ...evaluation,
+    marks: [...marks].map(([id, given]) => ({ criterionId: id, value: given })),
+    scored: evaluation.scored + gained,
+    leftInCategory: evaluation.leftInCategory - gained,
+  }
+}

@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react'
+import { Invalid } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { addJuror, getOfficeJury } from '../contract.ts'
+import style from './OfficeJury.module.css'
+
+export function AddJuror({ contestId }: { contestId: string }) {
+  const t = useWords('jury')
+  const [email, setEmail] = useState('')
+  const add = useAct(addJuror, {
+    refreshes: [getOfficeJury],
+    onDone: () => {
+      setEmail('')
+      say.success(t('office.added'))
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate({ contestId, email })
+  }
+  const { error } = add
+  return (
+    <form className={style.add} onSubmit={send} noValidate>
+      <TextField
+        compact
+        type="email"
+        autoComplete="off"
+        label={t('office.email')}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={error instanceof Invalid ? error.errors.email?.[0] : error?.message}
+      />
+      <Button small type="submit" busy={add.isPending}>
+        {t('office.add')}
+      </Button>
+    </form>
+  )
+}

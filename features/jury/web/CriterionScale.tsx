@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { classes } from '#web/kit/classes.ts'
+import { useWords } from '#web/words.ts'
+import style from './CriterionScale.module.css'
+
+type CriterionScaleProps = {
+  name: string
+  weight: number
+  value: number | null
+  /** Where the next digit goes. */
+  current: boolean
+  /** Takes the focus along when it was on another scale. */
+  follow: boolean
+  disabled: boolean
+  onMark: (value: number) => void
+  onCurrent: () => void
+}
+
+const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
+export function CriterionScale(props: CriterionScaleProps) {
+  const { name, weight, value, current, follow, disabled, onMark, onCurrent } = props
+  const t = useWords('jury')
+  const scale = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (!current) return
+    scale.current?.scrollIntoView({ block: 'nearest' })
+    if (follow) scale.current?.querySelector<HTMLInputElement>('input:checked, input')?.focus()
+  }, [current, follow])
+
+  return (
+    <fieldset
+      ref={scale}
+      className={classes(style.criterion, current && style.current)}
+      aria-current={current || undefined}
+      disabled={disabled}
+    >
+      <legend>
+        <span>{name}</span> <small>{t('room.weight', { weight })}</small>
+      </legend>
+      <b className={style.value}>
+        {value ?? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="visually-hidden">{t('room.unmarked')}</span>
+          </>
+        )}
+      </b>
+      <div className={style.cells}>
+        {values.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name={name}
+              value={one}
+              checked={value === one}
+              onFocus={onCurrent}
+              onChange={() => onMark(one)}
+            />
+            <span>{one}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,73 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { inLanguage } from '#shared/language.ts'
+import { classes } from '#web/kit/classes.ts'
+import { Picture } from '#web/kit/Picture.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { Finals } from '../contract.ts'
+import style from './FinalistRow.module.css'
+
+export type Finalist = Finals['categories'][number]['finalists'][number]
+
+type FinalistRowProps = {
+  finalist: Finalist
+  place: number
+  isLast: boolean
+  onMove: (step: 1 | -1) => void
+  onLook: () => void
+}
+
+export function FinalistRow({ finalist, place, isLast, onMove, onLook }: FinalistRowProps) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const sortable = useSortable({ id: finalist.entryId })
+  const { transform, transition } = sortable
+  const title = inLanguage(finalist.title, language)
+  const [cover] = finalist.images
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      className={classes(style.row, sortable.isDragging && style.lifted)}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+    >
+      <button
+        ref={sortable.setActivatorNodeRef}
+        type="button"
+        className={style.grip}
+        {...sortable.attributes}
+        {...sortable.listeners}
+        aria-label={t('finals.grip', { title })}
+      >
+        <svg viewBox="0 0 12 18" aria-hidden="true">
+          <path d="M3 3h.01M9 3h.01M3 9h.01M9 9h.01M3 15h.01M9 15h.01" />
+        </svg>
+      </button>
+      <b className={style.place}>{place}</b>
+      <button type="button" className={style.image} onClick={onLook} aria-label={t('finals.look', { title })}>
+        {cover && <Picture image={cover} alt="" sizes="160px" fit="cover" />}
+      </button>
+      <div className={style.words}>
+        <h4>{title}</h4>
+        <p className={style.number}>{t('entry.number', { number: finalist.number })}</p>
+        <p className={style.summary}>{inLanguage(finalist.summary, language)}</p>
+      </div>
+      <div className={style.steps}>
+        <button
+          type="button"
+          disabled={place === 1}
+          onClick={() => onMove(-1)}
+          aria-label={t('finals.up', { title })}
+        >
+          ↑
+        </button>
+        <button
+          type="button"
+          disabled={isLast}
+          onClick={() => onMove(1)}
+          aria-label={t('finals.down', { title })}
+        >
+          ↓
+        </button>
+      </div>
+    </li>
+  )
+}

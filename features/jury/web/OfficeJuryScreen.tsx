@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { inLanguage } from '#shared/language.ts'
+import { Fault } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { getOfficeJury, type OfficeJury, type RoundAct } from '../contract.ts'
+import { roundLifecycle } from '../lifecycle.ts'
+import { AddJuror } from './AddJuror.tsx'
+import { CertificateList } from './CertificateList.tsx'
+import { JurorsTable } from './JurorsTable.tsx'
+import style from './OfficeJury.module.css'
+import { DrawDialog, RoundDialog } from './RoundDialogs.tsx'
+import { RoundLines } from './RoundLines.tsx'
+
+/** A contest's jury: who sits on it, what each has to read, and the rounds. */
+export function Component() {
+  const t = useWords('jury')
+  const { contestId = '' } = useParams()
+  const asked = useAsked(getOfficeJury, { contestId })
+  if (asked.data) return <Jury jury={asked.data} />
+  if (asked.error) {
+    return (
+      <StateScreen
+        alert
+        title={t('room.fault_title')}
+        reference={asked.error instanceof Fault ? asked.error.reference : undefined}
+        acts={<Button onClick={() => void asked.refetch()}>{t('room.again')}</Button>}
+      >
+        {asked.error.message}
+      </StateScreen>
+    )
+  }
+  return (
+    <Loading label={t('office.loading')}>
+      <RowBars rows={12} />
+    </Loading>
+  )
+}
+
+/** The act that leads on from here. */
+function nextAct(jury: OfficeJury): 'draw' | RoundAct | null {
+  const { firstRound, finals, certificate } = jury
+  if (finals?.status === 'open') return 'closeFinals'
+  if (finals) return null
+  if (!firstRound || !certificate) return 'draw'
+  if (firstRound.status === 'prepared') return 'openFirst'
+  return firstRound.status === 'open' ? 'closeFirst' : null
+}
+
+function Jury({ jury }: { jury: OfficeJury }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const [opened, setOpened] = useState<'draw' | RoundAct | null>(null)
+  const next = nextAct(jury)
+  const close = () => setOpened(null)
+  const facts = [
+    inLanguage(jury.contest.name, language),
+    t('office.facts', { count: jury.entries, readings: jury.contest.readingsPerEntry }),
+  ].join(', ')
+  const { firstRound, certificate } = jury
+  const mayDraw = firstRound !== null && roundLifecycle.can('draw', firstRound.status) && !jury.finals
+  return (
+    <>
+      <title>{`${t('office.title')} — Palmarès`}</title>
+      <TitleBlock
+        title={t('office.title')}
+        facts={facts}
+        act={
+          <div className={style.acts}>
+            {firstRound?.status === 'closed' && !jury.finals && (
+              <Button small onClick={() => setOpened('openFirst')}>
+                {t('office.act.openFirst')}
+              </Button>
+            )}
+            {certificate && mayDraw && (
+              <Button small onClick={() => setOpened('draw')}>
+                {t('office.draw_again')}
+              </Button>
+            )}
+            {next && (
+              <Button small look="next" onClick={() => setOpened(next)}>
+                {next === 'draw' ? t('office.draw') : t(`office.act.${next}`)}
+              </Button>
+            )}
+          </div>
+        }
+      />
+      <div className={style.columns}>
+        <div>
+          {jury.jurors.length === 0 ? (
+            <p className={style.none}>{t('office.jurors_none')}</p>
+          ) : (
+            <JurorsTable jury={jury} />
+          )}
+          <AddJuror contestId={jury.contest.id} />
+        </div>
+        <aside className={style.aside}>
+          <RoundLines jury={jury} />
+          <CertificateList certificate={certificate} />
+          <Said
+            title={t('office.recusals')}
+            lines={jury.recusals.map((one) => ({ ...one, text: one.reason }))}
+          />
+          <Said
+            title={t('office.comments')}
+            lines={jury.comments.map((one) => ({ ...one, text: one.comment }))}
+          />
+        </aside>
+      </div>
+      {opened === 'draw' && <DrawDialog jury={jury} onClose={close} />}
+      {opened && opened !== 'draw' && <RoundDialog jury={jury} act={opened} onClose={close} />}
+    </>
+  )
+}
+
+type SaidProps = { title: string; lines: { juror: string; number: number; text: string }[] }
+
+function Said({ title, lines }: SaidProps) {
+  const t = useWords('jury')
+  if (lines.length === 0) return null
+  return (
+    <section>
+      <h2 className={style.head}>{title}</h2>
+      <ul>
+        {lines.map(({ juror, number, text }) => (
+          <li key={`${juror} ${number}`} className={style.said}>
+            <span>{t('office.said', { juror, number })}</span>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatTime } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { Picture } from '#web/kit/Picture.tsx'
+import { ProgressLine } from '#web/kit/ProgressLine.tsx'
+import { Wordmark } from '#web/kit/Wordmark.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '../contract.ts'
+import style from './Room.module.css'
+import { KeysDialog, RecuseDialog, TextDialog } from './RoomDialogs.tsx'
+import { RoomImages, stageSizes } from './RoomImages.tsx'
+import { RoomPanel } from './RoomPanel.tsx'
+import { useMarks } from './use-marks.ts'
+import { useRoomKeys } from './use-room-keys.ts'
+
+type Opened = 'text' | 'keys' | 'recuse' | null
+
+/** One entry in the dark room: the image first, the criteria at hand, everything by keys. */
+export function Room({ place, answered }: { place: EntryPlace; answered: EntryEvaluation }) {
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const marking = useMarks(place, answered)
+  const { evaluation, marks } = marking
+  const { criteria, work, nextUnscored, previous } = evaluation
+  const [current, setCurrent] = useState(() => firstUnmarked(criteria, marks))
+  const [follow, setFollow] = useState(false)
+  const [image, setImage] = useState(0)
+  const [isAlone, setAlone] = useState(false)
+  const [opened, setOpened] = useState<Opened>(null)
+
+  const choose = (at: number) => {
+    setFollow(document.activeElement instanceof HTMLInputElement)
+    setCurrent(Math.min(criteria.length - 1, Math.max(0, at)))
+  }
+  const mark = (at: number, value: number) => {
+    const criterion = criteria[at]
+    if (!criterion || evaluation.isRecused) return
+    marking.mark(criterion.id, value)
+    choose(at + 1)
+  }
+  const go = (to: EntryPlace | null) =>
+    void navigate(to ? links.juryProject(to.projectId, to.categoryId) : links.juryEvaluation())
+  const show = (at: number) => setImage(Math.min(work.images.length - 1, Math.max(0, at)))
+
+  useRoomKeys({
+    score: (value) => mark(current, value),
+    criterion: (step) => choose(current + step),
+    image: (step) => show(image + step),
+    next: () => go(nextUnscored),
+    previous: () => previous && go(previous),
+    alone: () => setAlone(!isAlone),
+    leave: () => setAlone(false),
+    undo: () => {
+      const taken = marking.undo()
+      if (taken) choose(criteria.findIndex(({ id }) => id === taken))
+    },
+    help: () => setOpened('keys'),
+  })
+
+  return (
+    <div className={classes(style.room, isAlone && style.alone)}>
+      <title>{`${inLanguage(work.title, language)} — Palmarès`}</title>
+      {!isAlone && <Bar evaluation={evaluation} marking={marking} />}
+      <RoomImages
+        images={work.images}
+        at={image}
+        alone={isAlone}
+        onShow={show}
+        onAlone={() => setAlone(false)}
+        onFullText={() => setOpened('text')}
+      />
+      {!isAlone && (
+        <RoomPanel
+          evaluation={evaluation}
+          marks={marks}
+          current={current}
+          follow={follow}
+          onCurrent={setCurrent}
+          onMark={mark}
+          onComment={marking.comment}
+          onPrevious={() => go(previous)}
+          onNext={() => go(nextUnscored)}
+          onRecuse={() => setOpened('recuse')}
+          onKeys={() => setOpened('keys')}
+        />
+      )}
+      {nextUnscored && <Preloaded place={nextUnscored} />}
+      {opened === 'text' && <TextDialog work={work} onClose={() => setOpened(null)} />}
+      {opened === 'keys' && <KeysDialog onClose={() => setOpened(null)} />}
+      {opened === 'recuse' && (
+        <RecuseDialog
+          assignmentId={evaluation.assignmentId}
+          onClose={() => setOpened(null)}
+          onDone={() => {
+            setOpened(null)
+            go(nextUnscored)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function firstUnmarked(criteria: EntryEvaluation['criteria'], marks: ReadonlyMap<string, number>): number {
+  return Math.max(
+    0,
+    criteria.findIndex(({ id }) => !marks.has(id)),
+  )
+}
+
+type BarProps = { evaluation: EntryEvaluation; marking: ReturnType<typeof useMarks> }
+
+function Bar({ evaluation, marking }: BarProps) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const category = inLanguage(evaluation.category, language)
+  const { scored, total, leftInCategory } = evaluation
+  const progress = t('room.progress', { scored, total, count: leftInCategory, category })
+  return (
+    <header className={style.bar}>
+      <Anchor href={links.juryEvaluation()} className={style.logo} aria-label={t('room.all')}>
+        <Wordmark />
+      </Anchor>
+      <p className={style.where}>
+        <b>{t('room.round')}</b>,{' '}
+        {t('room.place', { discipline: inLanguage(evaluation.discipline, language), category })}
+      </p>
+      <div className={style.progress}>
+        <span role="status">{progress}</span>
+        <span className={style.line}>
+          <ProgressLine label={t('room.round')} value={scored} max={total} text={progress} />
+        </span>
+      </div>
+      <p className={style.saved} role="status">
+        <Saved marking={marking} />
+      </p>
+    </header>
+  )
+}
+
+function Saved({ marking }: Pick<BarProps, 'marking'>) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const { waiting, isSaving, savedAt } = marking
+  if (waiting > 0) return <span className="warn">{t('room.kept', { count: waiting })}</span>
+  if (isSaving) return t('room.saving')
+  return savedAt && t('room.saved', { time: formatTime(savedAt, language) })
+}
+
+/** Fetches the next entry and its first image while this one is being read. */
+function Preloaded({ place }: { place: EntryPlace }) {
+  const { data } = useAsked(getEntryEvaluation, place)
+  const [first] = data?.work.images ?? []
+  return <div hidden>{first && <Picture image={first.image} alt="" sizes={stageSizes} eager />}</div>
+}

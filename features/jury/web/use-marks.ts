@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { say } from '#web/kit/messages.tsx'
+import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '../contract.ts'
+import { marksOf, withMark } from '../marked.ts'
+import { isOwn, keep, useKept, whenRefused } from './kept-marks.ts'
+
+interface Change {
+  criterionId: string
+  before: number | null
+}
+
+/** The entry with every mark given so far, those that still travel included, and the ways to change them. */
+export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
+  const queries = useQueryClient()
+  const { kept, savedAt, isWaiting } = useKept()
+  const [changes, setChanges] = useState<Change[]>([])
+  const { assignmentId } = answered
+  const queryKey = [getEntryEvaluation.path, { projectId: place.projectId, categoryId: place.categoryId }]
+  const own = kept.filter((item) => item.assignmentId === assignmentId)
+  const evaluation = own.reduce(
+    (shown, { criterionId, value }) =>
+      criterionId === null || typeof value === 'string' ? shown : withMark(shown, criterionId, value),
+    answered,
+  )
+  const marks = marksOf(evaluation)
+
+  useEffect(
+    () =>
+      whenRefused((message) => {
+        say.error(message)
+        void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path] })
+      }),
+    [queries],
+  )
+
+  const give = (criterionId: string, value: number | null) => {
+    // An answer on its way was written before this mark, and would show the old one again.
+    void queries.cancelQueries({ queryKey })
+    queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && withMark(shown, criterionId, value))
+    // The other entries carry counts that have just changed.
+    void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path], refetchType: 'none' })
+    keep({ assignmentId, criterionId, value })
+  }
+
+  return {
+    evaluation,
+    marks,
+    savedAt: savedAt ?? answered.savedAt,
+    waiting: isWaiting ? kept.filter(isOwn).length : 0,
+    isSaving: own.length > 0,
+    mark(criterionId: string, value: number) {
+      setChanges([...changes, { criterionId, before: marks.get(criterionId) ?? null }])
+      give(criterionId, value)
+    },
+    /** Takes the last mark of this entry back; tells which criterion it was. */
+    undo(): string | null {
+      const last = changes.at(-1)
+      if (!last) return null
+      setChanges(changes.slice(0, -1))
+      give(last.criterionId, last.before)
+      return last.criterionId
+    },
+    comment(text: string) {
+      queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && { ...shown, comment: text })
+      keep({ assignmentId, criterionId: null, value: text })
+    },
+  }
+}

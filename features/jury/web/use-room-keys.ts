@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent } from 'react'
+
+export interface RoomKeys {
+  score(value: number): void
+  criterion(step: 1 | -1): void
+  image(step: 1 | -1): void
+  next(): void
+  previous(): void
+  alone(): void
+  leave(): void
+  undo(): void
+  help(): void
+}
+
+/** The figure of a digit's key wherever it stands: on a French keyboard the upper row gives signs without Shift. */
+function digitOf(event: KeyboardEvent): number | null {
+  const typed = /^\d$/.test(event.key) ? event.key : null
+  const pressed = event.shiftKey ? null : /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1]
+  const digit = typed ?? pressed
+  if (digit === null || digit === undefined) return null
+  return digit === '0' ? 10 : Number(digit)
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.closest('[role="dialog"]')) return true
+  return target.matches('textarea, select, input:not([type="radio"])')
+}
+
+function actOf(event: KeyboardEvent, keys: RoomKeys): (() => void) | null {
+  // Brackets need a second key on many keyboards, so they count whatever is held with them.
+  if (event.key === '[') return () => keys.image(-1)
+  if (event.key === ']') return () => keys.image(1)
+  if (event.ctrlKey || event.metaKey || event.altKey) return null
+  const digit = digitOf(event)
+  if (digit !== null) return () => keys.score(digit)
+  const isOnScale = event.target instanceof HTMLInputElement
+  switch (event.key) {
+    case 'ArrowUp':
+      return () => keys.criterion(-1)
+    case 'ArrowDown':
+      return () => keys.criterion(1)
+    case 'ArrowLeft':
+      return isOnScale ? null : () => keys.image(-1)
+    case 'ArrowRight':
+      return isOnScale ? null : () => keys.image(1)
+    case 'Escape':
+      return () => keys.leave()
+    case '?':
+      return () => keys.help()
+  }
+  switch (event.key.toLowerCase()) {
+    case 'n':
+      return () => keys.next()
+    case 'p':
+      return () => keys.previous()
+    case 'f':
+      return () => keys.alone()
+    case 'u':
+      return () => keys.undo()
+  }
+  return null
+}
+
+/** The room's keys, wherever the focus is, but not while somebody writes or a dialog is open. */
+export function useRoomKeys(keys: RoomKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isTyping(event.target)) return
+    const act = actOf(event, keys)
+    if (!act) return
+    event.preventDefault()
+    if (!event.repeat || event.key.startsWith('Arrow')) act()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
