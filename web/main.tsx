@@ -8,11 +8,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { keepRedirectTo } from '#features/accounts/web/redirect-to.ts'
 import { locales } from '#shared/language.ts'
 import { Fault, Offline, whenUnauthorised } from './api.ts'
 import { routes } from './areas/routes.tsx'
 import { builtInWords } from './built-in-words.ts'
-import { MessageArea } from './kit/messages.tsx'
+import { MessageArea, say } from './kit/messages.tsx'
 import { cssVariables, theme } from './kit/theme.ts'
 import { spokenLanguage } from './language.ts'
 import { links } from './links.ts'
@@ -40,6 +41,9 @@ const queries = new QueryClient({
   },
 })
 
+// Before the router: it may send a visitor to the login page, whose address says nothing of it.
+const isRedirectKept = await keepRedirectTo()
+
 const router = createBrowserRouter(routes)
 
 const publicAddresses = /^\/(login|register|forgot-password|reset-password)?$/
@@ -66,3 +70,4 @@ createRoot(root).render(
     </I18nextProvider>
   </MantineProvider>,
 )
+if (!isRedirectKept) say.error(i18n.t('redirect_dropped', { ns: 'accounts' }))

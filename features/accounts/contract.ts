@@ -208,3 +208,13 @@ export const logout = endpoint({
   input: z.object({}),
   output: Message,
 })
+
+export const getTrustedOrigins = endpoint({
+  method: 'GET',
+  path: '/api/guest/trusted-origins',
+  summary:
+    'Where `redirect_to` may lead: the portal itself, its parent site and those that the operator trusts.',
+  audience: 'anyone',
+  input: z.object({}),
+  output: z.object({ origins: z.array(z.string()) }),
+})

@@ -43,4 +43,7 @@ export function routes(api: Api): void {
     await actions.logout(db, actor)
     return { message: wordsOf('accounts', language)('logged_out') }
   })
+  api.serve(contract.getTrustedOrigins, async ({ settings }) => ({
+    origins: [settings.publicUrl, settings.PARENT_URL ?? [], settings.TRUSTED_ORIGINS].flat(),
+  }))
 }

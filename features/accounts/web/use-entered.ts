@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { links } from '#web/links.ts'
 import { enterSession } from '#web/session.ts'
 import { returnPath } from '../return-path.ts'
+import { followRedirectTo } from './redirect-to.ts'
 
 /** Whether the application itself shows the address; the public site's pages are the server's. */
 const isOfApplication = (path: string) => /^\/(account|admin|user)(\/|\?|#|$)/.test(path)
@@ -15,6 +16,7 @@ export function useEntered(): (answer: { token: string }) => void {
   return ({ token }) => {
     enterSession(token)
     queries.clear()
+    if (followRedirectTo(token)) return
     const path = returnPath(search.get('redirect'), links.account())
     if (isOfApplication(path)) void navigate(path, { replace: true })
     else location.assign(path)
