@@ -24,24 +24,25 @@ interface Room {
   /** Within a feature: its pure root, its server, its web. */
   part?: 'root' | 'server' | 'web'
   file: string
+  path: string
 }
 
 export function roomOf(path: string): Room {
   const parts = path.split('/')
   const file = parts.at(-1) ?? ''
   const [first, second, third] = parts
-  if (first === 'shared') return { kind: 'shared', file }
+  if (first === 'shared') return { kind: 'shared', file, path }
   if (first === 'features' && second) {
     const part = third === 'server' || third === 'web' ? third : 'root'
-    return { kind: 'feature', feature: second, part, file }
+    return { kind: 'feature', feature: second, part, file, path }
   }
-  if (first === 'server') return { kind: 'server', file }
+  if (first === 'server') return { kind: 'server', file, path }
   if (first === 'web') {
-    if (second === 'kit') return { kind: 'kit', file }
-    if (second === 'areas') return { kind: 'areas', file }
-    return { kind: 'web', file }
+    if (second === 'kit') return { kind: 'kit', file, path }
+    if (second === 'areas') return { kind: 'areas', file, path }
+    return { kind: 'web', file, path }
   }
-  return { kind: 'tools', file }
+  return { kind: 'tools', file, path }
 }
 
 function featureProblem(from: Room, to: Room): string | null {
@@ -61,7 +62,7 @@ function featureProblem(from: Room, to: Room): string | null {
     if (order.indexOf(from.feature ?? '') < order.indexOf(to.feature ?? '')) {
       return `features point one way, and ${to.feature} comes after ${from.feature}`
     }
-    if (/^(queries|actions)\.ts$/.test(to.file)) return null
+    if (/\/server\/(queries|actions)(\.ts$|\/)/.test(to.path)) return null
     if (to.file === 'tables.ts' && from.file === 'tables.ts') return null
     return 'another feature is known by its queries and actions; its tables only by tables, for foreign keys'
   }

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { createPerson } from '#features/accounts/server/actions.ts'
+import { findPersonByEmail } from '#features/accounts/server/queries.ts'
+import { createFirm } from '#features/firms/server/actions.ts'
+import { listFirmsOf } from '#features/firms/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { demoPassword, demoPeople } from './people.ts'
+import { firms } from './words/programme.ts'
+import type { Firm } from './words/types.ts'
+
+/** The firm of the demo's entrant: its works are hers. */
+const ownFirm = 'pelletier-roy'
+
+export interface Cast {
+  entrantId: string
+  jurorId: string
+  organiserId: string
+  /** By the firm's key: its row, and who enters its works. */
+  firms: Map<string, { firmId: string; ownerId: string; firm: Firm }>
+}
+
+interface Named {
+  email: string
+  firstName: string
+  lastName: string
+  password: string
+  roles?: readonly ('juror' | 'redactor' | 'organiser')[]
+  companyName?: string
+  country?: string
+}
+
+/** Finds the account, or makes it: a demo that was interrupted goes on where it was. */
+export async function ensurePerson(db: Database, named: Named): Promise<string> {
+  const known = await findPersonByEmail(db, named.email)
+  if (known) return known.id
+  const { id } = await createPerson(db, { gender: 'unspecified', lang: 'en', country: 'CA', ...named })
+  return id
+}
+
+async function ensureFirm(db: Database, firm: Firm, ownerId: string): Promise<string> {
+  const known = (await listFirmsOf(db, ownerId)).find(({ name }) => name === firm.name)
+  if (known) return known.id
+  const { name, country, state, city, website, description } = firm
+  const made = await createFirm(db, ownerId, {
+    name,
+    country,
+    state: state ?? '',
+    city: city.en,
+    website,
+    description,
+  })
+  return made.id
+}
+
+/** The demo's four accounts, and one that nobody can log in to for each firm that enters works. */
+export async function cast(db: Database): Promise<Cast> {
+  const ids = new Map<string, string>()
+  for (const { email, firstName, lastName, roles } of demoPeople) {
+    ids.set(email, await ensurePerson(db, { email, firstName, lastName, roles, password: demoPassword }))
+  }
+  const idOf = (email: string) => {
+    const id = ids.get(email)
+    if (!id) throw new Error(`The demo has no ${email}.`)
+    return id
+  }
+  const entrantId = idOf('entrant@example.com')
+  const known: Cast['firms'] = new Map()
+  for (const firm of firms) {
+    const ownerId =
+      firm.key === ownFirm
+        ? entrantId
+        : await ensurePerson(db, {
+            email: `${firm.key}@studios.example.com`,
+            firstName: firm.name,
+            lastName: 'Studio',
+            companyName: firm.name,
+            country: firm.country,
+            password: randomBytes(24).toString('base64url'),
+          })
+    known.set(firm.key, { firm, ownerId, firmId: await ensureFirm(db, firm, ownerId) })
+  }
+  return {
+    entrantId,
+    jurorId: idOf('juror@example.com'),
+    organiserId: idOf('organiser@example.com'),
+    firms: known,
+  }
+}

@@ -1,0 +1,104 @@
+import type { ContestStatus } from '#features/contests/lifecycle.ts'
+import { createContest } from '#features/contests/server/actions.ts'
+import { findContestBySlug } from '#features/contests/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { Localized } from '#shared/language.ts'
+import type { Currency } from '#shared/money.ts'
+import { contests, criteria, disciplines, levels } from './words/programme.ts'
+
+const day = 86_400_000
+
+const periodNames = {
+  early: { en: 'Early bird', fr: 'Hâtif', 'zh-hans': '早鸟', es: 'Anticipado' },
+  regular: { en: 'Regular', fr: 'Régulier', 'zh-hans': '常规', es: 'Ordinario' },
+  late: { en: 'Late', fr: 'Tardif', 'zh-hans': '末期', es: 'Tardío' },
+} satisfies Record<string, Localized>
+
+/** In cents, first and further category, for professionals in Canadian dollars; the others follow from it. */
+const professional = { early: [37_500, 17_500], regular: [42_500, 19_500], late: [52_500, 24_500] } as const
+
+interface Times {
+  status: ContestStatus
+  opensAt: Date
+  deadlineAt: Date
+  announcedAt?: Date
+}
+
+/** Past editions keep the dates of their year; the two that are running stand around today. */
+function timesOf(edition: number, now: Date): Times {
+  const inYear = (month: number, dayOfMonth: number) => new Date(Date.UTC(edition, month - 1, dayOfMonth, 4))
+  const from = (days: number) => new Date(now.getTime() + days * day)
+  if (edition === 2027) return { status: 'open', opensAt: from(-40), deadlineAt: from(33) }
+  if (edition === 2026) return { status: 'closed', opensAt: from(-190), deadlineAt: from(-30) }
+  return {
+    status: edition === 2025 ? 'announced' : 'archived',
+    opensAt: inYear(1, 15),
+    deadlineAt: inYear(6, 30),
+    announcedAt: inYear(10, 20),
+  }
+}
+
+function pricesOf({ opensAt, deadlineAt }: Times) {
+  const length = deadlineAt.getTime() - opensAt.getTime()
+  const at = (share: number) => new Date(opensAt.getTime() + length * share)
+  // Late payments are taken for a while: the price is the one of the moment of payment.
+  const end = new Date(deadlineAt.getTime() + 30 * day)
+  const periods = [
+    { key: 'early', startsAt: opensAt, endsAt: at(0.4) },
+    { key: 'regular', startsAt: at(0.4), endsAt: at(0.85) },
+    { key: 'late', startsAt: at(0.85), endsAt: end },
+  ] as const
+  const kinds = [
+    { entrantKind: 'professional', share: 1 },
+    { entrantKind: 'student', share: 0.4 },
+  ] as const
+  const currencies: { currency: Currency; share: number }[] = [
+    { currency: 'CAD', share: 1 },
+    { currency: 'USD', share: 0.76 },
+  ]
+  // Prices end on whole fives, as a person would write them.
+  const rounded = (cents: number) => Math.round(cents / 500) * 500
+  return periods.flatMap(({ key, startsAt, endsAt }) =>
+    kinds.flatMap(({ entrantKind, share }) =>
+      currencies.map(({ currency, share: exchange }) => ({
+        name: periodNames[key],
+        entrantKind,
+        currency,
+        startsAt,
+        endsAt,
+        firstCategory: rounded(professional[key][0] * share * exchange),
+        furtherCategory: rounded(professional[key][1] * share * exchange),
+      })),
+    ),
+  )
+}
+
+/** The editions by year, made where they are missing. */
+export async function ensureContests(db: Database, now: Date): Promise<Map<number, string>> {
+  const ids = new Map<number, string>()
+  for (const { edition, title, tagline, rules } of contests) {
+    const slug = String(edition)
+    const known = await findContestBySlug(db, slug)
+    if (known) {
+      ids.set(edition, known.id)
+      continue
+    }
+    const times = timesOf(edition, now)
+    const { id } = await createContest(db, {
+      slug,
+      name: title,
+      tagline,
+      rules,
+      rulesVersion: `${edition}-1`,
+      year: edition,
+      ...times,
+      readingsPerEntry: 4,
+      disciplines,
+      prices: pricesOf(times),
+      criteria,
+      levels,
+    })
+    ids.set(edition, id)
+  }
+  return ids
+}
