@@ -8,7 +8,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { keepRedirectTo } from '#features/accounts/web/redirect-to.ts'
 import { locales } from '#shared/language.ts'
 import { Fault, Offline, whenUnauthorised } from './api.ts'
 import { routes } from './areas/routes.tsx'
@@ -42,7 +41,9 @@ const queries = new QueryClient({
 })
 
 // Before the router: it may send a visitor to the login page, whose address says nothing of it.
-const isRedirectKept = await keepRedirectTo()
+const isRedirectKept =
+  !new URLSearchParams(location.search).has('redirect_to') ||
+  (await import('#features/accounts/web/redirect-to.ts').then(({ keepRedirectTo }) => keepRedirectTo()))
 
 const router = createBrowserRouter(routes)
 
