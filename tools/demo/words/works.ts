@@ -223,6 +223,7 @@ const kindOfArt = (art: number): Kind =>
   KIND_OF_ART[art <= 5 ? 0 : art <= 9 ? 1 : art <= 12 ? 2 : 3] ?? 'product'
 
 function bestKnown(): Draft[] {
+  const told = new Map(readBlocks('best-known-texts').map((block) => [block.head, block.quads]))
   return readBlocks('best-known').map((block) => {
     const [number, year, key, materials = '', cityKey = '', firmKey, levelName, special] =
       block.head.split('|')
@@ -231,7 +232,8 @@ function bestKnown(): Draft[] {
     const typology = typologies.find((one) => one.key === key && one.kind === kindOfArt(art))
     const firm = firms.find((one) => one.key === firmKey)
     const level = LEVELS.find((one) => one === levelName)
-    const [title, summary, ...text] = block.quads
+    const [title, summary] = block.quads
+    const text = told.get(number ?? '') ?? []
     if (!edition || !typology || !firm || !level || !title || !summary)
       throw new Error(`${block.head}: not whole`)
     return {
