@@ -1,4 +1,4 @@
-import type { Language } from '#shared/language.ts'
+import { type Language, unwritten } from '#shared/language.ts'
 import type { CreditLine, ProjectFields, ProjectView, TextView } from './contract.ts'
 import { missingIn } from './steps.ts'
 import { type UnsavedImages, withUnsavedImages } from './unsaved-images.ts'
@@ -43,6 +43,17 @@ export function without(unsaved: Unsaved, sent: Unsaved): Unsaved {
 export function withUnsaved(view: ProjectView, unsaved: Unsaved): ProjectView {
   const chosen = unsaved.choice
   const known = new Map(view.entries.map((entry) => [entry.categoryId, entry]))
+  // Until the server has made the entry it has no number, but it is no longer missing.
+  const entryFor = (categoryId: string) =>
+    known.get(categoryId) ?? {
+      id: categoryId,
+      number: 0,
+      categoryId,
+      categoryName: unwritten,
+      status: 'draft' as const,
+      paidAt: null,
+      createdAt: view.updatedAt,
+    }
   const project: ProjectView = {
     ...view,
     ...unsaved.fields,
@@ -50,7 +61,7 @@ export function withUnsaved(view: ProjectView, unsaved: Unsaved): ProjectView {
     credits: unsaved.credits ?? view.credits,
     images: withUnsavedImages(view.images, unsaved.images),
     disciplineId: chosen ? chosen.disciplineId : view.disciplineId,
-    entries: chosen ? chosen.categoryIds.flatMap((id) => known.get(id) ?? []) : view.entries,
+    entries: chosen ? chosen.categoryIds.map(entryFor) : view.entries,
   }
   return { ...project, missing: missingIn(project) }
 }

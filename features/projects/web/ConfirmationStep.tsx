@@ -14,7 +14,7 @@ export function ConfirmationStep() {
   return (
     <>
       {project.status === 'pending' && (
-        <ul className={style.fields}>
+        <ul className={style.checklist}>
           {checked.map((step) => {
             const count = project.missing.filter((one) => one.step === step).length
             return (

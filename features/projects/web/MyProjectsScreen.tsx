@@ -11,7 +11,8 @@ import { useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { listMyProjects, type ProjectSummary } from '../contract.ts'
 import style from './MyProjectsScreen.module.css'
-import { stepLink } from './StepFrame.tsx'
+import { isOver, stepLink } from './StepFrame.tsx'
+import { Withdraw } from './Withdraw.tsx'
 
 export function Component() {
   const t = useWords('projects')
@@ -82,6 +83,7 @@ function Row({ project }: { project: ProjectSummary }) {
   const language = useLanguage()
   const { contest, missing, cover } = project
   const next = missing[0]?.step ?? (contest ? 'confirmation' : 'preview')
+  const title = project.title || t(`untitled.${project.kind}`)
   const facts = [
     contest ? inLanguage(contest.name, language) : t('facts.product'),
     ...project.categories.map((category) => inLanguage(category, language)),
@@ -94,7 +96,7 @@ function Row({ project }: { project: ProjectSummary }) {
       <div className={style.words}>
         <h3 className={style.name}>
           <Anchor className="bare" href={stepLink(project, project.status === 'pending' ? next : 'preview')}>
-            {project.title || t(`untitled.${project.kind}`)}
+            {title}
           </Anchor>
         </h3>
         <p className="small muted">{facts.join(t('facts.comma'))}</p>
@@ -108,6 +110,7 @@ function Row({ project }: { project: ProjectSummary }) {
             {t(missing.length > 0 ? 'mine.continue' : 'mine.submit')}
           </ButtonLink>
         )}
+        {project.status !== 'withdrawn' && <Withdraw project={project} title={title} />}
       </div>
     </li>
   )
@@ -130,7 +133,7 @@ function State({ project }: { project: ProjectSummary }) {
       {contest && (
         <span className="muted">
           {' '}
-          {t(project.isEditable ? 'facts.closes' : 'facts.closed', {
+          {t(isOver(contest.deadlineAt) ? 'facts.closed' : 'facts.closes', {
             moment: formatMoment(contest.deadlineAt, language),
           })}
         </span>

@@ -128,6 +128,10 @@ export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }
   )
 }
 
+export function isOver(deadlineAt: string): boolean {
+  return new Date(deadlineAt) < new Date()
+}
+
 function factsOf(
   project: ProjectView,
   t: Words<'projects'>,
@@ -136,8 +140,8 @@ function factsOf(
   const { contest } = project
   if (!contest) return t('facts.product')
   const entered = [project.disciplineName, ...project.entries.map((entry) => entry.categoryName)]
-  const names = entered.flatMap((name) => (name ? [inLanguage(name, language)] : []))
+  const names = entered.map((name) => (name ? inLanguage(name, language) : '')).filter(Boolean)
   const where = [inLanguage(contest.name, language), ...names].join(t('facts.comma'))
   const when = { moment: formatMoment(contest.deadlineAt, language) }
-  return `${where}${t('facts.stop')}${t(project.isEditable ? 'facts.closes' : 'facts.closed', when)}`
+  return `${where}${t('facts.stop')}${t(isOver(contest.deadlineAt) ? 'facts.closed' : 'facts.closes', when)}`
 }

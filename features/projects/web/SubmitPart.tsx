@@ -43,9 +43,11 @@ function Submit() {
   return (
     <div className={style.fields}>
       {contest && (
-        <div className={style.rules}>
+        // A region that scrolls has to be reached by those who have only keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+        <section className={style.rules} tabIndex={0} aria-label={t('confirmation.rules')}>
           <RichText html={inLanguage(contest.rules, language)} lang={locales[language]} />
-        </div>
+        </section>
       )}
       <Checkbox
         label={t(contest ? 'confirmation.accept' : 'confirmation.accept_product')}
@@ -84,7 +86,9 @@ function Receipt() {
           {entries.map((entry) => (
             <li key={entry.id} className={style.check}>
               <span>
-                {inLanguage(contest.name, language)},{inLanguage(entry.categoryName, language)}
+                {[contest.name, entry.categoryName]
+                  .map((name) => inLanguage(name, language))
+                  .join(t('facts.comma'))}
               </span>
               <span className="tnum muted">{t('confirmation.number', { number: entry.number })}</span>
             </li>
