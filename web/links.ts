@@ -35,6 +35,7 @@ export const links = {
   inspiration: (language: Language, slug: string) => `/${language}/inspirations/${slug}`,
   product: (language: Language, slug: string) => `/${language}/products/${slug}`,
   awards: (language: Language) => `/${language}/awards`,
+  edition: (language: Language, slug: string) => `/${language}/awards/${slug}`,
   submit: (language: Language) => `/${language}/submit`,
   page: (language: Language, slug: string) => `/${language}/pages/${slug}`,
 } as const

@@ -1,4 +1,5 @@
 import { inArray, like, or, sql } from 'drizzle-orm'
+import { listAwardsOf } from '#features/awards/server/queries.ts'
 import { listLevels } from '#features/contests/server/queries.ts'
 import type { ImageView } from '#features/files/contract.ts'
 import { firstPlan } from '#features/files/renditions.ts'
@@ -39,16 +40,19 @@ async function verdictsOf(db: Database, contestId: string): Promise<Verdicts> {
   }
 }
 
-function awardsOf(work: WorkView, place: WorkPlace, verdicts: Verdicts | undefined) {
+/** Levels by entry, of the awards that stand; they count before the decisions they came from. */
+type Issued = ReadonlyMap<string, string>
+
+function awardsOf(work: WorkView, place: WorkPlace, verdicts: Verdicts | undefined, issued: Issued) {
   const { contest } = place
   if (!contest || !verdicts) return []
   return place.entries
     .flatMap(({ entryId, category }) => {
-      const verdict = verdicts.byEntry.get(entryId)
-      const level = verdicts.levels.get(verdict?.levelKey ?? '')
-      if (!verdict?.levelKey || !level) return []
+      const levelKey = issued.get(entryId) ?? verdicts.byEntry.get(entryId)?.levelKey
+      const level = verdicts.levels.get(levelKey ?? '')
+      if (!levelKey || !level) return []
       const award: WorkAward = {
-        levelKey: verdict.levelKey,
+        levelKey,
         level: level.name,
         discipline: work.discipline ?? category,
         category,
@@ -82,11 +86,12 @@ function publicationOf(
   work: WorkView,
   place: WorkPlace,
   verdicts: Verdicts | undefined,
+  issued: Issued,
   slug: string,
 ): Publication | null {
   const cover = work.images[0]?.image
   if (!cover) return null
-  const awards = awardsOf(work, place, verdicts)
+  const awards = awardsOf(work, place, verdicts, issued)
   const best = awards[0]
   const ranks = place.entries.flatMap(({ entryId }) => verdicts?.byEntry.get(entryId)?.rank ?? [])
   const year = yearOf(work)
@@ -175,10 +180,13 @@ export async function publish(
       if (contest && !known.has(contest.id)) known.set(contest.id, await verdictsOf(db, contest.id))
     }
     const slugs = await slugsFor(db, works)
+    const awards = await listAwardsOf(db, [...placeOf.keys()])
+    const issued = new Map(awards.map(({ entryId, levelKey }) => [entryId, levelKey]))
     const rows = works.flatMap((work) => {
       const place = placeOf.get(work.projectId)
       const slug = slugs.get(work.projectId)
-      const row = place && slug && publicationOf(work, place, known.get(place.contest?.id ?? ''), slug)
+      const row =
+        place && slug && publicationOf(work, place, known.get(place.contest?.id ?? ''), issued, slug)
       return row ? [row] : []
     })
     unfinished.push(

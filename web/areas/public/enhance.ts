@@ -1,1 +1,12 @@
-export {}
+import { fadeIn } from '#web/kit/fade-in.ts'
+import { closeMenus } from './menus.ts'
+import { prefetchLinks } from './prefetch.ts'
+import { rememberReader } from './reader.ts'
+import { hangWall } from './wall-script.ts'
+
+for (const image of document.querySelectorAll<HTMLImageElement>('img[data-fade]')) fadeIn(image)
+rememberReader()
+closeMenus()
+prefetchLinks()
+const wall = document.querySelector<HTMLElement>('[data-wall]')
+if (wall) hangWall(wall)

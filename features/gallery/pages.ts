@@ -1,0 +1,65 @@
+import type { WorkView } from '#features/projects/work.ts'
+import type { Language, Localized } from '#shared/language.ts'
+import type { CardView, WorkAward } from './contract.ts'
+import type { WallView } from './wall.ts'
+
+export interface WorkPageView {
+  slug: string
+  work: WorkView
+  /** The best level first. */
+  awards: WorkAward[]
+  related: CardView[]
+}
+
+export interface EditionSummary {
+  slug: string
+  name: Localized
+  year: number
+  /** The best level first. */
+  levels: { key: string; name: Localized; count: number }[]
+  /** A few of its best works. */
+  works: CardView[]
+}
+
+export interface EditionView {
+  slug: string
+  name: Localized
+  year: number
+  /** The best level first, and in each the disciplines that have a winner. */
+  levels: {
+    key: string
+    name: Localized
+    disciplines: { key: string; name: Localized; works: CardView[] }[]
+  }[]
+}
+
+export interface OpenContest {
+  id: string
+  name: Localized
+  tagline: Localized
+  deadlineAt: string
+  timeZone: string
+}
+
+/** What a public page is about; everything it needs is in it. */
+export type PublicPage =
+  | { kind: 'wall'; wall: WallView }
+  | ({ kind: 'work' } & WorkPageView)
+  | { kind: 'awards'; editions: EditionSummary[] }
+  | { kind: 'edition'; edition: EditionView }
+  | { kind: 'submit'; contests: OpenContest[] }
+  | { kind: 'text'; slug: string; title: Localized; content: Localized }
+  | { kind: 'missing' }
+
+/** Where a page stands, and what it is made with. */
+export interface Surroundings {
+  language: Language
+  /** Without the language: `/inspirations?year=2026`. */
+  path: string
+  /** `https://palmares.example` */
+  publicUrl: string
+  assets: { styles: string[]; script: string | null; fonts: string[] }
+  /** Stands in the page where its own nonce goes when it is sent. */
+  nonce: string
+  words(place: string): (key: string, blanks?: Record<string, string | number>) => string
+}

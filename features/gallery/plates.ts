@@ -1,0 +1,40 @@
+/** Where an image of a work's page stands: across the page, set in, high and narrow, or beside another. */
+export type Plate = 'full' | 'inset' | 'tall' | 'left' | 'right' | 'narrow-left' | 'narrow-right'
+
+interface Shape {
+  width: number
+  height: number
+}
+
+const isUpright = ({ width, height }: Shape) => height > width
+
+/**
+ * A rhythm for the images after the opening one: an upright image stands beside its neighbour, lying ones alone,
+ * by turns across the page and set in.
+ */
+export function platesFor(images: readonly Shape[]): Plate[] {
+  const plates: Plate[] = []
+  let alone = 0
+  for (let at = 0; at < images.length; at += 1) {
+    const image = images[at]
+    const next = images[at + 1]
+    if (!image) break
+    const isLastPair = next !== undefined && isUpright(next) && at + 2 === images.length
+    if (next && (isUpright(image) || isLastPair)) {
+      plates.push(...pairOf(image, next))
+      at += 1
+    } else if (isUpright(image)) {
+      plates.push('tall')
+    } else {
+      plates.push(alone % 2 === 0 ? 'full' : 'inset')
+      alone += 1
+    }
+  }
+  return plates
+}
+
+/** The upright one is the narrower of the two. */
+function pairOf(first: Shape, second: Shape): [Plate, Plate] {
+  if (isUpright(first) === isUpright(second)) return ['left', 'right']
+  return isUpright(first) ? ['narrow-left', 'right'] : ['left', 'narrow-right']
+}

@@ -1,0 +1,51 @@
+/** Pages made once, kept until the version moves, and only so many of them. */
+export interface KeptPages {
+  get(address: string, make: () => Promise<string>): Promise<string>
+}
+
+interface Options {
+  version(): Promise<string>
+  /** How long, in milliseconds, a version is believed. */
+  trust: number
+  most: number
+}
+
+/**
+ * A publication in another process is seen at most `trust` milliseconds late. Two who ask for the same page at once
+ * get the same making of it; one that fails is not kept.
+ */
+export function keepPages({ version, trust, most }: Options): KeptPages {
+  let pages = new Map<string, Promise<string>>()
+  let current = ''
+  let checked: Promise<void> = Promise.resolve()
+  let checkedAt = Number.NEGATIVE_INFINITY
+
+  const check = async () => {
+    const found = await version()
+    if (found !== current) pages = new Map()
+    current = found
+  }
+  return {
+    async get(address, make) {
+      if (performance.now() - checkedAt > trust) {
+        checkedAt = performance.now()
+        checked = check()
+      }
+      await checked
+      const kept = pages
+      const known = kept.get(address)
+      if (known) {
+        // Asked for again, so it is the last to go.
+        kept.delete(address)
+        kept.set(address, known)
+        return known
+      }
+      const made = make()
+      kept.set(address, made)
+      made.catch(() => kept.delete(address))
+      const oldest = kept.keys().next().value
+      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+      return made
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { listVisibleContests } from '#features/contests/server/queries.ts'
+import { getPageText } from '#features/pages/server/queries.ts'
+import { type Api, sendPage } from '#server/http.ts'
+import { type Language, languages } from '#shared/language.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { type WallQuery, WallQuery as WallQuerySchema } from '../contract.ts'
+import type { PublicPage } from '../pages.ts'
+import { emptyQuery, searchOf } from '../wall.ts'
+import { serveIndex } from './index-files.ts'
+import { keepPages } from './kept-pages.ts'
+import { getEdition, getWall, getWorkPage, listEditions, publicationsVersion } from './queries.ts'
+import { openRenderer, type Renderer, stylesFolder } from './renderer.ts'
+
+interface Asked {
+  language: Language
+  slug: string
+  query: WallQuery
+}
+
+interface Route {
+  /** Without the language. */
+  path: string
+  page(asked: Asked): Promise<PublicPage>
+  /** Texts and contests change without a publication. */
+  isKept?: false
+  /** The only page whose address asks for something. */
+  hasQuery?: true
+}
+
+/** An address made by hand may ask for anything; what cannot be read is left out. */
+function wallQueryOf(given: unknown): WallQuery {
+  const pairs: [string, unknown][] = Object.entries(given && typeof given === 'object' ? given : {})
+  const readable = pairs.filter(([name, value]) => {
+    const shape: Record<string, { safeParse(value: unknown): { success: boolean } }> = WallQuerySchema.shape
+    return shape[name]?.safeParse(value).success
+  })
+  const read = WallQuerySchema.safeParse(Object.fromEntries(readable))
+  return read.success ? read.data : emptyQuery
+}
+
+/** Pages that anybody may read: drawn here, complete without script. */
+export async function servePublicPages({ app, tools }: Api): Promise<void> {
+  const { db, settings } = tools
+  let opened: Promise<Renderer> | undefined
+  const renderer = () => {
+    opened ??= openRenderer().catch((fault: unknown) => {
+      opened = undefined
+      throw fault
+    })
+    return opened
+  }
+  const kept = keepPages({ version: () => publicationsVersion(db), trust: 1000, most: 400 })
+
+  const routes: Route[] = [
+    {
+      path: '/inspirations',
+      hasQuery: true,
+      page: async ({ query }) => ({ kind: 'wall', wall: await getWall(db, query) }),
+    },
+    ...['/inspirations/:slug', '/products/:slug'].map((path) => ({
+      path,
+      page: async ({ slug }: Asked): Promise<PublicPage> => ({
+        kind: 'work',
+        ...(await getWorkPage(db, slug)),
+      }),
+    })),
+    { path: '/awards', page: async () => ({ kind: 'awards', editions: await listEditions(db) }) },
+    {
+      path: '/awards/:slug',
+      page: async ({ slug }) => ({ kind: 'edition', edition: await getEdition(db, slug) }),
+    },
+    {
+      path: '/submit',
+      isKept: false,
+      page: async () => {
+        const contests = await listVisibleContests(db, new Date())
+        return { kind: 'submit', contests: contests.filter((contest) => contest.takesEntries) }
+      },
+    },
+    {
+      path: '/pages/:slug',
+      isKept: false,
+      page: async ({ slug }) => ({ kind: 'text', ...(await getPageText(db, slug)) }),
+    },
+  ]
+
+  async function send(reply: FastifyReply, page: PublicPage, language: Language, path: string) {
+    const { render, nonce } = await renderer()
+    const html = render(page, { language, path, publicUrl: settings.publicUrl })
+    return sendHtml(reply, html, nonce)
+  }
+  function sendHtml(reply: FastifyReply, html: string, mark: string) {
+    reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+    return sendPage(reply, settings, (nonce) => html.replaceAll(mark, nonce))
+  }
+  const sendMissing = (reply: FastifyReply, language: Language) =>
+    send(reply.status(404), { kind: 'missing' }, language, '')
+
+  async function answer(route: Route, language: Language, request: FastifyRequest, reply: FastifyReply) {
+    const { slug = '' } = request.params as { slug?: string }
+    const query = route.hasQuery ? wallQueryOf(request.query) : emptyQuery
+    const path = `${route.path.replace(':slug', encodeURIComponent(slug))}${searchOf(query)}`
+    // A token has no place in an address, nor in what the reader's next page is told of this one.
+    if (hasToken(request)) return reply.redirect(`/${language}${path}`, 303)
+    const asked = { language, slug, query }
+    try {
+      if (route.isKept === false) return await send(reply, await route.page(asked), language, path)
+      const { render, nonce } = await renderer()
+      const html = await kept.get(`/${language}${path}`, async () =>
+        render(await route.page(asked), { language, path, publicUrl: settings.publicUrl }),
+      )
+      return sendHtml(reply, html, nonce)
+    } catch (fault) {
+      if (!(fault instanceof NotFound)) throw fault
+      return sendMissing(reply, language)
+    }
+  }
+
+  await app.register(async (scope) => {
+    takeForms(scope)
+    for (const language of languages) {
+      for (const route of routes) {
+        const url = `/${language}${route.path}`
+        scope.get(url, { schema: { hide: true } }, (request, reply) =>
+          answer(route, language, request, reply),
+        )
+        // The header's links post the token along; the visit is the same.
+        scope.post(url, { schema: { hide: true } }, (request, reply) =>
+          reply.redirect(addressWithoutToken(request), 303),
+        )
+      }
+      scope.get(`/${language}/*`, { schema: { hide: true } }, (_request, reply) =>
+        sendMissing(reply, language),
+      )
+    }
+  })
+  app.get<{ Params: { name: string } }>(
+    `${stylesFolder}:name`,
+    { schema: { hide: true }, logLevel: 'warn' },
+    async (request, reply) => {
+      const sheet = (await renderer()).sheets.get(request.params.name)
+      if (sheet === undefined) throw new NotFound()
+      return reply
+        .type('text/css; charset=utf-8')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(sheet)
+    },
+  )
+  serveIndex(app, tools)
+}
+
+/** A form's body is read and forgotten: it holds nothing but the token. */
+function takeForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, payload, done) => {
+    payload.on('end', () => done(null, null)).on('error', done)
+    payload.resume()
+  })
+}
+
+const tokenField = 'pid_token'
+
+function hasToken({ query }: FastifyRequest): boolean {
+  return typeof query === 'object' && query !== null && tokenField in query
+}
+
+function addressWithoutToken({ url }: FastifyRequest): string {
+  const [path = '/', search = ''] = url.split('?')
+  const asked = new URLSearchParams(search)
+  asked.delete(tokenField)
+  return asked.size > 0 ? `${path}?${asked}` : path
+}

@@ -1,0 +1,344 @@
+import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#server/database.ts'
+import type { Localized } from '#shared/language.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { anyLevel, type CardView, type Facet, facets, pageSize, type WallQuery } from '../contract.ts'
+import type { EditionSummary, EditionView, WorkPageView } from '../pages.ts'
+import { chosenIn, type FacetOption, type WallView, without } from '../wall.ts'
+import { publications } from './tables.ts'
+
+/** Moves whenever something is published, changed or taken away. */
+export async function publicationsVersion(db: Database): Promise<string> {
+  const [row] = await db
+    .select({ version: sql<string>`count(*) || '/' || coalesce(max(${publications.updatedAt})::text, '')` })
+    .from(publications)
+  return row?.version ?? ''
+}
+
+const escaped = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** Too short a word is near to everything. */
+const isForgiven = (word: string) => word.length >= 4 || /\p{Script=Han}{2}/u.test(word)
+
+/** Each word must stand somewhere; loosely, something near to it. */
+function holds(q: string, isLoose: boolean): SQL | undefined {
+  const words = q.split(' ').filter(Boolean).slice(0, 8)
+  return and(
+    ...words.map((word) => {
+      const contained = sql`${publications.searchText} LIKE '%' || palmares_folded(${escaped(word)}) || '%'`
+      if (!isLoose || !isForgiven(word)) return contained
+      return sql`(${contained} OR palmares_folded(${word}) <% ${publications.searchText})`
+    }),
+  )
+}
+
+/** What a facet asks; nothing when nothing of it is chosen. */
+function asks(query: WallQuery, facet: Facet): SQL | undefined {
+  const values: string[] = query[facet]
+  if (values.length === 0) return undefined
+  switch (facet) {
+    case 'discipline':
+      return inArray(publications.disciplineKey, values)
+    case 'level':
+      return values.includes(anyLevel)
+        ? isNotNull(publications.levelKey)
+        : inArray(publications.levelKey, values)
+    case 'year':
+      return inArray(publications.year, values.map(Number))
+    case 'kind':
+      return sql`${publications.kind} IN ${values}`
+    case 'country':
+      return inArray(publications.country, values)
+  }
+}
+
+/** Near enough to forgive "brdige" for "bridge", which share three of seven trigrams. */
+const nearness = 0.42
+
+type Reading<Found> = (tx: Database, held: SQL | undefined, isLoose: boolean) => Promise<Found>
+
+/** Reads with the words as they are written; only where no work holds them, with those that are near. */
+async function reading<Found>(db: Database, q: string, read: Reading<Found>): Promise<Found> {
+  if (!q) return read(db, undefined, false)
+  const strict = holds(q, false)
+  const [held] = await db.select({ id: publications.id }).from(publications).where(strict).limit(1)
+  if (held) return read(db, strict, false)
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(nearness)}, true)`)
+    return read(tx, holds(q, true), true)
+  })
+}
+
+interface Place {
+  id: string
+  juryOrder: number
+  publishedAt: Date
+}
+
+async function placeOf(db: Database, slug: string): Promise<Place | undefined> {
+  if (!slug) return undefined
+  const { id, juryOrder, publishedAt } = publications
+  const [place] = await db
+    .select({ id, juryOrder, publishedAt })
+    .from(publications)
+    .where(eq(publications.slug, slug))
+  return place
+}
+
+function isBehind({ sort }: WallQuery, { id, juryOrder, publishedAt }: Place): SQL {
+  return sort === 'jury'
+    ? sql`(${publications.juryOrder}, ${publications.id}) > (${juryOrder}, ${id})`
+    : sql`(${publications.publishedAt}, ${publications.id}) < (${publishedAt.toISOString()}::timestamptz, ${id})`
+}
+
+async function listPage(
+  db: Database,
+  query: WallQuery,
+  filters: SQL | undefined,
+  place: Place | undefined,
+): Promise<{ works: CardView[]; next: string | null }> {
+  const order =
+    query.sort === 'jury'
+      ? [asc(publications.juryOrder), asc(publications.id)]
+      : [desc(publications.publishedAt), desc(publications.id)]
+  const rows = await db
+    .select({ card: publications.card })
+    .from(publications)
+    .where(and(filters, place && isBehind(query, place)))
+    .orderBy(...order)
+    .limit(pageSize + 1)
+  const works = rows.slice(0, pageSize).map(({ card }) => card)
+  return { works, next: rows.length > pageSize ? (works.at(-1)?.slug ?? null) : null }
+}
+
+function filtersOf(query: WallQuery, held: SQL | undefined, but?: Facet): SQL | undefined {
+  return and(held, ...facets.filter((facet) => facet !== but).map((facet) => asks(query, facet)))
+}
+
+/** One page of the wall; an `after` that is not there any more begins anew. */
+export function listWall(
+  db: Database,
+  query: WallQuery,
+): Promise<{ works: CardView[]; next: string | null }> {
+  return reading(db, query.q, async (tx, held) =>
+    listPage(tx, query, filtersOf(query, held), await placeOf(tx, query.after)),
+  )
+}
+
+const columnOf = {
+  discipline: publications.disciplineKey,
+  level: publications.levelKey,
+  year: publications.year,
+  kind: publications.kind,
+  country: publications.country,
+} as const
+
+/** Counted as if nothing of this facet were chosen, so that each option says what it would bring. */
+async function countFacet(
+  db: Database,
+  query: WallQuery,
+  held: SQL | undefined,
+  facet: Facet,
+): Promise<FacetOption[]> {
+  const column = columnOf[facet]
+  const rows = await db
+    .select({
+      value: sql<string>`${column}::text`,
+      count: sql<number>`count(*)::int`,
+      first: sql<number>`min(${publications.juryOrder})`,
+    })
+    .from(publications)
+    .where(and(filtersOf(query, held, facet), isNotNull(column)))
+    .groupBy(column)
+  const chosen: readonly string[] = query[facet]
+  const options = rows
+    .filter(({ value }) => value !== '')
+    .sort((a, b) => {
+      if (facet === 'level') return a.first - b.first
+      if (facet === 'year') return Number(b.value) - Number(a.value)
+      return b.count - a.count || a.value.localeCompare(b.value)
+    })
+    .map(({ value, count }) => ({ value, count, isChosen: chosen.includes(value) }))
+  const lacking = chosen.filter((value) => !options.some((option) => option.value === value))
+  const awarded = options.reduce((sum, { count }) => sum + count, 0)
+  return [
+    ...(facet === 'level' && awarded > 0
+      ? [{ value: anyLevel, count: awarded, isChosen: chosen.includes(anyLevel) }]
+      : []),
+    ...options,
+    ...lacking.filter((value) => value !== anyLevel).map((value) => ({ value, count: 0, isChosen: true })),
+  ]
+}
+
+async function namesOf(db: Database, facet: 'discipline' | 'level'): Promise<Map<string, Localized>> {
+  const column = columnOf[facet]
+  const name = facet === 'discipline' ? sql`work->'discipline'` : sql`card->'level'`
+  const keys = db
+    .selectDistinct({ key: sql<string>`${column}`.as('key') })
+    .from(publications)
+    .as('keys')
+  const rows = await db
+    .select({
+      key: keys.key,
+      // The newest edition's name of it.
+      name: sql<Localized | null>`(
+        SELECT ${name} FROM publications WHERE ${column} = ${keys.key} ORDER BY year DESC LIMIT 1)`,
+    })
+    .from(keys)
+  return new Map(rows.flatMap((row) => (row.key && row.name ? [[row.key, row.name] as const] : [])))
+}
+
+const count = (db: Database, where: SQL | undefined) => db.$count(publications, where)
+
+async function countWaysOut(db: Database, query: WallQuery): Promise<WallView['waysOut']> {
+  const found: WallView['waysOut'] = []
+  for (const chosen of chosenIn(query)) {
+    const less = without(query, chosen)
+    const works = await reading(db, less.q, (tx, held) => count(tx, filtersOf(less, held)))
+    if (works > 0) found.push({ chosen, count: works })
+  }
+  return found
+}
+
+/** Everything that a page of the wall shows. */
+export async function getWall(db: Database, query: WallQuery): Promise<WallView> {
+  const names = { discipline: await namesOf(db, 'discipline'), level: await namesOf(db, 'level') }
+  const nameOf = (facet: Facet | 'q', value: string) =>
+    facet === 'discipline' || facet === 'level' ? names[facet].get(value) : undefined
+  const named = <One extends { value: string }>(facet: Facet | 'q', one: One) => {
+    const name = nameOf(facet, one.value)
+    return name ? { ...one, name } : one
+  }
+  const view = await reading(db, query.q, async (tx, held, isLoose) => {
+    const filters = filtersOf(query, held)
+    const place = await placeOf(tx, query.after)
+    const page = await listPage(tx, query, filters, place)
+    const total = await count(tx, filters)
+    const behind = place ? await count(tx, and(filters, isBehind(query, place))) : total
+    const options = async (facet: Facet) =>
+      (await countFacet(tx, query, held, facet)).map((option) => named(facet, option))
+    return {
+      query: place ? query : { ...query, after: '' },
+      ...page,
+      total,
+      before: total - behind,
+      isNearest: isLoose && total > 0,
+      facets: {
+        discipline: await options('discipline'),
+        level: await options('level'),
+        year: await options('year'),
+        kind: await options('kind'),
+        country: await options('country'),
+      },
+    }
+  })
+  return {
+    ...view,
+    chosen: chosenIn(query).map((one) => named(one.facet, one)),
+    waysOut: view.total === 0 ? await countWaysOut(db, query) : [],
+  }
+}
+
+/** The work's own page. */
+export async function getWorkPage(db: Database, slug: string): Promise<WorkPageView> {
+  const [own] = await db.select().from(publications).where(eq(publications.slug, slug))
+  if (!own) throw new NotFound()
+  const related = await db
+    .select({ card: publications.card })
+    .from(publications)
+    .where(ne(publications.id, own.id))
+    .orderBy(
+      desc(sql`(${publications.disciplineKey} = ${own.disciplineKey})`),
+      desc(sql`(${publications.categoryKeys} && ${sql.param(own.categoryKeys, publications.categoryKeys)})`),
+      asc(sql`abs(${publications.year} - ${own.year})`),
+      asc(publications.juryOrder),
+    )
+    .limit(4)
+  return { slug, work: own.work, awards: own.awards, related: related.map(({ card }) => card) }
+}
+
+interface Winner {
+  card: CardView
+  slug: string
+  name: Localized
+  year: number
+  levelKey: string
+  disciplineKey: string
+  discipline: Localized
+}
+
+/** In the jury's order, the newest edition first. */
+async function listWinners(db: Database, edition?: string): Promise<Winner[]> {
+  const rows = await db
+    .select({
+      card: publications.card,
+      slug: publications.editionSlug,
+      name: sql<Localized | null>`${publications.work}->'contest'->'name'`,
+      year: publications.year,
+      levelKey: publications.levelKey,
+      disciplineKey: publications.disciplineKey,
+      discipline: sql<Localized | null>`${publications.work}->'discipline'`,
+    })
+    .from(publications)
+    .where(and(isNotNull(publications.levelKey), edition ? eq(publications.editionSlug, edition) : undefined))
+    .orderBy(desc(publications.year), asc(publications.juryOrder), asc(publications.id))
+  return rows.flatMap(({ slug, name, levelKey, discipline, ...rest }) =>
+    slug && name && levelKey && discipline ? [{ slug, name, levelKey, discipline, ...rest }] : [],
+  )
+}
+
+const shownOfEdition = 4
+
+/** The editions that have been announced, the newest first. */
+export async function listEditions(db: Database): Promise<EditionSummary[]> {
+  const byEdition = Map.groupBy(await listWinners(db), ({ slug }) => slug)
+  return [...byEdition.values()].flatMap((winners) => {
+    const [first] = winners
+    if (!first) return []
+    const byLevel = Map.groupBy(winners, ({ levelKey }) => levelKey)
+    return {
+      slug: first.slug,
+      name: first.name,
+      year: first.year,
+      levels: [...byLevel].flatMap(([key, won]) => {
+        const name = won[0]?.card.level
+        return name ? [{ key, name, count: won.length }] : []
+      }),
+      works: winners.slice(0, shownOfEdition).map(({ card }) => card),
+    }
+  })
+}
+
+/** The winners of one edition by level and discipline. */
+export async function getEdition(db: Database, slug: string): Promise<EditionView> {
+  const winners = await listWinners(db, slug)
+  const [first] = winners
+  if (!first) throw new NotFound()
+  const levels = [...Map.groupBy(winners, ({ levelKey }) => levelKey)].flatMap(([key, won]) => {
+    const name = won[0]?.card.level
+    if (!name) return []
+    const disciplines = [...Map.groupBy(won, ({ disciplineKey }) => disciplineKey)].flatMap(
+      ([disciplineKey, own]) => {
+        const [one] = own
+        return one ? [{ key: disciplineKey, name: one.discipline, works: own.map(({ card }) => card) }] : []
+      },
+    )
+    return [{ key, name, disciplines }]
+  })
+  return { slug, name: first.name, year: first.year, levels }
+}
+
+/** Every address of a work, for those who index the site. */
+export function listAddresses(db: Database) {
+  const { slug, kind, updatedAt } = publications
+  return db.select({ slug, kind, updatedAt }).from(publications).orderBy(asc(publications.slug)).limit(10_000)
+}
+
+/** The slugs of announced editions. */
+export async function listEditionSlugs(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ slug: publications.editionSlug })
+    .from(publications)
+    .where(isNotNull(publications.levelKey))
+  return rows.flatMap(({ slug }) => slug ?? [])
+}

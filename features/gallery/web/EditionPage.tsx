@@ -1,0 +1,39 @@
+import { inLanguage, type Language } from '#shared/language.ts'
+import { GraveMark } from '#web/kit/GraveMark.tsx'
+import { links } from '#web/links.ts'
+import type { EditionView } from '../pages.ts'
+import style from './EditionPage.module.css'
+import type { GalleryWords } from './gallery-words.ts'
+import { WorkRow } from './WorkRow.tsx'
+
+interface EditionPageProps {
+  edition: EditionView
+  language: Language
+  t: GalleryWords
+}
+
+/** The winners of one edition: by level, and in each by discipline. */
+export function EditionPage({ edition, language, t }: EditionPageProps) {
+  return (
+    <main id="main" className="page">
+      <p className={style.back}>
+        <a href={links.awards(language)}>{t('awards.title')}</a>
+      </p>
+      <h1 className={style.head}>{inLanguage(edition.name, language)}</h1>
+      {edition.levels.map((level) => (
+        <section key={level.key} className={style.level}>
+          <h2>
+            <GraveMark className={style.mark} />
+            {inLanguage(level.name, language)}
+          </h2>
+          {level.disciplines.map((discipline) => (
+            <div key={discipline.key} className={style.discipline}>
+              <h3>{inLanguage(discipline.name, language)}</h3>
+              <WorkRow works={discipline.works} language={language} hasLevel={false} />
+            </div>
+          ))}
+        </section>
+      ))}
+    </main>
+  )
+}

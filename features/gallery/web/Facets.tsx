@@ -1,0 +1,78 @@
+import { formatCountry, formatNumber } from '#shared/format.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import { links } from '#web/links.ts'
+import { anyLevel, type Facet, facets } from '../contract.ts'
+import { type FacetOption, searchOf, type WallView, without, withValue } from '../wall.ts'
+import style from './Facets.module.css'
+import type { GalleryWords } from './gallery-words.ts'
+
+interface FacetsProps {
+  wall: WallView
+  language: Language
+  t: GalleryWords
+}
+
+/** As many as a glance takes in; the others stand behind a word. */
+const shown = 6
+
+/** A value as it is read: the contest's own name, a country's, or one of our words. */
+export function nameOfOption(
+  facet: Facet | 'q',
+  { value, name }: Pick<FacetOption, 'value' | 'name'>,
+  language: Language,
+  t: GalleryWords,
+): string {
+  if (facet === 'level' && value === anyLevel) return t('facet.any_level')
+  if (facet === 'kind') return t(value === 'product' ? 'kind.product' : 'kind.project')
+  if (facet === 'country') return formatCountry(value, language)
+  return name ? inLanguage(name, language) : value
+}
+
+/** Words with their counts; each is a link to the wall with it, or without it where it is on. */
+export function Facets({ wall, language, t }: FacetsProps) {
+  return facets.map((facet) => {
+    const options = wall.facets[facet]
+    if (options.length === 0) return null
+    // What is on is never hidden.
+    const seen = options.filter((option, i) => i < shown || option.isChosen)
+    const rest = options.filter((option) => !seen.includes(option))
+    const list = (some: FacetOption[]) => (
+      <ul>
+        {some.map((option) => (
+          <li key={option.value}>
+            <Option facet={facet} option={option} wall={wall} language={language} t={t} />
+          </li>
+        ))}
+      </ul>
+    )
+    return (
+      <section key={facet} className={style.facet} aria-labelledby={`facet-${facet}`}>
+        <h2 id={`facet-${facet}`}>{t(`facet.${facet}`)}</h2>
+        {list(seen)}
+        {rest.length > 0 && (
+          <details>
+            <summary>{t('facet.more', { count: rest.length })}</summary>
+            {list(rest)}
+          </details>
+        )}
+      </section>
+    )
+  })
+}
+
+function Option({ facet, option, wall, language, t }: FacetsProps & { facet: Facet; option: FacetOption }) {
+  const { value, isChosen, count } = option
+  const query = isChosen ? without(wall.query, { facet, value }) : withValue(wall.query, facet, value)
+  return (
+    <a
+      href={`${links.inspirations(language)}${searchOf(query)}`}
+      className={style.option}
+      aria-current={isChosen ? 'true' : undefined}
+      rel="nofollow"
+      data-facet
+    >
+      <span className={style.name}>{nameOfOption(facet, option, language, t)}</span>
+      <span className={style.count}>{formatNumber(count, language)}</span>
+    </a>
+  )
+}

@@ -1,0 +1,62 @@
+import { creditRoles } from '#features/projects/credits.ts'
+import type { WorkView } from '#features/projects/work.ts'
+import type { Language } from '#shared/language.ts'
+import type { Words } from '#web/words.ts'
+import type { GalleryWords } from './gallery-words.ts'
+import style from './Masthead.module.css'
+
+interface MastheadProps {
+  work: WorkView
+  language: Language
+  t: GalleryWords
+  parts: Words<'projects'>
+}
+
+interface Line {
+  part: string
+  names: string[]
+}
+
+/** Who made it, and what it is made of, set as a magazine's masthead. */
+export function Masthead({ work, t, parts }: MastheadProps) {
+  const credits: Line[] = creditRoles
+    .map((role) => ({
+      part: parts(`credit.${role}`),
+      names: work.credits.filter((credit) => credit.role === role).map(({ name }) => name),
+    }))
+    .filter(({ names }) => names.length > 0)
+  const presented = credits.some(({ names }) => names.includes(work.firm)) || !work.firm
+  const named: Line[] = presented
+    ? credits
+    : [{ part: t('work.presented_by'), names: [work.firm] }, ...credits]
+  const details: Line[] = [
+    { part: t('work.programme'), names: [work.programmeType] },
+    { part: t('work.manufacturer'), names: [work.manufacturer] },
+    { part: t('work.materials'), names: [work.materials] },
+    { part: t('work.dimensions'), names: [work.dimensions] },
+  ].filter(({ names }) => names.some(Boolean))
+  return (
+    <aside className={style.masthead} aria-label={t('work.masthead')}>
+      {named.length > 0 && <Lines title={t('work.credits')} lines={named} />}
+      {details.length > 0 && <Lines title={t('work.details')} lines={details} />}
+    </aside>
+  )
+}
+
+function Lines({ title, lines }: { title: string; lines: Line[] }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <dl>
+        {lines.map(({ part, names }) => (
+          <div key={part}>
+            <dt>{part}</dt>
+            {names.map((name) => (
+              <dd key={name}>{name}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

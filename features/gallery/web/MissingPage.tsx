@@ -1,0 +1,24 @@
+import type { Language } from '#shared/language.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { links } from '#web/links.ts'
+import type { GalleryWords } from './gallery-words.ts'
+
+/** Nothing is at the address; the wall is the way on. */
+export function MissingPage({ language, t }: { language: Language; t: GalleryWords }) {
+  return (
+    <main id="main" className="page">
+      <StateScreen
+        title={t('missing.title')}
+        acts={
+          <>
+            <ButtonLink href={links.inspirations(language)}>{t('missing.wall')}</ButtonLink>
+            <a href={links.awards(language)}>{t('awards.title')}</a>
+          </>
+        }
+      >
+        {t('missing.about')}
+      </StateScreen>
+    </main>
+  )
+}

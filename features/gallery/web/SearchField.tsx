@@ -1,0 +1,41 @@
+import { facets, type WallQuery } from '../contract.ts'
+import type { GalleryWords } from './gallery-words.ts'
+import style from './SearchField.module.css'
+
+interface SearchFieldProps {
+  query: WallQuery
+  action: string
+  t: GalleryWords
+}
+
+/** Searches what is chosen; Enter sends it, with or without script. */
+export function SearchField({ query, action, t }: SearchFieldProps) {
+  return (
+    <search>
+      <form action={action} className={style.form}>
+        <label className="visually-hidden" htmlFor="wall-search">
+          {t('wall.search')}
+        </label>
+        <input
+          id="wall-search"
+          className={style.field}
+          type="search"
+          name="q"
+          defaultValue={query.q}
+          placeholder={t('wall.search')}
+          maxLength={200}
+          enterKeyHint="search"
+        />
+        {facets.flatMap((facet) =>
+          query[facet].map((value) => (
+            <input key={`${facet}-${value}`} type="hidden" name={facet} value={value} />
+          )),
+        )}
+        {query.sort !== 'jury' && <input type="hidden" name="sort" value={query.sort} />}
+        <button type="submit" className="visually-hidden">
+          {t('wall.search')}
+        </button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import type { Surroundings } from '#features/gallery/pages.ts'
+import { languages, locales, ownNames } from '#shared/language.ts'
+import { links } from '#web/links.ts'
+import { Footer } from '../frame/Footer.tsx'
+import { Mast } from '../frame/Mast.tsx'
+import { social } from '../social.ts'
+import type { Head } from './page-head.ts'
+import { wordsFrom } from './public-words.ts'
+import { scriptSafe, sharedImage } from './structured-data.ts'
+
+interface DocumentProps {
+  head: Head
+  around: Surroundings
+  children: ReactNode
+}
+
+/** The whole public document: what is said of it, the header, the page, the footer. */
+export function Document({ head, around, children }: DocumentProps) {
+  const { language, path, assets } = around
+  const t = wordsFrom(around, 'gallery')
+  const frame = wordsFrom(around, 'areas')
+  // In another language the same page; a wall keeps its filters.
+  const elsewhere = head.canonical === null ? '/inspirations' : path
+  return (
+    <html lang={locales[language]} data-account={frame('menu.account')}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${head.title} — Palmarès`}</title>
+        <About head={head} around={around} />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.script && <script type="module" src={assets.script} nonce={around.nonce} />}
+        {head.data && (
+          <script
+            type="application/ld+json"
+            nonce={around.nonce}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: data of ours, made safe for a script.
+            dangerouslySetInnerHTML={{ __html: scriptSafe(head.data) }}
+          />
+        )}
+      </head>
+      <body>
+        <Mast
+          labels={{
+            skip: frame('frame.skip'),
+            home: frame('frame.home'),
+            menu: frame('frame.menu'),
+            language: frame('frame.language'),
+          }}
+          home={{ href: links.inspirations(language) }}
+          language={locales[language]}
+          languages={languages.map((other) => ({
+            lang: locales[other],
+            code: other.toUpperCase(),
+            name: ownNames[other],
+            href: `/${other}${elsewhere}`,
+          }))}
+          social={social}
+          enter={{ key: 'enter', label: frame('menu.enter'), href: links.login() }}
+          items={[
+            { key: 'inspired', label: frame('menu.inspired'), href: links.inspirations(language) },
+            { key: 'submit', label: frame('menu.submit'), href: links.submit(language) },
+            { key: 'awards', label: frame('menu.awards'), href: links.awards(language) },
+          ]}
+          current={head.current ?? undefined}
+        />
+        {children}
+        <Footer
+          label={t('footer.label')}
+          notice={t('footer.notice', { year: new Date().getFullYear() })}
+          items={[{ key: 'privacy', label: t('footer.privacy'), href: links.page(language, 'privacy') }]}
+        />
+      </body>
+    </html>
+  )
+}
+
+function About({ head, around }: { head: Head; around: Surroundings }) {
+  const { language, publicUrl } = around
+  const { title, description, canonical, image } = head
+  const shared = image && sharedImage(image, publicUrl)
+  if (canonical === null) return <meta name="robots" content="noindex" />
+  const address = `${publicUrl}/${language}${canonical}`
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      {languages.map((other) => (
+        <link
+          key={other}
+          rel="alternate"
+          hrefLang={locales[other]}
+          href={`${publicUrl}/${other}${canonical}`}
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={`${publicUrl}/en${canonical}`} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:site_name" content="Palmarès" />
+      <meta property="og:type" content={head.current === 'inspired' && head.image ? 'article' : 'website'} />
+      <meta property="og:locale" content={locales[language].replace('-', '_')} />
+      {shared && <meta property="og:image" content={shared} />}
+      <meta name="twitter:card" content={shared ? 'summary_large_image' : 'summary'} />
+    </>
+  )
+}

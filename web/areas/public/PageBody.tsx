@@ -1,0 +1,48 @@
+import type { PublicPage, Surroundings } from '#features/gallery/pages.ts'
+import { emptyQuery, searchOf } from '#features/gallery/wall.ts'
+import { EditionPage } from '#features/gallery/web/EditionPage.tsx'
+import { EditionsPage } from '#features/gallery/web/EditionsPage.tsx'
+import { InspirationsPage } from '#features/gallery/web/InspirationsPage.tsx'
+import { MissingPage } from '#features/gallery/web/MissingPage.tsx'
+import { RelatedWorks } from '#features/gallery/web/RelatedWorks.tsx'
+import { SubmitPage } from '#features/gallery/web/SubmitPage.tsx'
+import { TextPage } from '#features/gallery/web/TextPage.tsx'
+import { WorkPage } from '#features/gallery/web/WorkPage.tsx'
+import { links } from '#web/links.ts'
+import { wordsFrom } from './public-words.ts'
+
+/** What stands between header and footer. */
+export function PageBody({ page, around }: { page: PublicPage; around: Surroundings }) {
+  const { language } = around
+  const t = wordsFrom(around, 'gallery')
+  switch (page.kind) {
+    case 'wall':
+      return <InspirationsPage wall={page.wall} language={language} t={t} />
+    case 'work':
+      return (
+        <main id="main">
+          <WorkPage
+            work={page.work}
+            awards={page.awards}
+            language={language}
+            t={t}
+            parts={wordsFrom(around, 'projects')}
+            wallOf={({ levelKey, year }) =>
+              `${links.inspirations(language)}${searchOf({ ...emptyQuery, level: [levelKey], year: [String(year)] })}`
+            }
+          />
+          <RelatedWorks works={page.related} language={language} t={t} />
+        </main>
+      )
+    case 'awards':
+      return <EditionsPage editions={page.editions} language={language} t={t} />
+    case 'edition':
+      return <EditionPage edition={page.edition} language={language} t={t} />
+    case 'submit':
+      return <SubmitPage contests={page.contests} language={language} t={t} />
+    case 'text':
+      return <TextPage title={page.title} content={page.content} language={language} />
+    case 'missing':
+      return <MissingPage language={language} t={t} />
+  }
+}

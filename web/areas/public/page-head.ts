@@ -1,0 +1,95 @@
+import type { ImageView } from '#features/files/contract.ts'
+import type { PublicPage, Surroundings } from '#features/gallery/pages.ts'
+import { searchOf } from '#features/gallery/wall.ts'
+import { writtenIn } from '#features/gallery/written.ts'
+import { inLanguage } from '#shared/language.ts'
+import { withoutTags } from '#shared/text.ts'
+import { wordsFrom } from './public-words.ts'
+import { type JsonLd, structuredListOf, structuredWorkOf } from './structured-data.ts'
+
+export interface Head {
+  title: string
+  description: string
+  image: ImageView | null
+  /** The address without its language that search engines keep; null for a page they do not. */
+  canonical: string | null
+  /** Which word of the menu the page belongs to. */
+  current: 'inspired' | 'awards' | 'submit' | null
+  data: JsonLd | null
+}
+
+const most = 200
+
+function cut(text: string): string {
+  const plain = withoutTags(text).replace(/\s+/g, ' ').trim()
+  return plain.length > most ? `${plain.slice(0, most).replace(/\s\S*$/, '')}…` : plain
+}
+
+/** What the browser's tab, search engines and those who share the page are told. */
+export function headOf(page: PublicPage, around: Surroundings): Head {
+  const { language, path } = around
+  const t = wordsFrom(around, 'gallery')
+  const base: Head = {
+    title: '',
+    description: t('wall.about'),
+    image: null,
+    canonical: path,
+    current: null,
+    data: null,
+  }
+  switch (page.kind) {
+    case 'wall': {
+      const { query, works } = page.wall
+      // Filters and searches are endless; only the wall itself and its pages are kept by search engines.
+      const isPlain = page.wall.chosen.length === 0 && query.sort === 'jury'
+      return {
+        ...base,
+        title: t('wall.title'),
+        image: works[0]?.cover ?? null,
+        canonical: isPlain ? `/inspirations${searchOf(query)}` : '/inspirations',
+        current: 'inspired',
+        data: structuredListOf(works, around),
+      }
+    }
+    case 'work': {
+      const { work } = page
+      const say = (text: typeof work.title) => writtenIn(text, language, work.language).text
+      const folder = work.kind === 'product' ? 'products' : 'inspirations'
+      const canonical = `/${folder}/${page.slug}`
+      const description = cut(say(work.summary) || say(work.description))
+      return {
+        ...base,
+        title: say(work.title),
+        description,
+        image: work.images[0]?.image ?? null,
+        canonical,
+        current: 'inspired',
+        data: structuredWorkOf(page, { description, canonical }, around),
+      }
+    }
+    case 'awards':
+      return {
+        ...base,
+        title: t('awards.title'),
+        current: 'awards',
+        image: page.editions[0]?.works[0]?.cover ?? null,
+      }
+    case 'edition':
+      return {
+        ...base,
+        title: inLanguage(page.edition.name, language),
+        current: 'awards',
+        image: page.edition.levels[0]?.disciplines[0]?.works[0]?.cover ?? null,
+      }
+    case 'submit':
+      return { ...base, title: t('submit.title'), description: t('submit.about'), current: 'submit' }
+    case 'text':
+      return {
+        ...base,
+        title: inLanguage(page.title, language),
+        description: cut(inLanguage(page.content, language)),
+      }
+    case 'missing':
+      return { ...base, title: t('missing.title'), description: t('missing.about'), canonical: null }
+  }
+}

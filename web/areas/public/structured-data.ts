@@ -1,0 +1,72 @@
+import type { ImageView } from '#features/files/contract.ts'
+import type { CardView } from '#features/gallery/contract.ts'
+import type { Surroundings, WorkPageView } from '#features/gallery/pages.ts'
+import { writtenIn } from '#features/gallery/written.ts'
+import { formatCountry } from '#shared/format.ts'
+import { inLanguage, locales } from '#shared/language.ts'
+import { links } from '#web/links.ts'
+
+export type JsonLd = { [key: string]: string | number | undefined | JsonLd | JsonLd[] | string[] }
+
+/** The largest form that everybody can show. */
+export function sharedImage(image: ImageView, publicUrl: string): string | undefined {
+  const widest = image.renditions
+    .filter(({ format }) => format !== 'avif')
+    .toSorted(
+      (one, other) =>
+        (other.format === 'jpeg' ? 1 : 0) - (one.format === 'jpeg' ? 1 : 0) || other.width - one.width,
+    )
+  return widest[0] && `${publicUrl}${widest[0].url}`
+}
+
+export function structuredWorkOf(
+  { work, awards }: WorkPageView,
+  { description, canonical }: { description: string; canonical: string },
+  { language, publicUrl }: Surroundings,
+): JsonLd {
+  const say = (text: typeof work.title) => writtenIn(text, language, work.language).text
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CreativeWork',
+    name: say(work.title),
+    description,
+    url: `${publicUrl}/${language}${canonical}`,
+    inLanguage: locales[language],
+    image: work.images.slice(0, 4).flatMap(({ image }) => sharedImage(image, publicUrl) ?? []),
+    creator: { '@type': 'Organization', name: work.firm },
+    contributor: work.credits.map(({ name }) => ({ '@type': 'Organization', name })),
+    award: awards.map(
+      (award) => `${inLanguage(award.contest, language)}, ${inLanguage(award.level, language)}`,
+    ),
+    genre: work.discipline ? inLanguage(work.discipline, language) : undefined,
+    dateCreated: work.completedOn ?? work.launchYear ?? undefined,
+    locationCreated: work.country
+      ? {
+          '@type': 'Place',
+          name: [work.city, formatCountry(work.country, language)].filter(Boolean).join(', '),
+        }
+      : undefined,
+  }
+}
+
+export function structuredListOf(works: readonly CardView[], { language, publicUrl }: Surroundings): JsonLd {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: works.map((card, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: inLanguage(card.title, language),
+      url: `${publicUrl}${card.kind === 'product' ? links.product(language, card.slug) : links.inspiration(language, card.slug)}`,
+    })),
+  }
+}
+
+/** JSON that cannot end the script it stands in. */
+export function scriptSafe(data: JsonLd): string {
+  return JSON.stringify(data)
+    .replace(/</g, '\\u003c')
+    .replace(/>/g, '\\u003e')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+}

@@ -1,0 +1,101 @@
+import { fadeIn } from '#web/kit/fade-in.ts'
+
+/** Pages of this wall that were added, and how far down it was read: for whoever comes back. */
+const memory = `wall ${location.pathname}${location.search}`
+
+/** Takes the exact heights, adds the next page when its end comes near, and finds the place again on return. */
+export function hangWall(wall: HTMLElement): void {
+  const works = () => [...wall.querySelectorAll<HTMLElement>(':scope > li:not([aria-hidden])')]
+  let added = 0
+  let columns = 0
+
+  /** The works from `first` on go to the column that is shortest so far; the others stay where they hang. */
+  const hang = (first: number) => {
+    const count = Number(getComputedStyle(wall).getPropertyValue('--columns'))
+    const heights = Array.from({ length: count }, () => 0)
+    const from = columns && columns !== count ? 0 : first
+    columns = count
+    works().forEach((work, i) => {
+      const name = `--at-${count}`
+      const at =
+        i < from ? Number(work.style.getPropertyValue(name)) / 2 : heights.indexOf(Math.min(...heights))
+      work.style.setProperty(name, String(at * 2))
+      heights[at] = (heights[at] ?? 0) + work.offsetHeight
+    })
+    wall.style.height = `${Math.ceil(Math.max(...heights)) + 1}px`
+  }
+
+  /** Adds what the next page's own address answers; where that fails, its link stays and is simply followed. */
+  const add = async () => {
+    const link = document.querySelector<HTMLAnchorElement>('[data-next]')
+    if (!link) return false
+    const page = await pageAt(link.href)
+    const more = page?.querySelector('[data-more]')
+    const next = page?.querySelectorAll('[data-wall] > li:not([aria-hidden])')
+    if (!more || !next?.length) return false
+    const first = works().length
+    for (const work of next) {
+      wall.append(work)
+      for (const image of work.querySelectorAll<HTMLImageElement>('img[data-fade]')) fadeIn(image)
+    }
+    document.querySelector('[data-more]')?.replaceWith(more)
+    hang(first)
+    added += 1
+    watch()
+    return true
+  }
+
+  const end = new IntersectionObserver(
+    (seen) => {
+      if (!seen.some((one) => one.isIntersecting)) return
+      end.disconnect()
+      void add()
+    },
+    { rootMargin: '800px' },
+  )
+  const watch = () => {
+    const link = document.querySelector('[data-next]')
+    if (link) end.observe(link)
+  }
+
+  wall.addEventListener('click', ({ target }) => {
+    const image = target instanceof Element ? target.closest('[data-work]')?.querySelector('picture') : null
+    if (image) image.style.setProperty('view-transition-name', 'work')
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    for (const image of wall.querySelectorAll('picture')) image.style.removeProperty('view-transition-name')
+  })
+  addEventListener('pagehide', () => sessionStorage.setItem(memory, `${added} ${scrollY}`))
+
+  const comeBack = async () => {
+    const [visit] = performance.getEntriesByType('navigation')
+    const [pages = 0, y = 0] = (sessionStorage.getItem(memory) ?? '').split(' ').map(Number)
+    const isReturn = visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward'
+    if (isReturn && pages > 0) {
+      while (added < pages && (await add()));
+      scrollTo(0, y)
+    }
+    watch()
+  }
+  hang(works().length)
+  let width = wall.offsetWidth
+  new ResizeObserver(() => {
+    if (wall.offsetWidth !== width) hang(works().length)
+    width = wall.offsetWidth
+  }).observe(wall)
+  void document.fonts.ready.then(() => hang(works().length))
+  void comeBack()
+}
+
+/** As a document, without its HTML ever being a string that could be put where it does not belong. */
+function pageAt(address: string): Promise<Document | null> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', address)
+    request.responseType = 'document'
+    request.onload = () => resolve(request.status === 200 ? request.responseXML : null)
+    request.onerror = () => resolve(null)
+    request.send()
+  })
+}
