@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
+import sharp from 'sharp'
 import type { Discipline } from '#features/contests/contract.ts'
 import { listDisciplines } from '#features/contests/server/queries.ts'
 import type { RenditionPlan } from '#features/files/renditions.ts'
@@ -53,23 +54,47 @@ function scoreOf(level: Level | null, seed: number): number {
   return low + (high - low) * within
 }
 
-interface Taken {
-  fileId: string
+/** A finished picture and two details of it: a wide one and an upright one, as a photographer would come closer. */
+async function detailsOf(art: number): Promise<Buffer[]> {
+  const whole = sharp(join(artFolder, `${String(art).padStart(2, '0')}.jpg`))
+  const { width, height } = await whole.metadata()
+  const cut = (left: number, top: number, wide: number, high: number) =>
+    whole
+      .clone()
+      .extract({
+        left: Math.round(width * left),
+        top: Math.round(height * top),
+        width: Math.round(width * wide),
+        height: Math.round(height * high),
+      })
+      .jpeg({ quality: 90 })
+      .toBuffer()
+  const isUpright = height > width
+  return [
+    await whole.clone().toBuffer(),
+    await (isUpright ? cut(0.1, 0.42, 0.8, 0.4) : cut(0.36, 0.3, 0.56, 0.58)),
+    await (isUpright ? cut(0.3, 0.3, 0.5, 0.5) : cut(0.14, 0.2, 0.34, 0.72)),
+  ]
 }
 
-async function picturesOf(tools: Tools, work: Work, ownerId: string): Promise<Taken[]> {
+async function sourcesOf(work: Work): Promise<Buffer[]> {
+  if (work.art) return detailsOf(work.art)
   const views = work.level === 'platinum' || work.level === 'gold' ? 3 : 2
-  const drawn = await renderWork(work.seed, work.imageKind, work.art ? views - 1 : views)
-  const sources = [
-    ...(work.art ? [join(artFolder, `${String(work.art).padStart(2, '0')}.jpg`)] : []),
-    ...drawn.map(({ jpeg }) => jpeg),
-  ]
-  const taken: Taken[] = []
-  for (const [place, source] of sources.entries()) {
+  return (await renderWork(work.seed, work.imageKind, views)).map(({ jpeg }) => jpeg)
+}
+
+async function picturesOf(tools: Tools, work: Work, ownerId: string): Promise<string[]> {
+  const taken: string[] = []
+  for (const [place, source] of (await sourcesOf(work)).entries()) {
     const originalName = `${work.key}-${place + 1}.jpg`
-    taken.push(
-      await takeImage(tools, { ownerId, purpose: 'project-image', originalName, source, formats: plan }),
-    )
+    const { fileId } = await takeImage(tools, {
+      ownerId,
+      purpose: 'project-image',
+      originalName,
+      source,
+      formats: plan,
+    })
+    taken.push(fileId)
   }
   return taken
 }
@@ -170,7 +195,7 @@ export async function enterWork(hall: Hall, work: Work): Promise<string> {
       })),
     })
     await tx.insert(projectImages).values(
-      pictures.map(({ fileId }, position) => ({
+      pictures.map((fileId, position) => ({
         projectId: id,
         fileId,
         position,
