@@ -4,23 +4,16 @@ import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { FilePurpose, FileRefusal } from '../contract.ts'
+import { deskFor } from './actions/desks.ts'
 import { takeImage } from './actions.ts'
-import { type ImageLimits, refuseWeight } from './inspect.ts'
+import { refuseWeight } from './inspect.ts'
 import { bytesOf } from './queries.ts'
 import { arrivals } from './tables.ts'
 
 export type Arrival = typeof arrivals.$inferSelect
 
-/** The part of another feature that asks for files: it says who may bring them, and puts them where they belong. */
-export interface Desk {
-  purpose: FilePurpose
-  /** @throws Refusal or NotFound when this person may not bring anything now */
-  admit(db: Database, ownerId: string, subjectId: string): Promise<ImageLimits>
-  /** Called in the transaction that takes the file; what it throws undoes the taking. */
-  keep(tx: Database, arrival: { ownerId: string; subjectId: string; fileId: string }): Promise<void>
-}
-
 export interface Announced {
+  purpose: FilePurpose
   ownerId: string
   subjectId: string
   originalName: string
@@ -35,9 +28,9 @@ const day = 24 * 3_600_000
 const keptDays = 7
 
 /** Lets a file begin to arrive, once everything that can be known beforehand has been checked. */
-export async function announceArrival(db: Database, desk: Desk, announced: Announced): Promise<Arrival> {
-  const { ownerId, subjectId, originalName, bytes } = announced
-  const limits = await desk.admit(db, ownerId, subjectId)
+export async function announceArrival(db: Database, announced: Announced): Promise<Arrival> {
+  const { purpose, ownerId, subjectId, originalName, bytes } = announced
+  const limits = await deskFor(purpose).admit(db, ownerId, subjectId)
   if (bytes > limits.imageBytes) refuseWeight(originalName, limits)
   if ((await bytesOf(db, ownerId)) + bytes > mostGigabytes * gigabyte) {
     refuse<FileRefusal>('uploads_full', { name: originalName, limit: mostGigabytes })
@@ -45,7 +38,7 @@ export async function announceArrival(db: Database, desk: Desk, announced: Annou
   const id = randomBytes(24).toString('hex')
   const [row] = await db
     .insert(arrivals)
-    .values({ id, purpose: desk.purpose, ...announced })
+    .values({ id, ...announced })
     .returning()
   if (!row) throw new Error('The arrival was not written.')
   return row
@@ -65,10 +58,11 @@ export async function getArrival(db: Database, ownerId: string, id: string): Pro
  * Takes a file that has arrived whole. Twice is harmless: only one of two takings is kept.
  * @throws Refusal when it is not what was asked for
  */
-export async function takeArrival(tools: Tools, desk: Desk, id: string, path: string): Promise<void> {
+export async function takeArrival(tools: Tools, id: string, path: string): Promise<void> {
   const [arrival] = await tools.db.select().from(arrivals).where(eq(arrivals.id, id))
   if (!arrival || arrival.fileId) return
   const { ownerId, subjectId, originalName, purpose } = arrival
+  const desk = deskFor(purpose)
   const limits = await desk.admit(tools.db, ownerId, subjectId)
   await takeImage(tools, {
     ownerId,

@@ -1,9 +1,16 @@
 import type { Api } from '#server/http.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { keyAt } from './keys.ts'
+import { serveUploads } from './uploads.ts'
 
-/** Derived images, for everybody and for ever: a name is never used twice. */
-export function routes({ app, tools: { storage } }: Api): void {
+export async function routes(api: Api): Promise<void> {
+  const {
+    app,
+    tools: { storage },
+  } = api
+  await serveUploads(api)
+
+  // Derived images, for everybody and for ever: a name is never used twice.
   app.get<{ Params: { '*': string } }>('/storage/*', { schema: { hide: true } }, async (request, reply) => {
     const found = keyAt(request.params['*'])
     if (!found || !(await storage.disk.exists(found.key))) throw new NotFound()

@@ -10,7 +10,6 @@ import { FilledLine } from '#shared/text.ts'
 import { uploadsPath } from '../contract.ts'
 import {
   announceArrival,
-  type Desk,
   forgetArrival,
   forgetOldArrivals,
   getArrival,
@@ -64,13 +63,13 @@ interface Sending {
   arrivalId: string
 }
 
-/** Serves `/api/uploads` for one desk; other features bring their own. */
-export async function serveUploads({ app, tools }: Api, desk: Desk): Promise<void> {
+/** Serves `/api/uploads`. */
+export async function serveUploads({ app, tools }: Api): Promise<void> {
   const store = new FileStore({ directory: tools.storage.arrivals })
   const takings = new Map<string, Promise<void>>()
   /** A sender whose line was cut during the taking asks again; it waits for the same one. */
   const take = (id: string): Promise<void> => {
-    const taking = takings.get(id) ?? takeWhole(tools, desk, store, id).finally(() => takings.delete(id))
+    const taking = takings.get(id) ?? takeWhole(tools, store, id).finally(() => takings.delete(id))
     takings.set(id, taking)
     return taking
   }
@@ -123,8 +122,13 @@ export async function serveUploads({ app, tools }: Api, desk: Desk): Promise<voi
     scope.post(uploadsPath, { schema: { hide: true } }, async (request, reply) => {
       const actor = await allowed(request)
       const { projectId, filename, bytes } = announcementOf(request)
-      const announced = { ownerId: actor.id, subjectId: projectId, originalName: filename, bytes }
-      const arrival = await announceArrival(tools.db, desk, announced)
+      const arrival = await announceArrival(tools.db, {
+        purpose: 'project-image',
+        ownerId: actor.id,
+        subjectId: projectId,
+        originalName: filename,
+        bytes,
+      })
       await hand(request, reply, arrival.id)
     })
 
@@ -163,9 +167,9 @@ async function isWhole(store: FileStore, id: string): Promise<boolean> {
 }
 
 /** Refused files leave nothing behind; a fault leaves everything for the next attempt. */
-async function takeWhole(tools: Tools, desk: Desk, store: FileStore, id: string): Promise<void> {
+async function takeWhole(tools: Tools, store: FileStore, id: string): Promise<void> {
   try {
-    await takeArrival(tools, desk, id, join(store.directory, id))
+    await takeArrival(tools, id, join(store.directory, id))
   } catch (fault) {
     if (fault instanceof Refusal || fault instanceof NotFound) {
       await forgetArrival(tools.db, id)

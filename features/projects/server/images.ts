@@ -2,9 +2,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import { usualLimits } from '#features/contests/limits.ts'
 import { type Contest, getContest } from '#features/contests/server/queries.ts'
 import type { FileRefusal } from '#features/files/contract.ts'
+import { type Desk, openDesk } from '#features/files/server/actions/desks.ts'
 import { removeFile } from '#features/files/server/actions.ts'
-import type { Desk } from '#features/files/server/arrivals.ts'
-import { serveUploads } from '#features/files/server/uploads.ts'
 import type { Database } from '#server/database.ts'
 import type { Api } from '#server/http.ts'
 import { unwritten } from '#shared/language.ts'
@@ -108,7 +107,6 @@ export async function addImage(
 }
 
 const desk: Desk = {
-  purpose: 'project-image',
   async admit(db, ownerId, projectId) {
     const project = await getOwnProject(db, ownerId, projectId)
     const contest = await contestOf(db, project)
@@ -130,7 +128,7 @@ const desk: Desk = {
   },
 }
 
-export async function imageRoutes(api: Api): Promise<void> {
+export function imageRoutes(api: Api): void {
   const { db } = api.tools
   api.serve(saveImagesEndpoint, async ({ actor, input }) => {
     await saveImages(db, actor.id, input)
@@ -140,5 +138,5 @@ export async function imageRoutes(api: Api): Promise<void> {
     await removeImage(db, actor.id, input)
     return getProjectView(db, actor.id, input.projectId, new Date())
   })
-  await serveUploads(api, desk)
+  openDesk('project-image', desk)
 }

@@ -5,7 +5,7 @@ import * as actions from './actions.ts'
 import { imageRoutes } from './images.ts'
 import * as queries from './queries.ts'
 
-export async function routes(api: Api): Promise<void> {
+export function routes(api: Api): void {
   const { db } = api.tools
   const viewOf = (actor: { id: string }, projectId: string) =>
     queries.getProjectView(db, actor.id, projectId, new Date())
@@ -51,5 +51,5 @@ export async function routes(api: Api): Promise<void> {
     return viewOf(actor, input.projectId)
   })
   api.serve(contract.reopenProject, ({ actor, input }) => confirming.reopenProject(db, actor.id, input))
-  await imageRoutes(api)
+  imageRoutes(api)
 }

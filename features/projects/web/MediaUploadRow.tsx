@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatNumber } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -35,6 +36,7 @@ interface MediaUploadRowProps {
 export function MediaUploadRow({ item, place, uploads }: MediaUploadRowProps) {
   const t = useWords('files')
   const language = useLanguage()
+  const [isDrawn, setIsDrawn] = useState(true)
   const { id, name, state, sent, bytes } = item
   const isBad = state === 'failed' || state === 'refused'
   const [left, right] = factsOf(item, t, language)
@@ -46,13 +48,12 @@ export function MediaUploadRow({ item, place, uploads }: MediaUploadRowProps) {
         <b>{formatNumber(place, language)}</b>
       </span>
       <div className={style.thumb}>
-        <img
-          className={style.ghost}
-          src={item.preview}
-          alt=""
+        {isDrawn ? (
           // Not every browser draws every kind of file that is taken.
-          onError={(event) => event.currentTarget.remove()}
-        />
+          <img className={style.ghost} src={item.preview} alt="" onError={() => setIsDrawn(false)} />
+        ) : (
+          <span className={style.blank} />
+        )}
       </div>
       <div className={style.bar}>
         <p className={isBad ? style.bad : style.name} role={isBad ? 'alert' : undefined}>
@@ -73,12 +74,22 @@ export function MediaUploadRow({ item, place, uploads }: MediaUploadRowProps) {
           </Button>
         )}
         {(state === 'paused' || state === 'offline') && (
-          <Button look="text" small aria-label={named(t('media.resume'))} onClick={() => uploads.resume(id)}>
+          <Button
+            look="text"
+            small
+            aria-label={named(t('media.resume'))}
+            onClick={() => void uploads.resume(id)}
+          >
             {t('media.resume')}
           </Button>
         )}
         {state === 'failed' && (
-          <Button look="text" small aria-label={named(t('media.again'))} onClick={() => uploads.resume(id)}>
+          <Button
+            look="text"
+            small
+            aria-label={named(t('media.again'))}
+            onClick={() => void uploads.resume(id)}
+          >
             {t('media.again')}
           </Button>
         )}

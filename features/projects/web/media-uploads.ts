@@ -61,7 +61,7 @@ class Uploader {
     this.projectId = projectId
     this.queries = queries
     addEventListener('online', () => {
-      for (const { id, state } of this.items) if (state === 'offline') this.resume(id)
+      for (const { id, state } of this.items) if (state === 'offline') void this.resume(id)
     })
     addEventListener('beforeunload', (event) => {
       if (this.items.some(isUnderWay)) event.preventDefault()
@@ -101,9 +101,11 @@ class Uploader {
   }
 
   /** Also tries again after a failure. */
-  resume = (id: string): void => {
+  resume = async (id: string): Promise<void> => {
+    // It may be waiting for its own next attempt, and must not go on twice.
+    await this.running.get(id)?.upload.abort()
     this.change(id, { state: 'waiting', message: null })
-    void this.fill()
+    await this.fill()
   }
 
   cancel = (id: string): void => {
@@ -128,7 +130,10 @@ class Uploader {
       onBeforeRequest: (request) => {
         for (const [name, value] of Object.entries(requestHeaders())) request.setHeader(name, value)
       },
-      onShouldRetry: mayPass,
+      onShouldRetry: (error) => {
+        if (!navigator.onLine) this.change(id, { state: 'offline', secondsLeft: null })
+        return mayPass(error)
+      },
       onProgress: (sent, bytes) => this.progress(id, sent, bytes),
       onSuccess: () => void this.arrived(id),
       onError: (error) => this.failed(id, error),
