@@ -44,6 +44,7 @@ export function composer(random: Random) {
 
   function description(subject: Subject): Localized[] {
     const trade = subject.kind === 'product' || subject.kind === 'communication' ? 'made' : 'built'
+    const isRoom = subject.kind === 'architecture' || subject.kind === 'interior'
     const ofMaterials = subject.materials.map((key) => {
       const deal = told.get(key)
       if (!deal) throw new Error(`nothing told of ${key}`)
@@ -52,11 +53,11 @@ export function composer(random: Random) {
     const opening = [from(`brief ${subject.kind}`), from(`process ${trade}`), from(`process ${trade}`)]
     return [
       paragraph(subject, opening),
-      paragraph(subject, [from('making'), ...ofMaterials]),
+      paragraph(subject, [from(isRoom ? 'making built' : 'making'), ...ofMaterials]),
       paragraph(subject, [
         about('use', subject.kind, subject.typology),
         about('use', subject.kind, subject.typology),
-        from(`close ${trade}`),
+        from(pools.has(`close ${subject.kind}`) ? `close ${subject.kind}` : 'close built'),
       ]),
     ]
   }
@@ -64,7 +65,13 @@ export function composer(random: Random) {
   return {
     description,
     legends: (kind: Kind, typology: string): Localized[] =>
-      [1, 2, 3].map(() => about('legend', kind, typology)),
+      distinct(3, () => about('legend', kind, typology)),
     citation: (): Localized => from('citation'),
   }
+}
+
+function distinct(count: number, deal: Deal): Localized[] {
+  const dealt = new Set<Localized>()
+  while (dealt.size < count) dealt.add(deal())
+  return [...dealt]
 }

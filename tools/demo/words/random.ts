@@ -32,14 +32,17 @@ export function shuffled<T>(random: Random, from: readonly T[]): T[] {
 /** Deals like cards: nothing comes a second time before everything has come once. */
 export function dealer<T>(random: Random, from: readonly T[]): (fits?: (item: T) => boolean) => T {
   let hand = shuffled(random, from)
+  let last: T | undefined
   return (fits = () => true) => {
     let found = hand.findIndex(fits)
     if (found < 0) {
       hand = [...hand, ...shuffled(random, from)]
-      found = hand.findIndex(fits)
+      found = hand.findIndex((item) => fits(item) && item !== last)
+      if (found < 0) found = hand.findIndex(fits)
     }
     const [card] = hand.splice(found, 1)
     if (found < 0 || card === undefined) throw new Error('no card fits')
+    last = card
     return card
   }
 }
