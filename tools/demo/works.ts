@@ -5,7 +5,6 @@ import type { Discipline } from '#features/contests/contract.ts'
 import { listDisciplines } from '#features/contests/server/queries.ts'
 import type { RenditionPlan } from '#features/files/renditions.ts'
 import { takeImage } from '#features/files/server/actions.ts'
-import type { CreditRole } from '#features/projects/credits.ts'
 import type { EntryStatus } from '#features/projects/lifecycle.ts'
 import { createProject } from '#features/projects/server/actions.ts'
 import { entries, projectImages, projects } from '#features/projects/server/tables.ts'
@@ -14,27 +13,7 @@ import type { Tools } from '#server/http.ts'
 import { type Language, languages } from '#shared/language.ts'
 import type { Cast } from './casting.ts'
 import { renderWork } from './images/render.ts'
-import type { Level, Role, Work } from './words/types.ts'
-
-const creditRole: Record<Role, CreditRole> = {
-  architecture: 'architecture',
-  interior: 'interior_design',
-  landscape: 'landscape',
-  product: 'product_design',
-  communication: 'graphic_design',
-  client: 'client',
-  structure: 'structure',
-  contractor: 'contractor',
-  lighting: 'lighting',
-  acoustics: 'engineering',
-  planting: 'craft',
-  joinery: 'craft',
-  manufacturer: 'manufacturer',
-  prototype: 'craft',
-  printing: 'craft',
-  text: 'craft',
-  photography: 'photography',
-}
+import type { Level, Work } from './words/types.ts'
 
 /** Fewer forms than an entrant's image has: six hundred pictures are made while somebody waits. */
 const plan: RenditionPlan = { webp: [640, 1600], jpeg: [1080] }
@@ -189,7 +168,7 @@ export async function enterWork(hall: Hall, work: Work): Promise<string> {
         ]),
       ),
       credits: work.credits.map(({ role, name, firmKey }) => ({
-        role: creditRole[role],
+        role,
         name,
         firmId: cast.firms.get(firmKey ?? '')?.firmId ?? null,
       })),
