@@ -127,7 +127,7 @@ function Bar({ evaluation, marking }: BarProps) {
         <Wordmark />
       </Anchor>
       <p className={style.where}>
-        <b>{t('room.round')}</b>,{' '}
+        <b>{t('room.round')}</b>
         {t('room.place', { discipline: inLanguage(evaluation.discipline, language), category })}
       </p>
       <div className={style.progress}>

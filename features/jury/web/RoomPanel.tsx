@@ -38,9 +38,7 @@ export function RoomPanel(props: RoomPanelProps) {
       <h1 ref={title} tabIndex={-1} className={style.title}>
         {inLanguage(work.title, language)}
       </h1>
-      <p className={style.number}>
-        {t('entry.number', { number: evaluation.entryNumber })}. {t('room.blind')}
-      </p>
+      <p className={style.number}>{t('room.number', { number: evaluation.entryNumber })}</p>
       <p className={style.summary}>{inLanguage(work.summary, language)}</p>
       {criteria.map(({ id, name, weight }, at) => (
         <CriterionScale

@@ -38,6 +38,7 @@ function read(): Kept[] {
 let snapshot: Snapshot = { kept: read(), savedAt: null, isWaiting: false }
 const listeners = new Set<() => void>()
 const refusalListeners = new Set<(message: string) => void>()
+const savedListeners = new Set<(item: Kept) => void>()
 // Another juror of this device left them: they wait for that person, and are not shown as this one's.
 const strangers = new Set<string>()
 let isSending = false
@@ -77,7 +78,10 @@ export async function sendKept(): Promise<void> {
       // What was changed while it travelled is sent again.
       const kept = snapshot.kept.includes(next) ? without(next) : snapshot.kept
       if (savedAt === 'never') change({ kept, isWaiting: false })
-      else if (savedAt !== 'stranger') change({ kept, savedAt, isWaiting: false })
+      else if (savedAt !== 'stranger') {
+        for (const listener of savedListeners) listener(next)
+        change({ kept, savedAt, isWaiting: false })
+      }
     }
   } finally {
     isSending = false
@@ -118,6 +122,12 @@ export function useKept(): Snapshot {
 export function whenRefused(listener: (message: string) => void): () => void {
   refusalListeners.add(listener)
   return () => refusalListeners.delete(listener)
+}
+
+/** Told of each mark and comment that the server has confirmed. */
+export function whenSaved(listener: (item: Kept) => void): () => void {
+  savedListeners.add(listener)
+  return () => savedListeners.delete(listener)
 }
 
 export function isOwn(item: Kept): boolean {

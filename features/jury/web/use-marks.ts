@@ -3,11 +3,16 @@ import { useEffect, useState } from 'react'
 import { say } from '#web/kit/messages.tsx'
 import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '../contract.ts'
 import { marksOf, withMark } from '../marked.ts'
-import { isOwn, keep, useKept, whenRefused } from './kept-marks.ts'
+import { isOwn, type Kept, keep, useKept, whenRefused, whenSaved } from './kept-marks.ts'
 
 interface Change {
   criterionId: string
   before: number | null
+}
+
+function withKept(evaluation: EntryEvaluation, { criterionId, value }: Kept): EntryEvaluation {
+  if (criterionId === null) return { ...evaluation, comment: String(value ?? '') }
+  return typeof value === 'string' ? evaluation : withMark(evaluation, criterionId, value)
 }
 
 /** The entry with every mark given so far, those that still travel included, and the ways to change them. */
@@ -18,11 +23,7 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
   const { assignmentId } = answered
   const queryKey = [getEntryEvaluation.path, { projectId: place.projectId, categoryId: place.categoryId }]
   const own = kept.filter((item) => item.assignmentId === assignmentId)
-  const evaluation = own.reduce(
-    (shown, { criterionId, value }) =>
-      criterionId === null || typeof value === 'string' ? shown : withMark(shown, criterionId, value),
-    answered,
-  )
+  const evaluation = own.reduce(withKept, answered)
   const marks = marksOf(evaluation)
 
   useEffect(
@@ -30,6 +31,23 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
       whenRefused((message) => {
         say.error(message)
         void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path] })
+      }),
+    [queries],
+  )
+
+  useEffect(
+    () =>
+      whenSaved((item) => {
+        const isThis = (data: unknown) =>
+          typeof data === 'object' && data !== null && 'assignmentId' in data
+            ? data.assignmentId === item.assignmentId
+            : false
+        // An answer that was asked for before the mark was saved may still arrive, and would take it off again.
+        void queries.cancelQueries({ predicate: ({ state }) => isThis(state.data) })
+        queries.setQueriesData<EntryEvaluation>(
+          { queryKey: [getEntryEvaluation.path], predicate: ({ state }) => isThis(state.data) },
+          (shown) => shown && withKept(shown, item),
+        )
       }),
     [queries],
   )
