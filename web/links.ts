@@ -27,6 +27,7 @@ export const links = {
   office: () => '/admin',
   officeContests: () => '/admin/contests',
   officeContest: (contestId: string) => `/admin/contests/${contestId}`,
+  officeProjects: (contestId: string) => `/admin/contests/${contestId}/projects`,
   officePayments: () => '/admin/payments',
   officeJury: (contestId: string) => `/admin/contests/${contestId}/jury`,
   officeResults: (contestId: string) => `/admin/contests/${contestId}/results`,

@@ -254,6 +254,29 @@ export const withdrawProject = endpoint({
   output: ProjectView,
 })
 
+export const OfficeProject = z.object({
+  id: z.uuid(),
+  kind: z.enum(projectKinds),
+  status: z.enum(projectLifecycle.statuses),
+  title: z.string(),
+  owner: z.string(),
+  email: z.string(),
+  numbers: z.array(z.int()),
+  missing: z.int(),
+  isPaid: z.boolean(),
+  completedAt: z.iso.datetime().nullable(),
+})
+export type OfficeProject = z.infer<typeof OfficeProject>
+
+export const listContestProjects = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId/projects',
+  summary: 'Every project of a contest with its state, the newest first.',
+  audience: 'organiser',
+  input: z.object({ contestId: z.uuid() }),
+  output: z.array(OfficeProject),
+})
+
 export const reopenProject = endpoint({
   method: 'POST',
   path: '/api/admin/projects/:projectId/reopen',

@@ -40,7 +40,9 @@ export function Prices({ prices }: { prices: readonly Price[] }) {
   const language = useLanguage()
   if (prices.length === 0) return null
   return (
-    <div className={style.scroll}>
+    // On a narrow screen the table scrolls in its own box, which keys have to reach.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+    <section className={style.scroll} tabIndex={0} aria-label={t('prices.title')}>
       <table className={style.prices}>
         <caption className="visually-hidden">{t('prices.title')}</caption>
         <thead>
@@ -75,6 +77,6 @@ export function Prices({ prices }: { prices: readonly Price[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

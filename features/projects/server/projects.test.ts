@@ -290,6 +290,20 @@ test('after the deadline nothing is changed, unless an organiser gives the proje
   expect([before.length, (await listContestEntries(house.db, contest.id)).length]).toEqual([2, 0])
 })
 
+test('the office sees a contest’s projects with their owners, and an entrant does not', async () => {
+  const contest = await openContest()
+  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const projectId = await completed(owner, contest)
+
+  const seen = await house.ask(contract.listContestProjects, { contestId: contest.id }, organiser)
+  const refused = await house.ask(contract.listContestProjects, { contestId: contest.id }, owner)
+
+  expect(
+    seen.body.map(({ id, title, email, missing, isPaid }) => ({ id, title, email, missing, isPaid })),
+  ).toEqual([{ id: projectId, title: 'Boathouse', email: owner.email, missing: 1, isPaid: false }])
+  expect(refused.status).toBe(403)
+})
+
 test('a project leaves the contest before judging and no longer once it has begun', async () => {
   const contest = await openContest()
   const owner = await house.person()

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { listPeople } from '#features/accounts/server/queries.ts'
 import type { Discipline } from '#features/contests/contract.ts'
 import { type Contest, listContestsById, listDisciplinesOf } from '#features/contests/server/queries.ts'
 import type { ImageView } from '#features/files/contract.ts'
@@ -7,7 +8,7 @@ import { type Firm, listFirmsById } from '#features/firms/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
-import type { ProjectSummary, ProjectView } from '../contract.ts'
+import type { OfficeProject, ProjectSummary, ProjectView } from '../contract.ts'
 import type { EntryStatus, ProjectStatus } from '../lifecycle.ts'
 import type { WorkView } from '../work.ts'
 import { credits, entries, projectImages, projects, projectTexts } from './tables.ts'
@@ -146,6 +147,35 @@ export async function listOwnProjects(db: Database, personId: string, now: Date)
     .where(eq(projects.ownerId, personId))
     .orderBy(desc(projects.createdAt), desc(projects.id))
   return (await gather(db, rows)).map((whole) => summaryOf(whole, now))
+}
+
+/** For the office: every project of a contest with its owner, the newest first. */
+export async function listContestProjects(
+  db: Database,
+  contestId: string,
+  now: Date,
+): Promise<OfficeProject[]> {
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(eq(projects.contestId, contestId))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+  const owners = await listPeople(
+    db,
+    rows.map((row) => row.ownerId),
+  )
+  return (await gather(db, rows)).map((whole) => {
+    const owner = owners.get(whole.project.ownerId)
+    const summary = summaryOf(whole, now)
+    return {
+      ...summary,
+      owner: owner ? `${owner.firstName} ${owner.lastName}` : '',
+      email: owner?.email ?? '',
+      numbers: whole.entries.map((entry) => entry.number),
+      missing: summary.missing.length,
+      isPaid: summary.paidAt !== null,
+    }
+  })
 }
 
 /** The work as it is presented; whose it is and who may see it is the caller's to decide. */

@@ -50,6 +50,9 @@ export function routes(api: Api): void {
     await confirming.withdrawProject(db, actor.id, input.projectId)
     return viewOf(actor, input.projectId)
   })
+  api.serve(contract.listContestProjects, ({ input }) =>
+    queries.listContestProjects(db, input.contestId, new Date()),
+  )
   api.serve(contract.reopenProject, ({ actor, input }) => confirming.reopenProject(db, actor.id, input))
   imageRoutes(api)
 }

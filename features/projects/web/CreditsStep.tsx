@@ -58,7 +58,7 @@ export function CreditsStep() {
                   maxLength={200}
                   onChange={(event) => set(line.key, { name: event.currentTarget.value, firmId: null })}
                 />
-                <span className={style.acts}>
+                <span className={style.acts} hidden={isHeld}>
                   {index > 0 && (
                     <Button
                       look="text"

@@ -52,7 +52,7 @@ class Saver {
   readonly queries: QueryClient
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
-  private isSending = false
+  private sending: Promise<void> | null = null
 
   constructor(projectId: string, queries: QueryClient) {
     this.projectId = projectId
@@ -88,6 +88,7 @@ class Saver {
   /** Everything typed so far is sent now; resolves when the answer is there. */
   flush = async (): Promise<void> => {
     clearTimeout(this.timer)
+    await this.sending
     await this.send()
   }
 
@@ -102,8 +103,14 @@ class Saver {
   }
 
   private async send(): Promise<void> {
-    if (this.isSending || isAllSaved(this.state.unsaved)) return
-    this.isSending = true
+    if (this.sending || isAllSaved(this.state.unsaved)) return
+    this.sending = this.sendAll().finally(() => {
+      this.sending = null
+    })
+    await this.sending
+  }
+
+  private async sendAll(): Promise<void> {
     this.set({ state: 'saving' })
     try {
       for (const part of partsOf(this.state.unsaved)) await this.sendPart(part)
@@ -118,8 +125,6 @@ class Saver {
         this.set({ state: 'waiting' })
         this.later(retryMs)
       }
-    } finally {
-      this.isSending = false
     }
   }
 

@@ -3,12 +3,14 @@ import { links } from '#web/links.ts'
 import { useWords } from '#web/words.ts'
 import style from './ContestLayout.module.css'
 
-/** The rooms of one contest: its own page, its jury, its results. */
+/** The rooms of one contest: its own page, its projects, its jury, its results. */
 export function Component() {
   const t = useWords('areas')
+  const projects = useWords('projects')
   const { contestId = '' } = useParams()
   const rooms = [
     { label: t('office.contest'), href: links.officeContest(contestId) },
+    { label: projects('office.title'), href: links.officeProjects(contestId) },
     { label: t('office.jury'), href: links.officeJury(contestId) },
     { label: t('office.results'), href: links.officeResults(contestId) },
   ]

@@ -20,6 +20,7 @@ export const routes: RouteObject[] = [
         lazy: () => screen(import('./ContestLayout.tsx')),
         children: [
           { index: true, lazy: () => screen(import('#features/contests/web/OfficeContestScreen.tsx')) },
+          { path: 'projects', lazy: () => screen(import('#features/projects/web/OfficeProjectsScreen.tsx')) },
           { path: 'jury', lazy: () => screen(import('#features/jury/web/OfficeJuryScreen.tsx')) },
           { path: 'results', lazy: () => screen(import('#features/results/web/ResultsScreen.tsx')) },
         ],
