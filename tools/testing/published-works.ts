@@ -145,7 +145,7 @@ export async function giveWorks(
       submitsAs: 'person',
       city: work.city ?? 'Montréal',
       country: work.country ?? 'CA',
-      disciplineId: discipline?.id ?? null,
+      ...(discipline ? { disciplineId: discipline.id } : {}),
       categoryIds: category ? [category.id] : [],
       texts: Object.fromEntries(
         Object.entries(work.title).map(([language, title]) => {

@@ -5,6 +5,7 @@ import { NotFound } from '#shared/refusal.ts'
 import { anyLevel, type CardView, type Facet, facets, pageSize, type WallQuery } from '../contract.ts'
 import type { EditionSummary, EditionView, WorkPageView } from '../pages.ts'
 import { chosenIn, type FacetOption, type WallView, without } from '../wall.ts'
+import { reading } from './search.ts'
 import { publications } from './tables.ts'
 
 /** Moves whenever something is published, changed or taken away. */
@@ -13,23 +14,6 @@ export async function publicationsVersion(db: Database): Promise<string> {
     .select({ version: sql<string>`count(*) || '/' || coalesce(max(${publications.updatedAt})::text, '')` })
     .from(publications)
   return row?.version ?? ''
-}
-
-const escaped = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-
-/** Too short a word is near to everything. */
-const isForgiven = (word: string) => word.length >= 4 || /\p{Script=Han}{2}/u.test(word)
-
-/** Each word must stand somewhere; loosely, something near to it. */
-function holds(q: string, isLoose: boolean): SQL | undefined {
-  const words = q.split(' ').filter(Boolean).slice(0, 8)
-  return and(
-    ...words.map((word) => {
-      const contained = sql`${publications.searchText} LIKE '%' || palmares_folded(${escaped(word)}) || '%'`
-      if (!isLoose || !isForgiven(word)) return contained
-      return sql`(${contained} OR palmares_folded(${word}) <% ${publications.searchText})`
-    }),
-  )
 }
 
 /** What a facet asks; nothing when nothing of it is chosen. */
@@ -50,23 +34,6 @@ function asks(query: WallQuery, facet: Facet): SQL | undefined {
     case 'country':
       return inArray(publications.country, values)
   }
-}
-
-/** Near enough to forgive "brdige" for "bridge", which share three of seven trigrams. */
-const nearness = 0.42
-
-type Reading<Found> = (tx: Database, held: SQL | undefined, isLoose: boolean) => Promise<Found>
-
-/** Reads with the words as they are written; only where no work holds them, with those that are near. */
-async function reading<Found>(db: Database, q: string, read: Reading<Found>): Promise<Found> {
-  if (!q) return read(db, undefined, false)
-  const strict = holds(q, false)
-  const [held] = await db.select({ id: publications.id }).from(publications).where(strict).limit(1)
-  if (held) return read(db, strict, false)
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(nearness)}, true)`)
-    return read(tx, holds(q, true), true)
-  })
 }
 
 interface Place {
@@ -120,8 +87,8 @@ export function listWall(
   db: Database,
   query: WallQuery,
 ): Promise<{ works: CardView[]; next: string | null }> {
-  return reading(db, query.q, async (tx, held) =>
-    listPage(tx, query, filtersOf(query, held), await placeOf(tx, query.after)),
+  return reading(db, query.q, async (held) =>
+    listPage(db, query, filtersOf(query, held), await placeOf(db, query.after)),
   )
 }
 
@@ -194,7 +161,7 @@ async function countWaysOut(db: Database, query: WallQuery): Promise<WallView['w
   const found: WallView['waysOut'] = []
   for (const chosen of chosenIn(query)) {
     const less = without(query, chosen)
-    const works = await reading(db, less.q, (tx, held) => count(tx, filtersOf(less, held)))
+    const works = await reading(db, less.q, (held) => count(db, filtersOf(less, held)))
     if (works > 0) found.push({ chosen, count: works })
   }
   return found
@@ -209,14 +176,14 @@ export async function getWall(db: Database, query: WallQuery): Promise<WallView>
     const name = nameOf(facet, one.value)
     return name ? { ...one, name } : one
   }
-  const view = await reading(db, query.q, async (tx, held, isLoose) => {
+  const view = await reading(db, query.q, async (held, isLoose) => {
     const filters = filtersOf(query, held)
-    const place = await placeOf(tx, query.after)
-    const page = await listPage(tx, query, filters, place)
-    const total = await count(tx, filters)
-    const behind = place ? await count(tx, and(filters, isBehind(query, place))) : total
+    const place = await placeOf(db, query.after)
+    const page = await listPage(db, query, filters, place)
+    const total = await count(db, filters)
+    const behind = place ? await count(db, and(filters, isBehind(query, place))) : total
     const options = async (facet: Facet) =>
-      (await countFacet(tx, query, held, facet)).map((option) => named(facet, option))
+      (await countFacet(db, query, held, facet)).map((option) => named(facet, option))
     return {
       query: place ? query : { ...query, after: '' },
       ...page,

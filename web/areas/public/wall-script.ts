@@ -20,9 +20,9 @@ export function hangWall(wall: HTMLElement): void {
       const at =
         i < from ? Number(work.style.getPropertyValue(name)) / 2 : heights.indexOf(Math.min(...heights))
       work.style.setProperty(name, String(at * 2))
-      heights[at] = (heights[at] ?? 0) + work.offsetHeight
+      heights[at] = (heights[at] ?? 0) + work.getBoundingClientRect().height
     })
-    wall.style.height = `${Math.ceil(Math.max(...heights)) + 1}px`
+    wall.style.height = `${Math.ceil(Math.max(...heights)) + 2}px`
   }
 
   /** Adds what the next page's own address answers; where that fails, its link stays and is simply followed. */
