@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/format.ts'
-import { inLanguage } from '#shared/language.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
 import { classes } from '#web/kit/classes.ts'
 import { Band, Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
@@ -56,6 +56,7 @@ export function ResultsTable({ results, shown, opened, onOpen }: ResultsTablePro
         <LevelRows
           key={band.key ?? 'none'}
           band={band}
+          shown={shown}
           results={results}
           scale={scale}
           opened={opened}
@@ -66,12 +67,12 @@ export function ResultsTable({ results, shown, opened, onOpen }: ResultsTablePro
   )
 }
 
-interface LevelRowsProps extends Omit<ResultsTableProps, 'shown'> {
+interface LevelRowsProps extends ResultsTableProps {
   band: LevelBand
   scale: Scale
 }
 
-function LevelRows({ band, results, scale, opened, onOpen }: LevelRowsProps) {
+function LevelRows({ band, shown, results, scale, opened, onOpen }: LevelRowsProps) {
   const t = useWords('results')
   const language = useLanguage()
   const level = results.levels.find(({ key }) => key === band.key)
@@ -95,6 +96,7 @@ function LevelRows({ band, results, scale, opened, onOpen }: LevelRowsProps) {
         >
           <EntryCells
             entry={entry}
+            shown={shown}
             results={results}
             scale={scale}
             isOpen={opened === entry.entryId}
@@ -108,19 +110,22 @@ function LevelRows({ band, results, scale, opened, onOpen }: LevelRowsProps) {
 
 interface EntryCellsProps {
   entry: ResultEntry
+  shown: ResultEntry[]
   results: ResultsView
   scale: Scale
   isOpen: boolean
   onOpen: (entryId: string | null) => void
 }
 
-function EntryCells({ entry, results, scale, isOpen, onOpen }: EntryCellsProps) {
+function EntryCells({ entry, shown, results, scale, isOpen, onOpen }: EntryCellsProps) {
   const t = useWords('results')
   const language = useLanguage()
   const figure = (value: number) => formatNumber(value, language, 2)
   const shift = entry.corrected - entry.mean
   const title = inLanguage(entry.title, language)
   const isTied = entry.bestRank !== entry.worstRank
+  // Places are counted within a category, so a list of several says which one.
+  const isMixed = new Set(shown.map(({ categoryId }) => categoryId)).size > 1
   return (
     <>
       <Cell className={classes('tnum', style.rank, isTied && style.tied)}>
@@ -138,7 +143,7 @@ function EntryCells({ entry, results, scale, isOpen, onOpen }: EntryCellsProps) 
         >
           {title}
         </button>
-        <span className={style.firm}>{entry.firm}</span>
+        <span className={style.firm}>{isMixed ? placeOf(entry, results, language) : entry.firm}</span>
       </NameCell>
       <Cell figure spare>
         {entry.readings}
@@ -160,6 +165,11 @@ function EntryCells({ entry, results, scale, isOpen, onOpen }: EntryCellsProps) 
       </Cell>
     </>
   )
+}
+
+function placeOf(entry: ResultEntry, results: ResultsView, language: Language): string {
+  const category = results.categories.find(({ id }) => id === entry.categoryId)
+  return category ? inLanguage(category.name, language) : entry.firm
 }
 
 function OtherLevel({ entry, results }: { entry: ResultEntry; results: ResultsView }) {
