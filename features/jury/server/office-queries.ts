@@ -49,6 +49,8 @@ export async function getOfficeJury(db: Database, contestId: string): Promise<Of
   const reading = given.filter(({ status }) => status === 'assigned')
   const pairs = reading.map(({ entryId, jurorId }) => ({ entry: entryId, juror: jurorId }))
   const certificate = certificateOf(asked, pairs)
+  const isRecused = (jurorId: string, entryId: string) =>
+    given.some((one) => one.jurorId === jurorId && one.entryId === entryId && one.status === 'recused')
 
   return {
     contest,
@@ -64,7 +66,7 @@ export async function getOfficeJury(db: Database, contestId: string): Promise<Of
         assigned: own.length,
         scored: own.filter((one) => isScored(marked.get(one.id) ?? new Map(), criteria)).length,
         recused: given.filter(({ jurorId, status }) => jurorId === id && status === 'recused').length,
-        conflicts: asked.conflicts.filter(({ juror }) => juror === id).length,
+        conflicts: asked.conflicts.filter(({ juror, entry }) => juror === id && !isRecused(id, entry)).length,
         ballots: cast.filter(({ jurorId }) => jurorId === id).length,
       }
     }),

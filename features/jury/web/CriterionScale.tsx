@@ -22,8 +22,12 @@ export function CriterionScale(props: CriterionScaleProps) {
   const { name, weight, value, current, follow, disabled, onMark, onCurrent } = props
   const t = useWords('jury')
   const scale = useRef<HTMLFieldSetElement>(null)
+  const wasCurrent = useRef(current)
   useEffect(() => {
-    if (!current) return
+    // Opening an entry leaves the image in sight; only a step to another criterion brings its scale.
+    const isNew = current && !wasCurrent.current
+    wasCurrent.current = current
+    if (!isNew) return
     scale.current?.scrollIntoView({ block: 'nearest' })
     if (follow) scale.current?.querySelector<HTMLInputElement>('input:checked, input')?.focus()
   }, [current, follow])

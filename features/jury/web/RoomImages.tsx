@@ -23,8 +23,8 @@ export function RoomImages({ images, at, alone, onShow, onAlone, onFullText }: R
   const language = useLanguage()
   const shown = images[at]
   return (
-    <>
-      <main className={style.view} id="main" tabIndex={-1}>
+    <main className={style.main} id="main" tabIndex={-1}>
+      <div className={style.view}>
         {shown ? (
           <figure className={style.figure}>
             <div className={style.stage}>
@@ -57,7 +57,7 @@ export function RoomImages({ images, at, alone, onShow, onAlone, onFullText }: R
         ) : (
           <p className={style.none}>{t('room.no_images')}</p>
         )}
-      </main>
+      </div>
       {!alone && (
         <div className={style.strip}>
           <ul aria-label={t('room.images')}>
@@ -81,6 +81,6 @@ export function RoomImages({ images, at, alone, onShow, onAlone, onFullText }: R
           </Button>
         </div>
       )}
-    </>
+    </main>
   )
 }

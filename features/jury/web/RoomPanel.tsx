@@ -31,7 +31,7 @@ export function RoomPanel(props: RoomPanelProps) {
   const { work, criteria, isRecused } = evaluation
   const weighted = weightedSoFar(marks, criteria)
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
 
   return (
     <aside className={style.panel} aria-label={t('room.evaluation')}>
