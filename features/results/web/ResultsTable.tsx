@@ -22,6 +22,8 @@ interface ResultsTableProps {
 export function ResultsTable({ results, shown, opened, onOpen }: ResultsTableProps) {
   const t = useWords('results')
   const scale = scaleOf(results)
+  // Places are counted within a category, so a list of several says which one.
+  const isMixed = new Set(shown.map(({ categoryId }) => categoryId)).size > 1
   const head = (
     <>
       <HeadCell className={style.rank}>{t('column.rank')}</HeadCell>
@@ -56,7 +58,7 @@ export function ResultsTable({ results, shown, opened, onOpen }: ResultsTablePro
         <LevelRows
           key={band.key ?? 'none'}
           band={band}
-          shown={shown}
+          isMixed={isMixed}
           results={results}
           scale={scale}
           opened={opened}
@@ -67,12 +69,13 @@ export function ResultsTable({ results, shown, opened, onOpen }: ResultsTablePro
   )
 }
 
-interface LevelRowsProps extends ResultsTableProps {
+interface LevelRowsProps extends Omit<ResultsTableProps, 'shown'> {
+  isMixed: boolean
   band: LevelBand
   scale: Scale
 }
 
-function LevelRows({ band, shown, results, scale, opened, onOpen }: LevelRowsProps) {
+function LevelRows({ band, isMixed, results, scale, opened, onOpen }: LevelRowsProps) {
   const t = useWords('results')
   const language = useLanguage()
   const level = results.levels.find(({ key }) => key === band.key)
@@ -96,7 +99,7 @@ function LevelRows({ band, shown, results, scale, opened, onOpen }: LevelRowsPro
         >
           <EntryCells
             entry={entry}
-            shown={shown}
+            isMixed={isMixed}
             results={results}
             scale={scale}
             isOpen={opened === entry.entryId}
@@ -110,22 +113,20 @@ function LevelRows({ band, shown, results, scale, opened, onOpen }: LevelRowsPro
 
 interface EntryCellsProps {
   entry: ResultEntry
-  shown: ResultEntry[]
+  isMixed: boolean
   results: ResultsView
   scale: Scale
   isOpen: boolean
   onOpen: (entryId: string | null) => void
 }
 
-function EntryCells({ entry, shown, results, scale, isOpen, onOpen }: EntryCellsProps) {
+function EntryCells({ entry, isMixed, results, scale, isOpen, onOpen }: EntryCellsProps) {
   const t = useWords('results')
   const language = useLanguage()
   const figure = (value: number) => formatNumber(value, language, 2)
   const shift = entry.corrected - entry.mean
   const title = inLanguage(entry.title, language)
   const isTied = entry.bestRank !== entry.worstRank
-  // Places are counted within a category, so a list of several says which one.
-  const isMixed = new Set(shown.map(({ categoryId }) => categoryId)).size > 1
   return (
     <>
       <Cell className={classes('tnum', style.rank, isTied && style.tied)}>
