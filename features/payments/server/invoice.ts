@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import {
   Document,
   type DocumentProps,
-  Font,
   Page,
   renderToBuffer,
   StyleSheet,
@@ -11,6 +9,7 @@ import {
   type ViewProps,
 } from '@react-pdf/renderer'
 import { createElement, type ReactElement } from 'react'
+import { pdfColours, pdfDisplay, pdfText } from '#server/pdf.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatAmount, formatCountry, formatDay, formatRate } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
@@ -20,32 +19,12 @@ import { seller } from '../seller.ts'
 import { dayInMontreal, taxLabels } from '../taxes.ts'
 import type { Invoice } from './queries.ts'
 
-const file = (name: string) => join(import.meta.dirname, 'fonts', name)
-
-// The Chinese face stands behind the others, for the characters that they lack: names come in any language.
-Font.register({ family: 'Invoice Display', src: file('libre-caslon-condensed-regular.ttf') })
-Font.register({
-  family: 'Invoice Text',
-  fonts: [
-    { src: file('instrument-sans-regular.ttf'), fontWeight: 400 },
-    { src: file('instrument-sans-medium.ttf'), fontWeight: 500 },
-  ],
-})
-Font.register({
-  family: 'Invoice Chinese',
-  fonts: [400, 500].map((fontWeight) => ({ src: file('noto-sans-sc-regular.otf'), fontWeight })),
-})
-
-const text = ['Invoice Text', 'Invoice Chinese']
-const display = ['Invoice Display', 'Invoice Chinese']
-const ink = '#171614'
-const muted = '#65635e'
-const line = '#dcdbd7'
+const { ink, muted, line } = pdfColours
 
 const style = StyleSheet.create({
-  page: { padding: 56, fontFamily: text, fontSize: 10, lineHeight: 1.5, color: ink },
-  wordmark: { fontFamily: display, fontSize: 26, lineHeight: 1, marginBottom: 40 },
-  title: { fontFamily: display, fontSize: 36, lineHeight: 1.1, marginBottom: 24 },
+  page: { padding: 56, fontFamily: pdfText, fontSize: 10, lineHeight: 1.5, color: ink },
+  wordmark: { fontFamily: pdfDisplay, fontSize: 26, lineHeight: 1, marginBottom: 40 },
+  title: { fontFamily: pdfDisplay, fontSize: 36, lineHeight: 1.1, marginBottom: 24 },
   columns: { flexDirection: 'row', gap: 32, marginBottom: 36 },
   column: { flex: 1 },
   label: { color: muted, fontSize: 9, marginBottom: 2 },
@@ -68,7 +47,7 @@ const style = StyleSheet.create({
     borderTop: `1 solid ${ink}`,
     marginTop: 2,
     paddingTop: 10,
-    fontFamily: display,
+    fontFamily: pdfDisplay,
     fontSize: 28,
     lineHeight: 1,
   },
