@@ -117,6 +117,8 @@ async function shiftRound(
   tx: Database,
   { actorId, round, act }: { actorId: string | null; round: Round; act: 'open' | 'close' },
 ): Promise<void> {
+  // Marks on their way hold the round: its hour is taken when the last of them is kept.
+  await lockRound(tx, round.contestId, round.number === 1 ? 1 : 2, 'update')
   const to = roundLifecycle.to(act)
   const now = new Date()
   const moved = await tx

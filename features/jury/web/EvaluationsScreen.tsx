@@ -31,7 +31,7 @@ export function Component() {
         <StateScreen
           alert
           heading="h2"
-          title={t('room.fault_title')}
+          title={t('list.failed')}
           reference={asked.error instanceof Fault ? asked.error.reference : undefined}
           acts={<Button onClick={() => void asked.refetch()}>{t('room.again')}</Button>}
         >

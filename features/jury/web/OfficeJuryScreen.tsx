@@ -27,7 +27,7 @@ export function Component() {
     return (
       <StateScreen
         alert
-        title={t('room.fault_title')}
+        title={t('list.failed')}
         reference={asked.error instanceof Fault ? asked.error.reference : undefined}
         acts={<Button onClick={() => void asked.refetch()}>{t('room.again')}</Button>}
       >
