@@ -86,7 +86,11 @@ export function languageOf(request: FastifyRequest): Language {
 }
 
 /** Who is asking, if the audience lets them in; for the few routes that `serve` cannot make. */
-export async function admit(tools: Tools, request: FastifyRequest, audience: Audience): Promise<Actor | null> {
+export async function admit(
+  tools: Tools,
+  request: FastifyRequest,
+  audience: Audience,
+): Promise<Actor | null> {
   const token = bearerOf(request)
   const actor = token ? await tools.findActor(token) : null
   if (audience === 'anyone') return actor

@@ -10,7 +10,10 @@ const only = process.argv.slice(2)
 
 /** Each check is one command; those that are quick come first. */
 const checks = [
-  ['format and lint', [bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--error-on-warnings', '.']],
+  [
+    'format and lint',
+    [bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
+  ],
   ['types of the server', [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.server.json']],
   ['types of the browser', [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.web.json']],
   ['rooms', [join('tools', 'check-rooms.ts')]],
@@ -21,7 +24,11 @@ const checks = [
 
 function start(args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(node, args, { cwd: house, env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0' }, ...options })
+    const child = spawn(node, args, {
+      cwd: house,
+      env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0' },
+      ...options,
+    })
     let said = ''
     child.stdout?.on('data', (text) => {
       said += text
@@ -37,13 +44,21 @@ function start(args, options = {}) {
 async function runTests() {
   const folder = mkdtempSync(join(tmpdir(), 'palmares-report-'))
   const report = join(folder, 'report.json')
-  const vitest = [bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const vitest = [
+    bin('vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
   const { code } = await start(vitest, { stdio: 'inherit' })
   if (!existsSync(report)) return { passed: 0, failed: 1 }
   const { numPassedTests: passed, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   rmSync(folder, { recursive: true })
   // A file that breaks before its first test counts as a failure of its own.
-  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  const broken = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length
   const failed = numFailedTests + broken
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
