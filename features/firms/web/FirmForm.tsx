@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FocusEvent, type FormEvent, useState } from 'react'
 import { countryCodes, hasStates, statesOf } from '#features/accounts/countries.ts'
 import { formatCountry } from '#shared/format.ts'
 import { type Language, languages, locales, ownNames, unwritten } from '#shared/language.ts'
@@ -39,16 +39,18 @@ interface FirmFormProps {
   disabled?: boolean
   /** `outline` where the screen's one filled button stands elsewhere. */
   look?: 'next' | 'outline'
+  /** Keeps what was typed when the form is left, as the steps of a project do. */
+  savesItself?: boolean
   onSaved?: (firm: FirmView) => void
 }
 
 /** The firm's own page in fields: the same in the account and in the step of a project. */
-export function FirmForm({ firm, disabled, look = 'next', onSaved }: FirmFormProps) {
+export function FirmForm({ firm, disabled, look = 'next', savesItself, onSaved }: FirmFormProps) {
   const t = useWords('firms')
   const language = useLanguage()
   const [profile, setProfile] = useState(() => profileOf(firm))
   const done = (saved: FirmView) => {
-    say.success(t('saved'))
+    if (!savesItself) say.success(t('saved'))
     onSaved?.(saved)
   }
   const create = useAct(createFirm, { refreshes: [listMyFirms], onDone: done })
@@ -63,16 +65,25 @@ export function FirmForm({ firm, disabled, look = 'next', onSaved }: FirmFormPro
     value: profile[name],
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
   })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     if (firm) update.mutate({ ...profile, firmId: firm.id })
     else create.mutate(profile)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save()
+  }
+  const leave = (event: FocusEvent<HTMLFormElement>) => {
+    const isWithin = event.currentTarget.contains(event.relatedTarget)
+    const isChanged = JSON.stringify(profile) !== JSON.stringify(profileOf(firm))
+    const isIdle = !create.isPending && !update.isPending
+    if (savesItself && !disabled && !isWithin && isChanged && isIdle && profile.name.trim()) save()
   }
   const countries = countryCodes
     .map((value) => ({ value, label: formatCountry(value, language) }))
     .sort((one, other) => one.label.localeCompare(other.label, language))
   return (
-    <form className={style.form} onSubmit={save} noValidate>
+    <form className={style.form} onSubmit={submit} onBlur={leave} noValidate>
       {fault && <p role="alert">{fault.message}</p>}
       <TextField {...field('name')} autoComplete="organization" required maxLength={200} />
       {!firm && <KnownFirms text={profile.name} />}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
 import { useWords } from '#web/words.ts'
 import type { CreditLine } from '../contract.ts'
 import { creditRoles } from '../credits.ts'
+import { CreditName } from './CreditName.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
 
@@ -51,13 +51,9 @@ export function CreditsStep() {
                     if (role) set(line.key, { role })
                   }}
                 />
-                <TextField
-                  label={t('credits.name')}
-                  value={line.name}
-                  disabled={isHeld}
-                  maxLength={200}
-                  onChange={(event) => set(line.key, { name: event.currentTarget.value, firmId: null })}
-                />
+                <div>
+                  <CreditName line={line} disabled={isHeld} onChange={(part) => set(line.key, part)} />
+                </div>
                 <span className={style.acts} hidden={isHeld}>
                   {index > 0 && (
                     <Button

@@ -28,6 +28,7 @@ export function MyFirmStep() {
         key={firm?.id}
         firm={firm}
         look="outline"
+        savesItself
         disabled={!project.isEditable}
         onSaved={(saved) => {
           if (saved.id !== project.firmId) change({ fields: { firmId: saved.id } })
