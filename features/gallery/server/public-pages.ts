@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listVisibleContests } from '#features/contests/server/queries.ts'
 import { getPageText } from '#features/pages/server/queries.ts'
 import { type Api, sendPage } from '#server/http.ts'
-import { type Language, languages } from '#shared/language.ts'
+import { addressLanguages, isLanguage, type Language, languages } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { type WallQuery, WallQuery as WallQuerySchema } from '../contract.ts'
 import type { PublicPage } from '../pages.ts'
@@ -135,6 +135,12 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
       )
     }
   })
+  // Languages that are let in by the address and read English.
+  for (const other of addressLanguages.filter((one) => !isLanguage(one))) {
+    app.get(`/${other}/*`, { schema: { hide: true } }, (request, reply) =>
+      reply.redirect(addressWithoutToken(request).replace(/^\/[^/]+/, '/en'), 302),
+    )
+  }
   app.get<{ Params: { name: string } }>(
     `${stylesFolder}:name`,
     { schema: { hide: true }, logLevel: 'warn' },

@@ -1,10 +1,10 @@
-import type { Language } from '#shared/language.ts'
+import { type Language, locales } from '#shared/language.ts'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
-import { emptyQuery, searchOf, type WallView, without } from '../wall.ts'
+import { type Chosen, emptyQuery, searchOf, type WallView, without } from '../wall.ts'
 import style from './EmptyWall.module.css'
-import { nameOfOption } from './Facets.tsx'
 import type { GalleryWords } from './gallery-words.ts'
+import { saidOf } from './names.ts'
 
 interface EmptyWallProps {
   wall: WallView
@@ -15,14 +15,8 @@ interface EmptyWallProps {
 /** Names what was asked, and what to take off to see something again. */
 export function EmptyWall({ wall: { query, chosen, waysOut }, language, t }: EmptyWallProps) {
   const here = links.inspirations(language)
-  const asked = new Intl.ListFormat(language === 'zh-hans' ? 'zh-Hans' : language, {
-    type: 'conjunction',
-  }).format(
-    chosen.map((one) => {
-      const name = nameOfOption(one.facet, one, language, t)
-      return one.facet === 'q' ? t('wall.quoted', { words: name }) : name
-    }),
-  )
+  const said = (one: Chosen) => saidOf(one, language, t)
+  const asked = new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(chosen.map(said))
   if (chosen.length === 0)
     return (
       <StateScreen heading="h2" title={t('wall.bare')}>
@@ -34,7 +28,7 @@ export function EmptyWall({ wall: { query, chosen, waysOut }, language, t }: Emp
       <span className={style.ways}>
         {waysOut.map(({ chosen: one, count }) => (
           <a key={`${one.facet}-${one.value}`} href={`${here}${searchOf(without(query, one))}`}>
-            {t('wall.way_out', { name: nameOfOption(one.facet, one, language, t), count })}
+            {t('wall.way_out', { name: said(one), count })}
           </a>
         ))}
         <a href={`${here}${searchOf(emptyQuery)}`}>{t('wall.everything')}</a>

@@ -1,10 +1,11 @@
-import { formatCountry, formatNumber } from '#shared/format.ts'
-import { inLanguage, type Language } from '#shared/language.ts'
+import { formatNumber } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
 import { links } from '#web/links.ts'
-import { anyLevel, type Facet, facets } from '../contract.ts'
+import { type Facet, facets } from '../contract.ts'
 import { type FacetOption, searchOf, type WallView, without, withValue } from '../wall.ts'
 import style from './Facets.module.css'
 import type { GalleryWords } from './gallery-words.ts'
+import { nameOfOption } from './names.ts'
 
 interface FacetsProps {
   wall: WallView
@@ -14,19 +15,6 @@ interface FacetsProps {
 
 /** As many as a glance takes in; the others stand behind a word. */
 const shown = 6
-
-/** A value as it is read: the contest's own name, a country's, or one of our words. */
-export function nameOfOption(
-  facet: Facet | 'q',
-  { value, name }: Pick<FacetOption, 'value' | 'name'>,
-  language: Language,
-  t: GalleryWords,
-): string {
-  if (facet === 'level' && value === anyLevel) return t('facet.any_level')
-  if (facet === 'kind') return t(value === 'product' ? 'kind.product' : 'kind.project')
-  if (facet === 'country') return formatCountry(value, language)
-  return name ? inLanguage(name, language) : value
-}
 
 /** Words with their counts; each is a link to the wall with it, or without it where it is on. */
 export function Facets({ wall, language, t }: FacetsProps) {

@@ -1,9 +1,9 @@
 import type { Language } from '#shared/language.ts'
 import { links } from '#web/links.ts'
 import { emptyQuery, searchOf, type WallView, without } from '../wall.ts'
-import { nameOfOption } from './Facets.tsx'
 import type { GalleryWords } from './gallery-words.ts'
 import style from './Headline.module.css'
+import { nameOfOption, saidOf } from './names.ts'
 
 interface HeadlineProps {
   wall: WallView
@@ -20,7 +20,6 @@ export function Headline({ wall, language, t }: HeadlineProps) {
       <h1>{t(isNearest ? 'wall.nearest' : 'wall.count', { count: total })}</h1>
       {chosen.map((one) => {
         const name = nameOfOption(one.facet, one, language, t)
-        const said = one.facet === 'q' ? t('wall.quoted', { words: name }) : name
         return (
           <em key={`${one.facet}-${one.value}`}>
             <a
@@ -28,7 +27,7 @@ export function Headline({ wall, language, t }: HeadlineProps) {
               aria-label={t('wall.take_off', { name })}
               data-facet
             >
-              {said}
+              {saidOf(one, language, t)}
               <svg className={style.cross} viewBox="0 0 12 12" aria-hidden="true">
                 <path d="M2 2l8 8M10 2l-8 8" />
               </svg>

@@ -16,11 +16,12 @@ interface WallProps {
 /** How many of them are seen before anybody scrolls, on most screens. */
 const firstSeen = 6
 
-// Columns of each breakpoint, with the least letters that a line of the caption holds there.
+// Columns of each breakpoint, with the least letters that a line of the caption holds there; on a phone the level
+// has a line of its own.
 const hangings = [
-  { columns: 2, titleLine: 15, placeLine: 20 },
-  { columns: 3, titleLine: 22, placeLine: 36 },
-  { columns: 4, titleLine: 22, placeLine: 36 },
+  { columns: 2, titleLine: 15, placeLine: 20, ownLine: 1 },
+  { columns: 3, titleLine: 22, placeLine: 36, ownLine: 0 },
+  { columns: 4, titleLine: 22, placeLine: 36, ownLine: 0 },
 ] as const
 
 const sizes = '(min-width: 1760px) 20vw, (min-width: 1024px) 25vw, 46vw'
@@ -31,14 +32,14 @@ const sizes = '(min-width: 1760px) 20vw, (min-width: 1024px) 25vw, 46vw'
  */
 export function Wall({ works, language }: WallProps) {
   const ratios = works.map(({ cover }) => cover.height / cover.width)
-  const hung = hangings.map(({ columns, titleLine, placeLine }) => {
+  const hung = hangings.map(({ columns, titleLine, placeLine, ownLine }) => {
     const { of, tallest } = hang(ratios, columns)
     const lines = Array.from({ length: columns }, (_, at) =>
       works.reduce((sum, card, i) => {
         if (of[i] !== at) return sum
         const title = Math.ceil(lettersOf(card.title[language] || card.title.en) / titleLine)
-        const place = Math.ceil(lettersOf(`${card.firm} ${card.city} ${card.country}`) / placeLine) + 1
-        return sum + title + place
+        const place = Math.ceil(lettersOf(`${card.firm} ${card.city} ${card.country}`) / placeLine)
+        return sum + title + place + ownLine
       }, 0),
     )
     return { columns, of, tallest, lines: Math.max(...lines) }
@@ -51,9 +52,9 @@ export function Wall({ works, language }: WallProps) {
         style={variables(
           Object.fromEntries(
             hung.flatMap(({ columns, tallest, lines }) => [
-              [`--heights-${columns}`, Math.ceil(tallest.heights * 1000 + 400) / 1000],
+              [`--heights-${columns}`, Math.ceil(tallest.heights * 1000 + 50) / 1000],
               [`--lines-${columns}`, lines],
-              [`--works-${columns}`, tallest.works + 1],
+              [`--works-${columns}`, tallest.works],
             ]),
           ),
         )}
