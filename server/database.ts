@@ -41,6 +41,10 @@ export function openDatabase(url: string, log: Logger, most = 12): OpenDatabase 
   })
   // Without a listener, the loss of an idle connection would end the process.
   pool.on('error', (fault) => log.warn({ err: fault }, 'a database connection was lost'))
+  // A connection in use has no listener of the pool's own between two statements of a transaction.
+  pool.on('connect', (client) =>
+    client.on('error', (fault) => log.debug({ err: fault }, 'a connection broke')),
+  )
   return { db: drizzle({ client: pool, casing: 'snake_case' }), pool, close: () => pool.end() }
 }
 
