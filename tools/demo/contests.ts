@@ -27,7 +27,12 @@ interface Times {
 /** Past editions keep the dates of their year; the two that are running stand around today. */
 function timesOf(edition: number, now: Date): Times {
   const inYear = (month: number, dayOfMonth: number) => new Date(Date.UTC(edition, month - 1, dayOfMonth, 4))
-  const from = (days: number) => new Date(now.getTime() + days * day)
+  // A minute before midnight in Montréal, as deadlines are.
+  const from = (days: number) => {
+    const date = new Date(now.getTime() + days * day)
+    date.setUTCHours(4, 59, 0, 0)
+    return date
+  }
   if (edition === 2027) return { status: 'open', opensAt: from(-40), deadlineAt: from(33) }
   if (edition === 2026) return { status: 'closed', opensAt: from(-190), deadlineAt: from(-30) }
   return {
