@@ -8,7 +8,7 @@ import { type WallQuery, WallQuery as WallQuerySchema } from '../contract.ts'
 import type { PublicPage } from '../pages.ts'
 import { emptyQuery, searchOf } from '../wall.ts'
 import { serveIndex } from './index-files.ts'
-import { keepPages } from './kept-pages.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { getEdition, getWall, getWorkPage, listEditions, publicationsVersion } from './queries.ts'
 import { openRenderer, type Renderer, stylesFolder } from './renderer.ts'
 
@@ -50,7 +50,7 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
     })
     return opened
   }
-  const kept = keepPages({ version: () => publicationsVersion(db), trust: 1000, most: 400 })
+  const kept = keepAnswers<string>({ version: () => publicationsVersion(db), trust: 1000, most: 400 })
 
   const routes: Route[] = [
     {

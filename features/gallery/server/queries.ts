@@ -11,7 +11,10 @@ import { publications } from './tables.ts'
 /** Moves whenever something is published, changed or taken away. */
 export async function publicationsVersion(db: Database): Promise<string> {
   const [row] = await db
-    .select({ version: sql<string>`count(*) || '/' || coalesce(max(${publications.updatedAt})::text, '')` })
+    .select({
+      // The sum moves also for a change that was begun before the latest one and kept after it.
+      version: sql<string>`concat_ws('/', count(*), sum((extract(epoch FROM ${publications.updatedAt}) * 1000)::bigint))`,
+    })
     .from(publications)
   return row?.version ?? ''
 }

@@ -1,9 +1,17 @@
 import type { Api } from '#server/http.ts'
 import { listGallery } from '../contract.ts'
+import { searchOf } from '../wall.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { servePublicPages } from './public-pages.ts'
-import { listWall } from './queries.ts'
+import { listWall, publicationsVersion } from './queries.ts'
 
 export async function routes(api: Api): Promise<void> {
-  api.serve(listGallery, ({ db, input }) => listWall(db, input))
+  const { db } = api.tools
+  const kept = keepAnswers<Awaited<ReturnType<typeof listWall>>>({
+    version: () => publicationsVersion(db),
+    trust: 1000,
+    most: 200,
+  })
+  api.serve(listGallery, ({ input }) => kept.get(searchOf(input), () => listWall(db, input)))
   await servePublicPages(api)
 }

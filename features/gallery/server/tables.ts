@@ -39,7 +39,7 @@ export const publications = pgTable(
     /** Title, summary, firm, place and category in every language, without accents, in lower case. */
     searchText: text().notNull(),
     publishedAt: createdAt(),
-    /** Pages kept in memory are made anew when the latest of these moves. */
+    /** Pages kept in memory are made anew when one of these moves. */
     updatedAt: createdAt(),
   },
   (table) => [

@@ -1,6 +1,6 @@
-/** Pages made once, kept until the version moves, and only so many of them. */
-export interface KeptPages {
-  get(address: string, make: () => Promise<string>): Promise<string>
+/** Answers made once, kept until the version moves, and only so many of them. */
+export interface KeptAnswers<Answer> {
+  get(address: string, make: () => Promise<Answer>): Promise<Answer>
 }
 
 interface Options {
@@ -11,28 +11,31 @@ interface Options {
 }
 
 /**
- * A publication in another process is seen at most `trust` milliseconds late. Two who ask for the same page at once
+ * A publication in another process is seen at most `trust` milliseconds late. Two who ask for the same at once
  * get the same making of it; one that fails is not kept.
  */
-export function keepPages({ version, trust, most }: Options): KeptPages {
-  let pages = new Map<string, Promise<string>>()
+export function keepAnswers<Answer>({ version, trust, most }: Options): KeptAnswers<Answer> {
+  let answers = new Map<string, Promise<Answer>>()
   let current = ''
   let checked: Promise<void> = Promise.resolve()
   let checkedAt = Number.NEGATIVE_INFINITY
 
   const check = async () => {
     const found = await version()
-    if (found !== current) pages = new Map()
+    if (found !== current) answers = new Map()
     current = found
   }
   return {
     async get(address, make) {
       if (performance.now() - checkedAt > trust) {
         checkedAt = performance.now()
-        checked = check()
+        checked = check().catch((fault: unknown) => {
+          checkedAt = Number.NEGATIVE_INFINITY
+          throw fault
+        })
       }
       await checked
-      const kept = pages
+      const kept = answers
       const known = kept.get(address)
       if (known) {
         // Asked for again, so it is the last to go.

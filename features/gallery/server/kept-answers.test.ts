@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { keepAnswers } from './kept-answers.ts'
+
+test('an answer is made once until the version moves', async () => {
+  let version = '1'
+  let made = 0
+  const kept = keepAnswers<number>({ version: async () => version, trust: -1, most: 10 })
+  const ask = () =>
+    kept.get('/a', async () => {
+      made += 1
+      return made
+    })
+
+  expect(await Promise.all([ask(), ask()])).toEqual([1, 1])
+  version = '2'
+  expect(await ask()).toBe(2)
+})
+
+test('what could not be made is tried again by the next reader', async () => {
+  const kept = keepAnswers<string>({ version: async () => '1', trust: 1000, most: 10 })
+
+  await expect(kept.get('/a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await kept.get('/a', async () => 'yes')).toBe('yes')
+})
+
+test('a version that cannot be read fails one reader, not the next', async () => {
+  let isBroken = true
+  const version = async () => {
+    if (isBroken) throw new Error('no database')
+    return '1'
+  }
+  const kept = keepAnswers<string>({ version, trust: 1000, most: 10 })
+
+  await expect(kept.get('/a', async () => 'yes')).rejects.toThrow('no database')
+  isBroken = false
+  expect(await kept.get('/a', async () => 'yes')).toBe('yes')
+})
+
+test('only so many are kept, those asked for last', async () => {
+  const kept = keepAnswers<string>({ version: async () => '1', trust: 1000, most: 2 })
+  const made: string[] = []
+  const ask = (address: string) =>
+    kept.get(address, async () => {
+      made.push(address)
+      return address
+    })
+  for (const address of ['/a', '/b', '/a', '/c', '/a', '/b']) await ask(address)
+
+  expect(made).toEqual(['/a', '/b', '/c', '/b'])
+})
