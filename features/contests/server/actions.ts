@@ -169,6 +169,7 @@ export async function setThresholds(
 ): Promise<void> {
   const before = await listLevels(tx, asked.contestId)
   const wanted = new Map(asked.thresholds.map(({ key, threshold }) => [key, threshold]))
+  if ([...wanted.keys()].some((key) => !before.some((level) => level.key === key))) throw new NotFound()
   const after = before.map((level) => ({ ...level, threshold: wanted.get(level.key) ?? level.threshold }))
   const isLadder = after.every(
     (level, place) => place === 0 || (after[place - 1]?.threshold ?? 0) > level.threshold,

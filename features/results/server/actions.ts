@@ -99,9 +99,10 @@ export async function announceResults(
     if (!contestLifecycle.can('announce', contest.status)) refuse<ResultsRefusal>('results_early')
     for (const number of [1, 2] as const) {
       const round = await findRound(tx, contestId, number)
-      if (round?.status === 'open') refuse<JuryRefusal>('round_open')
+      if (round?.status === 'open') refuse<ResultsRefusal>('round_running')
     }
     const { entries, unread } = await getResults(tx, contestId)
+    if (entries.length + unread === 0) refuse<JuryRefusal>('entries_none')
     if (unread > 0) refuse<ResultsRefusal>('entries_unread', { count: unread })
     const awarded = entries.filter(({ level }) => level !== null)
     if (awarded.length !== asked.awarded) refuse<ResultsRefusal>('results_changed')

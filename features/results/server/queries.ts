@@ -117,6 +117,7 @@ export async function getResults(db: Database, contestId: string): Promise<Resul
   const jury = new Map((await listJurors(db, contestId)).map((juror) => [juror.id, juror]))
   const staged = await listOverrides(db, contestId)
   const places = await finalPlaces(db, contestId, entries)
+  const decided = new Map((await listDecisions(db, contestId)).map((one) => [one.entryId, one]))
 
   const ranking = rankEntries(
     readings.map(({ entryId, jurorId, score }) => ({
@@ -133,7 +134,8 @@ export async function getResults(db: Database, contestId: string): Promise<Resul
     return {
       ...resultOf(entry, ranked, levels, staged.get(entry.entryId)),
       scores: scoresOf(byEntry.get(entry.entryId) ?? [], ranking),
-      finalRank: places.get(entry.entryId) ?? null,
+      // Once announced nobody is shortlisted any more; the decision keeps the place.
+      finalRank: decided.get(entry.entryId)?.finalRank ?? places.get(entry.entryId) ?? null,
     }
   })
   const categories = new Map(

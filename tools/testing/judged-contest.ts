@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { createContest } from '#features/contests/server/actions.ts'
+import { listCriteria, listDisciplines } from '#features/contests/server/queries.ts'
+import { addJuror, closeRound, drawFirstRound, openFirstRound } from '#features/jury/server/actions.ts'
+import { findRound, listAssignments, listJurors } from '#features/jury/server/queries.ts'
+import { marks } from '#features/jury/server/tables.ts'
+import { createProject, moveEntries } from '#features/projects/server/actions.ts'
+import { entries, projects } from '#features/projects/server/tables.ts'
+import type { Language, Localized } from '#shared/language.ts'
+import type { Person, TestHouse } from './house.ts'
+
+/** One work in one or two categories; each entry with what the three jurors marked, and none where one did not. */
+interface JudgedWork {
+  title: string
+  language: Language
+  entries: { category: 'retail' | 'office'; marks: (number | null)[] }[]
+}
+
+export const judgedWorks: JudgedWork[] = [
+  {
+    title: 'La Halle aux échos',
+    language: 'fr',
+    entries: [
+      { category: 'retail', marks: [9, 9, 8] },
+      { category: 'office', marks: [6, 7, null] },
+    ],
+  },
+  { title: 'El Faro', language: 'es', entries: [{ category: 'retail', marks: [8, null, 7] }] },
+  { title: 'Quiet Lamp', language: 'en', entries: [{ category: 'office', marks: [8, 8, 7] }] },
+  { title: '湖畔图书馆', language: 'zh-hans', entries: [{ category: 'retail', marks: [null, 5, 4] }] },
+  { title: 'Harbour Hall', language: 'en', entries: [{ category: 'office', marks: [5, 6, 4] }] },
+]
+
+const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+export interface JudgedEntry {
+  entryId: string
+  number: number
+  projectId: string
+  categoryId: string
+  title: string
+  owner: Person
+}
+
+export interface JudgedContest {
+  contestId: string
+  organiser: Person
+  jury: Person[]
+  /** In the order of `judgedWorks`, one owner a work. */
+  entries: JudgedEntry[]
+}
+
+interface Asked {
+  slug: string
+  /** Round 1 is closed unless it is to stay open. */
+  isOpen?: boolean
+  works?: readonly JudgedWork[]
+}
+
+async function enter(house: TestHouse, contestId: string, work: JudgedWork): Promise<JudgedEntry[]> {
+  const owner = await house.person({ lang: work.language })
+  const [discipline] = await listDisciplines(house.db, contestId)
+  const categoryIds = work.entries.map(
+    ({ category }) => discipline?.categories.find(({ key }) => key === category)?.id ?? '',
+  )
+  const { id: projectId, entryIds } = await createProject(house.db, {
+    ownerId: owner.id,
+    kind: 'project',
+    contestId,
+    language: work.language,
+    name: work.title,
+    mainDesigner: 'Odile Quenneville',
+    submitsAs: 'person',
+    ...(discipline ? { disciplineId: discipline.id } : {}),
+    categoryIds,
+    texts: { [work.language]: { title: work.title, summary: 'Quiet.', description: '<p>Quiet.</p>' } },
+  })
+  await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
+  await moveEntries(house.db, { entryIds, act: 'submit' })
+  const rows = await house.db.select().from(entries).where(eq(entries.projectId, projectId))
+  return categoryIds.flatMap((categoryId) => {
+    const row = rows.find((one) => one.categoryId === categoryId)
+    return row
+      ? [{ entryId: row.id, number: row.number, projectId, categoryId, title: work.title, owner }]
+      : []
+  })
+}
+
+/** A contest whose jury has read: three jurors, two criteria weighing 60 and 40, levels from 8.4, 7 and 6. */
+export async function giveJudgedContest(
+  house: TestHouse,
+  { slug, isOpen = false, works = judgedWorks }: Asked,
+): Promise<JudgedContest> {
+  const { db } = house
+  const { settings } = house.house.tools
+  const organiser = await house.person({ roles: ['organiser'] })
+  const { id: contestId } = await createContest(db, {
+    slug,
+    name: inAll('Palmarès 2026'),
+    tagline: inAll('-'),
+    rules: inAll('<p>Rules</p>'),
+    rulesVersion: '1',
+    year: 2026,
+    status: 'closed',
+    opensAt: new Date('2026-01-01'),
+    deadlineAt: new Date('2026-06-01'),
+    readingsPerEntry: 3,
+    disciplines: [
+      {
+        key: 'interior',
+        name: inAll('Interior design'),
+        categories: [
+          { key: 'retail', name: inAll('Retail'), description: inAll('-') },
+          { key: 'office', name: inAll('Office'), description: inAll('-') },
+        ],
+      },
+    ],
+    prices: [],
+    criteria: [
+      { key: 'concept', name: inAll('Concept'), weight: 60 },
+      { key: 'function', name: inAll('Function'), weight: 40 },
+    ],
+    levels: [
+      {
+        key: 'platinum',
+        name: { en: 'Platinum', fr: 'Platine', 'zh-hans': '铂金奖', es: 'Platino' },
+        threshold: 8.4,
+      },
+      { key: 'gold', name: { en: 'Gold', fr: 'Or', 'zh-hans': '金奖', es: 'Oro' }, threshold: 7 },
+      { key: 'winner', name: { en: 'Winner', fr: 'Prix', 'zh-hans': '优胜奖', es: 'Ganador' }, threshold: 6 },
+    ],
+  })
+
+  const entered: JudgedEntry[] = []
+  for (const work of works) entered.push(...(await enter(house, contestId, work)))
+  const jury = [await house.person(), await house.person(), await house.person()]
+  const office = { actorId: organiser.id, contestId }
+  for (const { id } of jury) await addJuror(db, settings, { ...office, personId: id })
+  await drawFirstRound(db, { ...office, seed: 'seven' })
+  await db.transaction((tx) => openFirstRound(tx, office))
+  const given = works.flatMap((work) => work.entries.map((entry) => entry.marks))
+  await mark(house, contestId, new Map(entered.map(({ entryId }, at) => [entryId, given[at] ?? []])))
+  if (!isOpen) await db.transaction((tx) => closeRound(tx, { ...office, number: 1 }))
+  return { contestId, organiser, jury, entries: entered }
+}
+
+/** The function is marked one lower than the concept, so that a score that ignores the weights is found out. */
+async function mark(house: TestHouse, contestId: string, given: Map<string, (number | null)[]>) {
+  const { db } = house
+  const round = await findRound(db, contestId, 1)
+  const seats = new Map((await listJurors(db, contestId)).map(({ id, number }) => [id, number - 1]))
+  const criteria = await listCriteria(db, contestId)
+  const rows = (await listAssignments(db, round?.id ?? '')).flatMap(({ id, entryId, jurorId }) => {
+    const value = given.get(entryId)?.[seats.get(jurorId) ?? -1]
+    if (value === null || value === undefined) return []
+    return criteria.map((criterion, at) => ({
+      assignmentId: id,
+      criterionId: criterion.id,
+      value: value - at,
+    }))
+  })
+  if (rows.length > 0) await db.insert(marks).values(rows)
+}
