@@ -35,7 +35,6 @@ export const facets = ['discipline', 'level', 'year', 'kind', 'country'] as cons
 export type Facet = (typeof facets)[number]
 
 export const sorts = ['jury', 'newest'] as const
-export type Sort = (typeof sorts)[number]
 
 /** Every level at once; no contest may use it as a key of its own. */
 export const anyLevel = 'any'

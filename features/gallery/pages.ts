@@ -50,6 +50,7 @@ export type PublicPage =
   | { kind: 'submit'; contests: OpenContest[] }
   | { kind: 'text'; slug: string; title: Localized; content: Localized }
   | { kind: 'missing' }
+  | { kind: 'broken'; reference: string }
 
 /** Where a page stands, and what it is made with. */
 export interface Surroundings {

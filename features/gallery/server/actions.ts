@@ -215,6 +215,8 @@ export async function publishWorks(
   attempt = 0,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    // Two who publish at once take turns, so that no address is given twice.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('publications'))`)
     const { unfinished } = await publish(tx, projectIds)
     if (attempt >= refreshPublication.pauses.length) return
     const startAfter = new Date(Date.now() + (refreshPublication.pauses[attempt] ?? 0) * 1000)

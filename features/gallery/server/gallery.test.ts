@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveContest } from '#features/contests/server/actions.ts'
 import { contests } from '#features/contests/server/tables.ts'
+import { renditions } from '#features/files/server/tables.ts'
 import { contestAnnounced } from '#features/results/events.ts'
 import { announce } from '#server/jobs.ts'
 import { build } from '#tools/house-keeping.mjs'
@@ -248,6 +249,17 @@ test('what is not there is a page of ours with the status that says so', async (
   }
 })
 
+test('a fault of ours is a page with a reference, and is not kept', async () => {
+  await house.db.execute(sql`ALTER TABLE publications RENAME TO away`)
+  const broken = await page('/fr/inspirations?sort=newest')
+  await house.db.execute(sql`ALTER TABLE away RENAME TO publications`)
+
+  expect(broken.status).toBe(500)
+  expect(broken.html).toContain('Cette page n’a pas pu être affichée')
+  expect(broken.html).toContain(`Référence ${broken.headers.get('x-request-id')}`)
+  expect((await page('/fr/inspirations?sort=newest')).status).toBe(200)
+})
+
 test('a German address leads to the English page', async () => {
   const { status, headers } = await page('/de/inspirations?year=2026')
 
@@ -316,4 +328,21 @@ test('a work published again keeps its address, and readers see what changed', a
   await tick()
 
   expect((await page('/en/inspirations/the-slow-bridge')).html).toContain('A New Name')
+})
+
+test('a work published while its images are still being prepared is looked at again', async () => {
+  const [projectId = ''] = await givePublished(house.db, { contestId, ownerId: owner.id }, [
+    { title: { en: 'Early Bird' }, level: 'gold' },
+  ])
+  const [row] = await house.db.select().from(publications).where(eq(publications.projectId, projectId))
+  const ready = row?.card.cover
+  await house.db
+    .delete(renditions)
+    .where(and(eq(renditions.fileId, ready?.id ?? ''), ne(renditions.width, 640)))
+  const waiting = () =>
+    house.db.$count(sql`pgboss.job`, sql`name = 'refresh-publication' AND data->>'projectId' = ${projectId}`)
+
+  expect(await waiting()).toBe(0)
+  await publishWorks(house.house.tools, [projectId])
+  expect(await waiting()).toBe(1)
 })

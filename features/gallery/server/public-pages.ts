@@ -112,8 +112,9 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
       )
       return sendHtml(reply, html, nonce)
     } catch (fault) {
-      if (!(fault instanceof NotFound)) throw fault
-      return sendMissing(reply, language)
+      if (fault instanceof NotFound) return sendMissing(reply, language)
+      request.log.error({ err: fault }, 'a public page could not be made')
+      return send(reply.status(500), { kind: 'broken', reference: request.id }, language, '')
     }
   }
 

@@ -1,5 +1,6 @@
 import type { PublicPage, Surroundings } from '#features/gallery/pages.ts'
 import { emptyQuery, searchOf } from '#features/gallery/wall.ts'
+import { BrokenPage } from '#features/gallery/web/BrokenPage.tsx'
 import { EditionPage } from '#features/gallery/web/EditionPage.tsx'
 import { EditionsPage } from '#features/gallery/web/EditionsPage.tsx'
 import { InspirationsPage } from '#features/gallery/web/InspirationsPage.tsx'
@@ -42,6 +43,8 @@ export function PageBody({ page, around }: { page: PublicPage; around: Surroundi
       return <SubmitPage contests={page.contests} language={language} t={t} />
     case 'text':
       return <TextPage title={page.title} content={page.content} language={language} />
+    case 'broken':
+      return <BrokenPage reference={page.reference} language={language} t={t} />
     case 'missing':
       return <MissingPage language={language} t={t} />
   }

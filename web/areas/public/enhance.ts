@@ -1,4 +1,5 @@
 import { fadeIn } from '#web/kit/fade-in.ts'
+import { keepFiltersOpen } from './filters.ts'
 import { closeMenus } from './menus.ts'
 import { prefetchLinks } from './prefetch.ts'
 import { rememberReader } from './reader.ts'
@@ -8,5 +9,6 @@ for (const image of document.querySelectorAll<HTMLImageElement>('img[data-fade]'
 rememberReader()
 closeMenus()
 prefetchLinks()
+keepFiltersOpen()
 const wall = document.querySelector<HTMLElement>('[data-wall]')
 if (wall) hangWall(wall)

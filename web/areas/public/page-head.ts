@@ -89,6 +89,8 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
         title: inLanguage(page.title, language),
         description: cut(inLanguage(page.content, language)),
       }
+    case 'broken':
+      return { ...base, title: t('broken.title'), description: t('broken.about'), canonical: null }
     case 'missing':
       return { ...base, title: t('missing.title'), description: t('missing.about'), canonical: null }
   }
