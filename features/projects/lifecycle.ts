@@ -11,7 +11,7 @@ export const projectLifecycle = lifecycle(['pending', 'completed', 'withdrawn'],
 })
 export type ProjectStatus = (typeof projectLifecycle.statuses)[number]
 
-/** An entry is a project in one category. Its later statuses are invisible to entrants until the announcement. */
+/** An entry is a project in one category. Entrants are told its status by `toldStatus`. */
 export const entryLifecycle = lifecycle(['draft', 'submitted', 'shortlisted', 'awarded', 'not_awarded'], {
   remove: { from: ['draft'] },
   submit: { from: ['draft'], to: 'submitted' },
@@ -23,3 +23,8 @@ export const entryLifecycle = lifecycle(['draft', 'submitted', 'shortlisted', 'a
 })
 export type EntryStatus = (typeof entryLifecycle.statuses)[number]
 export type EntryAct = Parameters<typeof entryLifecycle.can>[0]
+
+/** What an entrant is told: a shortlist is the jury's secret, the awards are known once they are given. */
+export function toldStatus(status: EntryStatus): EntryStatus {
+  return status === 'shortlisted' ? 'submitted' : status
+}

@@ -3,6 +3,7 @@ import type { ImageView } from '#features/files/contract.ts'
 import { type Language, type Localized, unwritten } from '#shared/language.ts'
 import { editProblem } from '../access.ts'
 import type { ProjectSummary, ProjectView, TextView } from '../contract.ts'
+import { toldStatus } from '../lifecycle.ts'
 import { missingIn } from '../steps.ts'
 import type { WorkView } from '../work.ts'
 import type { Whole } from './queries.ts'
@@ -54,6 +55,7 @@ export function viewOf(whole: Whole, now: Date): ProjectView {
     disciplineName: discipline?.name ?? null,
     entries: whole.entries.map((entry) => ({
       ...entry,
+      status: toldStatus(entry.status),
       paidAt: isoOf(entry.paidAt),
       createdAt: entry.createdAt.toISOString(),
     })),
