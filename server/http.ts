@@ -16,6 +16,7 @@ import { type Language, languageFrom } from '#shared/language.ts'
 import { InvalidFields, NotFound, Refusal } from '#shared/refusal.ts'
 import type { Database } from './database.ts'
 import { sentencesFor, summaryOf } from './invalid.ts'
+import { RequestLog } from './log.ts'
 import type { Settings } from './settings.ts'
 import type { Storage } from './storage.ts'
 import { refusalSentence, wordsOf } from './words.ts'
@@ -114,6 +115,7 @@ function described(asked: Endpoint) {
     summary: asked.summary,
     tags: [asked.path.split('/')[2] ?? 'palmares'],
     ...(asked.audience === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    'x-audience': asked.audience,
     ...(fields.size > 0 ? { params: part(true) } : {}),
     ...(hasRest ? { [rest]: part(false) } : {}),
     response: { 200: z.toJSONSchema(asked.output, { io: 'output', unrepresentable: 'any' }) },
@@ -242,6 +244,7 @@ export async function openHttp(tools: Tools): Promise<Api> {
   const logger: FastifyBaseLogger = tools.log
   const app = fastify({
     loggerInstance: logger,
+    logController: new RequestLog(),
     trustProxy: settings.TRUST_PROXY,
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+
+interface Call {
+  method: string
+  path: string
+  audience: string
+}
+
+let house: TestHouse
+let calls: Call[]
+
+interface Description {
+  paths: Record<string, Record<string, { 'x-audience'?: string }>>
+}
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  const answer = await fetch(`${house.address}/api/openapi.json`)
+  const { paths }: Description = JSON.parse(await answer.text())
+  calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { 'x-audience': audience = 'unsaid' }]) => ({
+      method: method.toUpperCase(),
+      path,
+      audience,
+    })),
+  )
+})
+afterAll(() => house?.close())
+
+/** Asks with ids that exist nowhere and an empty body: who may knock is decided before anything is read. */
+async function statusOf({ method, path }: Call, person?: Person): Promise<number> {
+  const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  const answer = await fetch(house.address + address, {
+    method,
+    headers: {
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+    },
+    ...(hasBody ? { body: '{}' } : {}),
+  })
+  return answer.status
+}
+
+async function letThrough(asked: Call[], person?: Person): Promise<string[]> {
+  const wanted = person ? 403 : 401
+  const statuses = await Promise.all(
+    asked.map(async (call) => ({ call, status: await statusOf(call, person) })),
+  )
+  return statuses
+    .filter(({ status }) => status !== wanted)
+    .map(({ call, status }) => `${call.method} ${call.path}: ${status}`)
+}
+
+test('every call says who may ask it', () => {
+  const known = ['anyone', 'person', 'juror', 'redactor', 'organiser']
+
+  expect(calls.length).toBeGreaterThan(40)
+  expect(calls.filter(({ audience }) => !known.includes(audience))).toEqual([])
+})
+
+test('without a token every call behind the login answers 401', async () => {
+  const closed = calls.filter(({ audience }) => audience !== 'anyone')
+
+  expect(await letThrough(closed)).toEqual([])
+})
+
+test('a role opens its own calls and none of another role', async () => {
+  const people = {
+    person: await house.person(),
+    juror: await house.person({ roles: ['juror'] }),
+    redactor: await house.person({ roles: ['redactor'] }),
+    organiser: await house.person({ roles: ['organiser'] }),
+  }
+  const ofRoles = calls.filter(({ audience }) => !['anyone', 'person'].includes(audience))
+
+  for (const [role, person] of Object.entries(people)) {
+    const foreign = ofRoles.filter(({ audience }) => audience !== role)
+    expect(await letThrough(foreign, person), role).toEqual([])
+  }
+})
+
+test('nothing that is asked with made-up ids and an empty body is a fault of ours', async () => {
+  const everybody = await house.person({ roles: ['juror', 'redactor', 'organiser'] })
+  const statuses = await Promise.all(
+    calls.map(async (call) => ({
+      call: `${call.method} ${call.path}`,
+      status: await statusOf(call, everybody),
+    })),
+  )
+
+  expect(statuses.filter(({ status }) => status >= 500)).toEqual([])
+})
