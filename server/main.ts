@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findActor } from '#features/accounts/server/queries.ts'
 import { routes as accounts } from '#features/accounts/server/routes.ts'
@@ -16,14 +16,16 @@ import { loadTaxRates } from '#features/payments/server/actions/tax-rates.ts'
 import { routes as payments } from '#features/payments/server/routes.ts'
 import { routes as projects } from '#features/projects/server/routes.ts'
 import { routes as results } from '#features/results/server/routes.ts'
-import { migrateDatabase, openDatabase } from './database.ts'
+import { type Database, migrateDatabase, openDatabase } from './database.ts'
+import { checkDatabase } from './database-check.ts'
 import { serveHealth } from './health.ts'
 import { openHttp, type Tools } from './http.ts'
 import { openJobs } from './jobs.ts'
 import { openLog } from './log.ts'
 import { deliverMails } from './mail.ts'
-import { type RunningPostgres, startPostgres } from './postgres.ts'
+import { startPostgres } from './postgres.ts'
 import type { Settings } from './settings.ts'
+import { StartFault } from './start-fault.ts'
 import { openStorage } from './storage.ts'
 import { serveWeb } from './web.ts'
 
@@ -41,24 +43,54 @@ export interface House {
 interface OpenOptions {
   /** Told, in a word, what is being done. */
   onProgress?(step: 'database' | 'tables' | 'portal'): void
+  /** Looks at the database before anybody else can; a fault from here keeps the portal shut. */
+  inspect?(db: Database): Promise<void>
+}
+
+const closingTimeoutMs = 10_000
+
+/** Waits for the work, but not for ever: what hangs must not keep the rest from closing. */
+function withinReason(work: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('a part did not close in time')), closingTimeoutMs)
+  })
+  return Promise.race([work, deadline]).finally(() => clearTimeout(timer))
+}
+
+async function makeDataFolder({ dataFolder }: Settings): Promise<void> {
+  try {
+    await mkdir(dataFolder, { recursive: true, mode: 0o755 })
+    await access(dataFolder, constants.W_OK)
+  } catch (cause) {
+    throw new StartFault(
+      `The data folder ${dataFolder} cannot be written. Choose another: DATA_DIR=other-folder npm start`,
+      { cause },
+    )
+  }
 }
 
 /** Opens the whole portal: database, jobs, API, application and public site on one port. */
-export async function openHouse(settings: Settings, { onProgress }: OpenOptions = {}): Promise<House> {
+export async function openHouse(
+  settings: Settings,
+  { onProgress, inspect }: OpenOptions = {},
+): Promise<House> {
   const log = openLog(settings)
   const closing: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const step of closing.splice(0).reverse()) {
-      // Ctrl-C reaches the embedded database too: what it took along must not keep the rest from closing.
-      await step().catch((fault: unknown) => log.debug({ err: fault }, 'a part closed before its turn'))
+      await withinReason(step()).catch((fault: unknown) =>
+        log.warn({ err: fault }, 'a part did not close well'),
+      )
     }
   }
   try {
-    await mkdir(settings.dataFolder, { recursive: true, mode: 0o755 })
+    await makeDataFolder(settings)
     let url = settings.DATABASE_URL
-    if (!url) {
+    if (url) await checkDatabase(url)
+    else {
       onProgress?.('database')
-      const postgres: RunningPostgres = await startPostgres(join(settings.dataFolder, 'postgres'))
+      const postgres = await startPostgres(join(settings.dataFolder, 'postgres'))
       closing.push(() => postgres.stop())
       url = postgres.url
     }
@@ -66,6 +98,7 @@ export async function openHouse(settings: Settings, { onProgress }: OpenOptions 
     await migrateDatabase(url)
     const database = openDatabase(url, log, settings.DATABASE_POOL)
     closing.push(() => database.close())
+    await inspect?.(database.db)
     await loadTaxRates(database.db)
 
     const tools: Tools = {

@@ -26,6 +26,30 @@ const Settings = z.object({
   DEMO: flag.optional(),
 })
 
+type Name = keyof typeof Settings.shape
+
+/** What each setting has to be, for the sentence that refuses another value. */
+const expected: Record<Name, string> = {
+  NODE_ENV: 'development, production or test',
+  HOST: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
+  PORT: 'a whole number from 0 to 65535',
+  DATA_DIR: 'the path of a folder',
+  DATABASE_URL: 'an address such as postgresql://user:password@host:5432/database',
+  DATABASE_POOL: 'a whole number from 2 to 200',
+  PUBLIC_URL: 'an address such as https://awards.example.org',
+  PARENT_URL: 'an address such as https://www.example.org',
+  TRUSTED_ORIGINS: 'addresses such as https://www.example.org, separated by spaces',
+  TRUST_PROXY: '0 or 1',
+  SMTP_URL: 'an address such as smtp://user:password@host:587',
+  MAIL_FROM: 'a sender such as Palmarès <no-reply@example.org>',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
+  DEMO: '0 or 1',
+}
+
+const isName = (name: PropertyKey | undefined): name is Name => typeof name === 'string' && name in expected
+/** These may hold a password, which is not repeated to whoever looks at the terminal. */
+const secret: readonly Name[] = ['DATABASE_URL', 'SMTP_URL']
+
 export type Settings = ReturnType<typeof readSettings>
 
 export class SettingsFault extends Error {}
@@ -38,10 +62,12 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = Settings.safeParse(given)
   if (!read.success) {
-    const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new SettingsFault(
-      `These settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
-    )
+    const names = new Set(read.error.issues.map(({ path }) => path[0]).filter(isName))
+    const sentences = [...names].map((name) => {
+      const value = secret.includes(name) ? '' : `, not "${given[name]}"`
+      return `${name} must be ${expected[name]}${value}.`
+    })
+    throw new SettingsFault(sentences.join('\n'))
   }
   const settings = read.data
   const isProduction = settings.NODE_ENV === 'production'

@@ -1,8 +1,10 @@
 // Plain JavaScript for Node 20: it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const house = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -11,12 +13,42 @@ const isWindows = process.platform === 'win32'
 /** The Node that the lock file brings, whatever is installed on the machine. */
 export const node = join(house, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
 
-/** Runs a programme in the house and answers its exit code. */
-export function run(command, args, options = {}) {
+/** A sentence for the person at the terminal. */
+class Obstacle extends Error {}
+
+/** Says why nothing could be done: a sentence where we have one, else everything that is known. */
+export function explain(fault) {
+  if (fault instanceof Obstacle) return fault.message
+  return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
+}
+
+/**
+ * Runs a programme in the house and answers its exit code. A signal for this process is handed to the programme
+ * and takes effect once that has ended, so that nothing goes on alone.
+ */
+export function run(command, args, { onStart, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: house, stdio: 'inherit', ...options })
-    child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
+    if (child.pid) onStart?.(child.pid)
+    let received
+    const handOn = (signal) => {
+      received = signal
+      child.kill(signal)
+    }
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, handOn)
+    const settle = () => {
+      for (const signal of signals) process.off(signal, handOn)
+    }
+    child.once('error', (fault) => {
+      settle()
+      reject(fault)
+    })
+    child.once('exit', (code, signal) => {
+      settle()
+      if (received) process.exit(128 + constants.signals[received])
+      resolve(signal ? 1 : (code ?? 1))
+    })
   })
 }
 
@@ -30,21 +62,102 @@ function stampMatches(file, stamp) {
   return existsSync(file) && readFileSync(file, 'utf8') === stamp
 }
 
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (fault) {
+    return fault.code === 'EPERM'
+  }
+}
+
+const lockFile = join(house, '.palmares-at-work')
+
+/** The processes that are at work on the house, or null when nobody is. */
+function workers() {
+  try {
+    const pids = readFileSync(lockFile, 'utf8').split('\n').filter(Boolean).map(Number)
+    return pids.some(isAlive) ? pids : []
+  } catch {
+    return null
+  }
+}
+
+/** Installing and building are done by one at a time; whoever died at it is followed by the next. */
+async function alone(say, work) {
+  const mine = `${process.pid}\n`
+  let hasSaid = false
+  for (;;) {
+    try {
+      writeFileSync(lockFile, mine, { flag: 'wx' })
+      // Somebody may have taken the lock for a dead one's at the same moment.
+      await pause(20)
+      if (readFileSync(lockFile, 'utf8') === mine) break
+    } catch (fault) {
+      if (fault.code !== 'EEXIST' && fault.code !== 'ENOENT') {
+        throw new Obstacle(
+          `This user may not write in ${house}, where something has to be installed or built first.`,
+        )
+      }
+    }
+    const others = workers()
+    if (others?.length === 0) rmSync(lockFile, { force: true })
+    else if (others) {
+      if (!hasSaid) say('Another start or test is installing or building; waiting for it')
+      hasSaid = true
+      await pause(250)
+    }
+  }
+  const leave = () => rmSync(lockFile, { force: true })
+  process.once('exit', leave)
+  try {
+    // The programme's own number stays in the lock, should this process be killed and leave it at work.
+    return await work((pid) => writeFileSync(lockFile, `${pid}\n`, { flag: 'a' }))
+  } finally {
+    process.off('exit', leave)
+    leave()
+  }
+}
+
+/** Runs something that takes its time and says every ten seconds that it still does. */
+async function runSaying(say, command, args, options) {
+  const began = Date.now()
+  const timer = setInterval(() => say(`  still at it (${Math.round((Date.now() - began) / 1000)} s)`), 10_000)
+  try {
+    return await run(command, args, options)
+  } finally {
+    clearInterval(timer)
+  }
+}
+
 /** Installs what the lock file names, unless that has been done. */
 export async function install(say) {
   const stampFile = join(house, 'node_modules', '.palmares-installed')
   const stamp = digest([readFileSync(join(house, 'package-lock.json')), process.platform, process.arch])
-  if (stampMatches(stampFile, stamp) && existsSync(node)) return
-  say('Installing what is missing (a minute or so, once)')
-  const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...args])
-    : await run('npm', args, { shell: isWindows })
-  if (code !== 0 || !existsSync(node)) {
-    throw new Error('npm could not install what is missing; what it said stands above.')
-  }
-  writeFileSync(stampFile, stamp)
+  const isDone = () => stampMatches(stampFile, stamp) && existsSync(node)
+  if (isDone()) return
+  await alone(say, async (onStart) => {
+    if (isDone()) return
+    say('Installing what is missing (a minute or so, once)')
+    rmSync(stampFile, { force: true })
+    const npm = process.env.npm_execpath
+    // The pages are built here too, so what builds them is wanted in production as well.
+    const args = [
+      'ci',
+      '--include=dev',
+      '--ignore-scripts=false',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]
+    const code = npm?.endsWith('.js')
+      ? await runSaying(say, process.execPath, [npm, ...args], { onStart })
+      : await runSaying(say, 'npm', args, { onStart, shell: isWindows })
+    if (code !== 0 || !existsSync(node)) {
+      throw new Obstacle('npm could not install what is missing; what it said stands above.')
+    }
+    writeFileSync(stampFile, stamp)
+  })
 }
 
 function filesIn(folder) {
@@ -58,21 +171,34 @@ function filesIn(folder) {
 
 /** Builds the browser's side, unless it was built from the same sources. */
 export async function build(say) {
-  const sources = [...['web', 'features', 'shared'].flatMap((room) => filesIn(join(house, room)))].sort()
-  const single = ['package-lock.json', 'vite.config.ts', 'vite.pages.config.ts', 'postcss.config.mjs']
-    .map((name) => join(house, name))
-    .filter(existsSync)
-  const parts = [...single, ...sources].flatMap((path) => [relative(house, path), readFileSync(path)])
   const stampFile = join(house, 'dist', '.palmares-built')
-  const stamp = digest(parts)
-  if (stampMatches(stampFile, stamp)) return
-  say('Building the pages')
-  const vite = join(house, 'node_modules', 'vite', 'bin', 'vite.js')
-  const quiet = ['--logLevel', 'warn']
-  for (const config of ['vite.config.ts', 'vite.pages.config.ts']) {
-    if (!existsSync(join(house, config))) continue
-    const code = await run(node, [vite, 'build', '--config', config, ...quiet])
-    if (code !== 0) throw new Error('The pages could not be built; what went wrong stands above.')
+  const stampNow = () => {
+    const sources = ['web', 'features', 'shared'].flatMap((room) => filesIn(join(house, room))).sort()
+    const single = ['package-lock.json', 'vite.config.ts', 'vite.pages.config.ts', 'postcss.config.mjs']
+      .map((name) => join(house, name))
+      .filter(existsSync)
+    return digest([...single, ...sources].flatMap((path) => [relative(house, path), readFileSync(path)]))
   }
-  writeFileSync(stampFile, stamp)
+  const isDone = (stamp) =>
+    stampMatches(stampFile, stamp) && existsSync(join(house, 'dist', 'web', 'index.html'))
+  if (isDone(stampNow())) return
+  await alone(say, async (onStart) => {
+    const stamp = stampNow()
+    if (isDone(stamp)) return
+    say('Building the pages')
+    rmSync(stampFile, { force: true })
+    const vite = join(house, 'node_modules', 'vite', 'bin', 'vite.js')
+    const options = { onStart, env: { ...process.env, NODE_ENV: 'production' } }
+    for (const config of ['vite.config.ts', 'vite.pages.config.ts']) {
+      if (!existsSync(join(house, config))) continue
+      const code = await runSaying(
+        say,
+        node,
+        [vite, 'build', '--config', config, '--logLevel', 'warn'],
+        options,
+      )
+      if (code !== 0) throw new Obstacle('The pages could not be built; what went wrong stands above.')
+    }
+    writeFileSync(stampFile, stamp)
+  })
 }

@@ -1,6 +1,6 @@
 // The command line: `npm run palmares -- NAME ...`. It reads the same settings as the portal.
-import { PostgresFault } from '#server/postgres.ts'
 import { SettingsFault } from '#server/settings.ts'
+import { StartFault } from '#server/start-fault.ts'
 import { type Command, UsageFault } from './commands/command.ts'
 
 /** Loaded when asked for: ranking a file needs no database, and the help needs nothing. */
@@ -37,7 +37,7 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
       console.error(`${fault.message}\nUsage: npm run palmares -- ${name} ${command.usage}`)
       return 2
     }
-    const isForTheTerminal = fault instanceof SettingsFault || fault instanceof PostgresFault
+    const isForTheTerminal = fault instanceof SettingsFault || fault instanceof StartFault
     console.error(isForTheTerminal ? fault.message : fault)
     return 1
   }

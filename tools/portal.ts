@@ -1,62 +1,118 @@
+import { findPersonByEmail } from '#features/accounts/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { openHouse } from '#server/main.ts'
+import { readSettings, SettingsFault } from '#server/settings.ts'
+import { StartFault } from '#server/start-fault.ts'
 import { loadDemo } from '#tools/demo/load.ts'
-import { openHouse } from '../server/main.ts'
-import { PostgresFault } from '../server/postgres.ts'
-import { readSettings, SettingsFault } from '../server/settings.ts'
 import { demoPassword, demoPeople } from './demo/people.ts'
 
 const steps = {
-  database: 'Starting the database',
-  tables: 'Bringing the tables up to date',
-  portal: 'Opening the portal',
+  database: 'Starting the database …',
+  tables: 'Bringing the tables up to date …',
+  portal: 'Opening the portal …',
 }
 
-const isTerminal = process.stdout.isTTY === true
-const say = (line: string) => {
-  if (isTerminal) process.stdout.write(`${line}\n`)
-  else process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), msg: line })}\n`)
+/**
+ * Plain lines, also where a file or a pipe is listening: whoever starts the portal must see where to go. Only in
+ * production, where machines read the log, are these lines JSON like the rest.
+ */
+function say(line: string): void {
+  const isForMachines = process.env.NODE_ENV === 'production' && !process.stdout.isTTY
+  process.stdout.write(
+    `${isForMachines ? JSON.stringify({ level: 30, time: Date.now(), msg: line }) : line}\n`,
+  )
+}
+
+function codeOf(fault: unknown): unknown {
+  return fault instanceof Error && 'code' in fault ? fault.code : undefined
 }
 
 /** What a person at the terminal can act on; anything else is our fault and keeps its trace. */
 function sentenceFor(fault: unknown): string {
-  if (fault instanceof SettingsFault || fault instanceof PostgresFault) return fault.message
-  if (fault instanceof Error && 'code' in fault) {
-    if (fault.code === 'EADDRINUSE') {
-      return `Something else already answers on port ${process.env.PORT || 4300}. Stop it, or choose another: PORT=4301 npm start`
-    }
-    if (fault.code === 'EACCES')
-      return `${fault.message}. Choose a PORT above 1023 and a DATA_DIR that you may write.`
-    if (fault.code === 'ECONNREFUSED') return 'The database at DATABASE_URL does not answer.'
-    if (fault.code === '28P01' || fault.code === '3D000') return `The database refuses: ${fault.message}.`
+  if (fault instanceof SettingsFault || fault instanceof StartFault) return fault.message
+  const host = process.env.HOST || '127.0.0.1'
+  const port = process.env.PORT || '4300'
+  switch (codeOf(fault)) {
+    case 'EADDRINUSE':
+      return `Something else already answers on port ${port}. Stop it, or choose another: PORT=4301 npm start`
+    case 'EACCES':
+      return `This user may not answer on port ${port}. Choose one above 1023: PORT=4301 npm start`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST must be an address of this machine, and ${host} is none.`
+    default:
+      return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
   }
-  return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
+}
+
+/** The demo's accounts have a password that everybody knows. */
+async function refuseDemoPeople(db: Database): Promise<void> {
+  for (const { email } of demoPeople) {
+    if (!(await findPersonByEmail(db, email))) continue
+    throw new StartFault(
+      `This database holds the demo, whose accounts have a known password (${email}). Production needs one of its own: another DATA_DIR or DATABASE_URL.`,
+    )
+  }
+}
+
+/** Resolves when the portal is asked to close, by a signal or by the loss of whoever started it. */
+function askedToClose(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
+    process.once('disconnect', () => resolve())
+  })
+}
+
+async function main(): Promise<number> {
+  const settings = readSettings(process.env)
+  let isClosing = false
+  let exitCode = 0
+  // Listened for from the beginning: a start that is broken off closes what it has opened.
+  const asked = askedToClose().then(() => {
+    isClosing = true
+  })
+  const house = await openHouse(settings, {
+    onProgress: (step) => say(steps[step]),
+    ...(settings.isProduction ? { inspect: refuseDemoPeople } : {}),
+  })
+  const broken = new Promise<void>((resolve) => {
+    process.on('uncaughtException', (fault) => {
+      house.tools.log.fatal({ err: fault }, 'the portal closes after a fault that nobody caught')
+      exitCode = 1
+      resolve()
+    })
+  })
+
+  const seconds = (
+    (Date.now() - (Number(process.env.PALMARES_BEGAN) || performance.timeOrigin)) /
+    1000
+  ).toFixed(1)
+  const address = settings.PORT === 0 ? house.address : settings.publicUrl
+  if (!isClosing) say(`\nPalmarès is open at ${address} (${seconds} s)`)
+  if (settings.hasDemo && !isClosing) {
+    say(`Demo accounts, all with the password ${demoPassword}:`)
+    for (const { email, is } of demoPeople) say(`  ${email.padEnd(24)} ${is}`)
+    say('Ctrl-C closes it.\n')
+    loadDemo(house.tools, (line) => {
+      if (!isClosing) say(line)
+    }).catch((fault: unknown) => {
+      // What it was writing when the portal closed, it writes at the next start.
+      if (!isClosing)
+        house.tools.log.error({ err: fault }, 'the demo is not complete; the next start goes on with it')
+    })
+  } else if (!isClosing) {
+    say('The first organiser is made with: npm run palmares -- organiser EMAIL')
+  }
+
+  await Promise.race([asked, broken])
+  isClosing = true
+  say('Closing …')
+  await house.close()
+  return exitCode
 }
 
 try {
-  const settings = readSettings(process.env)
-  const house = await openHouse(settings, { onProgress: (step) => say(`${steps[step]} …`) })
-
-  let isClosing = false
-  const close = async () => {
-    if (isClosing) return
-    isClosing = true
-    say('Closing …')
-    await house.close()
-    process.exit(0)
-  }
-  process.on('SIGINT', close)
-  process.on('SIGTERM', close)
-  process.on('SIGHUP', close)
-
-  const began = Number(process.env.PALMARES_BEGAN) || performance.timeOrigin
-  const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  say(`\nPalmarès is open at ${settings.publicUrl} (${seconds} s)`)
-  if (settings.hasDemo) {
-    say(`Demo accounts, all with the password ${demoPassword}:`)
-    for (const { email, is } of demoPeople) say(`  ${email.padEnd(24)} ${is}`)
-    await loadDemo(house.tools, say)
-  } else {
-    say('The first organiser is made with: npm run palmares -- organiser EMAIL')
-  }
+  process.exit(await main())
 } catch (fault) {
   process.stderr.write(`\n${sentenceFor(fault)}\n`)
   process.exit(1)

@@ -1,7 +1,8 @@
 // `npm start`: installs and builds what is missing, then opens the portal under the house's own Node.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, house, install, node } from './house-keeping.mjs'
+import { build, explain, house, install, node } from './house-keeping.mjs'
 
 const began = Date.now()
 const say = (step) => console.log(`${step} …`)
@@ -10,17 +11,54 @@ try {
   await install(say)
   await build(say)
 } catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault)
+  console.error(`\n${explain(fault)}`)
   process.exit(1)
 }
 
+// Over the extra channel the portal notices the end of this process, and closes, even if that was killed.
 const portal = spawn(node, [join('tools', 'portal.ts'), ...process.argv.slice(2)], {
   cwd: house,
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PALMARES_BEGAN: String(began) },
 })
-// A terminal's Ctrl-C reaches the portal by itself; a signal sent to this process alone is passed on.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => portal.kill('SIGTERM'))
-process.on('SIGHUP', () => portal.kill('SIGHUP'))
+// A terminal's Ctrl-C reaches the portal by itself, and a second time from here, which does no harm.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => portal.kill(signal))
+portal.once('error', (fault) => {
+  console.error(`\n${explain(fault)}`)
+  process.exit(1)
+})
 portal.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+
+// npm may be killed over our heads, and the portal would stay behind on its port.
+const npm = npmAbove()
+if (npm) {
+  const timer = setInterval(() => {
+    if (process.ppid === npm.parent && (!npm.isShell || parentOf(npm.parent) === npm.grandparent)) return
+    clearInterval(timer)
+    portal.kill('SIGTERM')
+  }, 500)
+}
+
+/** The number of a process's parent, where the system tells it in a file; 0 elsewhere. */
+function parentOf(pid) {
+  try {
+    const [, rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=\w )/)
+    return Number(rest.split(' ')[1])
+  } catch {
+    return 0
+  }
+}
+
+/** Who must live on for us to: npm, and the shell that it starts us with. Whoever started npm may leave. */
+function npmAbove() {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event || parent <= 1) return null
+  const shell = /^(?:\w*sh|busybox)$/
+  let name = ''
+  try {
+    name = readFileSync(`/proc/${parent}/comm`, 'utf8').trim()
+  } catch {
+    // Not a system that tells it so: the parent alone is watched.
+  }
+  return { parent, grandparent: parentOf(parent), isShell: shell.test(name) }
+}

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, house, install, node } from './house-keeping.mjs'
+import { build, explain, house, install, node } from './house-keeping.mjs'
 
 const bin = (...path) => join(house, 'node_modules', ...path)
 const only = process.argv.slice(2)
@@ -86,7 +86,7 @@ try {
     failed += tests.failed
   }
 } catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault)
+  console.error(explain(fault))
   failed += 1
 }
 console.log(`\n${passed} passed, ${failed} failed`)
