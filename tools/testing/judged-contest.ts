@@ -21,7 +21,7 @@ export const judgedWorks: JudgedWork[] = [
     title: 'La Halle aux échos',
     language: 'fr',
     entries: [
-      { category: 'retail', marks: [9, 9, 8] },
+      { category: 'retail', marks: [10, 10, 9] },
       { category: 'office', marks: [6, 7, null] },
     ],
   },

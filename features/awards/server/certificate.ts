@@ -16,7 +16,7 @@ import { wordsOf } from '#server/words.ts'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { wordmark } from '#shared/wordmark.ts'
-import type { Award } from './queries.ts'
+import type { DatedAward } from './queries.ts'
 
 const { ink, muted, accent } = pdfColours
 
@@ -57,7 +57,10 @@ function graveMark(): ReactElement {
   )
 }
 
-function documentOf({ serial, snapshot, issuedAt }: Award, language: Language): ReactElement<DocumentProps> {
+function documentOf(
+  { serial, snapshot, issuedAt, announcedOn }: DatedAward,
+  language: Language,
+): ReactElement<DocumentProps> {
   const t = wordsOf('awards', language)
   const text = (localized: typeof snapshot.title) => inLanguage(localized, language)
   const page = createElement(
@@ -74,7 +77,7 @@ function documentOf({ serial, snapshot, issuedAt }: Award, language: Language): 
       style.facts,
       fact(t('certificate.discipline'), text(snapshot.discipline)),
       fact(t('certificate.category'), text(snapshot.category)),
-      fact(t('certificate.announced'), formatDay(issuedAt.toISOString().slice(0, 10), language)),
+      fact(t('certificate.announced'), formatDay(announcedOn, language)),
       fact(t('certificate.serial'), serial),
     ),
   )
@@ -91,6 +94,6 @@ function documentOf({ serial, snapshot, issuedAt }: Award, language: Language): 
 }
 
 /** The award on paper: A4 across, in the reader's language. */
-export function certificate(award: Award, language: Language): Promise<Buffer> {
+export function certificate(award: DatedAward, language: Language): Promise<Buffer> {
   return renderToBuffer(documentOf(award, language))
 }

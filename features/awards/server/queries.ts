@@ -1,4 +1,6 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { getContest } from '#features/contests/server/queries.ts'
+import { wallTime } from '#features/contests/zone.ts'
 import { listProjectIdsOf, listWorks } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { NotFound } from '#shared/refusal.ts'
@@ -32,12 +34,16 @@ export async function listMyAwards(db: Database, personId: string): Promise<Awar
   }))
 }
 
+/** An award with the day of its announcement, as the contest's own calendar has it. */
+export type DatedAward = Award & { announcedOn: string }
+
 /** @throws NotFound when it is somebody else's, or revoked */
-export async function getOwnAward(db: Database, personId: string, awardId: string): Promise<Award> {
+export async function getOwnAward(db: Database, personId: string, awardId: string): Promise<DatedAward> {
   const [award] = await db
     .select()
     .from(awards)
     .where(and(eq(awards.id, awardId), isNull(awards.revokedAt)))
   if (!award || !(await listProjectIdsOf(db, personId)).includes(award.projectId)) throw new NotFound()
-  return award
+  const { timeZone } = await getContest(db, award.contestId)
+  return { ...award, announcedOn: wallTime(award.issuedAt, timeZone).slice(0, 10) }
 }

@@ -122,8 +122,8 @@ test('a score weighs its criteria, a reading that is not whole counts for nothin
   const byNumber = new Map(body.entries.map((entry) => [entry.number, entry]))
   const [hall, hallOffice, lighthouse] = judged.entries.map(({ number }) => byNumber.get(number))
 
-  // 9, 9 and 8 for the concept (60), one less for the function (40).
-  expect(hall?.scores.map(({ score }) => score)).toEqual([8.6, 8.6, 7.6])
+  // 10, 10 and 9 for the concept (60), one less for the function (40).
+  expect(hall?.scores.map(({ score }) => score)).toEqual([9.6, 9.6, 8.6])
   expect(hallOffice?.readings).toBe(2)
   expect([body.readings, body.assigned, body.unread]).toEqual([15, 18, 0])
   // Juror 02 is generous and juror 03 severe, and the lighthouse was read by the severe one only of the two.

@@ -1,0 +1,242 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectTexts } from '#features/projects/server/tables.ts'
+import { announceResults, getResults, type ResultsView } from '#features/results/contract.ts'
+import { outbox } from '#server/tables.ts'
+import { type AskedOf, addressOf, type Endpoint } from '#shared/endpoint.ts'
+import type { Language } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { readPdf } from '#tools/testing/pdf-text.ts'
+import * as contract from '../contract.ts'
+import { giveAwards, issueAwards } from './actions.ts'
+import { awards } from './tables.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+let results: ResultsView
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+  const { contestId, organiser } = judged
+  results = (await house.ask(getResults, { contestId }, organiser)).body
+  const awarded = results.entries.filter(({ level }) => level !== null).length
+  await house.ask(announceResults, { contestId, awarded }, organiser)
+  await house.settle()
+})
+afterAll(() => house?.close())
+
+/** A file as it arrives; `ask` reads JSON. */
+async function fetchFile<E extends Endpoint>(
+  asked: E,
+  input: AskedOf<E>,
+  as: Person,
+  language: Language = 'en',
+) {
+  const { path, rest } = addressOf(asked, input)
+  const url = new URL(path, house.address)
+  for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value))
+  const answer = await fetch(url, {
+    headers: { authorization: `Bearer ${as.token}`, 'accept-language': language },
+  })
+  const disposition = answer.headers.get('content-disposition') ?? ''
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    name: decodeURIComponent(disposition.replace(/^.*''/, '')),
+    body: Buffer.from(await answer.arrayBuffer()),
+  }
+}
+
+const ownerOf = (title: string): Person => {
+  const found = judged.entries.find((entry) => entry.title === title)
+  if (!found) throw new Error(`Nobody entered ${title}.`)
+  return found.owner
+}
+const levelOf = (entryId: string) => results.entries.find((entry) => entry.entryId === entryId)?.level ?? null
+
+test('every entry with a level has one award, numbered by its edition and entry', async () => {
+  const winners = judged.entries.filter(({ entryId }) => levelOf(entryId) !== null)
+  const given = await house.db.select().from(awards)
+
+  expect(winners.length).toBeGreaterThan(0)
+  expect(winners.length).toBeLessThan(judged.entries.length)
+  expect(given.map(({ entryId, levelKey, serial }) => [entryId, levelKey, serial]).sort()).toEqual(
+    winners
+      .map(({ entryId, number }) => [
+        entryId,
+        levelOf(entryId),
+        `PAL-2026-${String(number).padStart(4, '0')}`,
+      ])
+      .sort(),
+  )
+})
+
+test('the notice may come again, many times at once: nothing is issued or mailed twice', async () => {
+  const before = await house.db.select().from(awards)
+  const mailsBefore = (await house.db.select().from(outbox)).length
+
+  await Promise.all(
+    Array.from({ length: 5 }, () => issueAwards(house.db, judged.contestId, 'https://palmares.example')),
+  )
+  expect(await house.db.transaction((tx) => giveAwards(tx, judged.contestId))).toBeNull()
+
+  expect(await house.db.select().from(awards)).toEqual(before)
+  expect(await house.db.select().from(outbox)).toHaveLength(mailsBefore)
+})
+
+test('an award says for ever what was announced, whatever its work is called later', async () => {
+  const [hall] = judged.entries
+  const owner = ownerOf('La Halle aux échos')
+  await house.db
+    .update(projectTexts)
+    .set({ title: 'Autre titre' })
+    .where(eq(projectTexts.projectId, hall?.projectId ?? ''))
+
+  const { body } = await house.ask(contract.listMyAwards, {}, owner)
+
+  const award = body.find(({ serial }) => serial === `PAL-2026-${String(hall?.number).padStart(4, '0')}`)
+  expect(award).toMatchObject({
+    title: { fr: 'La Halle aux échos' },
+    level: { en: 'Platinum', fr: 'Platine', 'zh-hans': '铂金奖', es: 'Platino' },
+    contest: { en: 'Palmarès 2026' },
+    year: 2026,
+    discipline: { en: 'Interior design' },
+    category: { en: 'Retail' },
+    recipient: 'Odile Quenneville',
+    projectId: hall?.projectId,
+  })
+})
+
+test('people see their own awards; another’s certificate and images are not there', async () => {
+  const owner = ownerOf('La Halle aux échos')
+  const stranger = ownerOf('El Faro')
+  const organiser = judged.organiser
+  const lists = await Promise.all(
+    [owner, stranger, ownerOf('Harbour Hall'), organiser].map(async (person) => {
+      const { body } = await house.ask(contract.listMyAwards, {}, person)
+      return body.map(({ title }) => title.fr || title.es)
+    }),
+  )
+  const own = (await house.ask(contract.listMyAwards, {}, owner)).body
+  const awardId = own[0]?.id ?? ''
+
+  expect(lists).toEqual([own.map(() => 'La Halle aux échos'), ['El Faro'], [], []])
+  for (const other of [stranger, organiser]) {
+    expect((await fetchFile(contract.downloadCertificate, { awardId }, other)).status).toBe(404)
+    const image = { awardId, use: 'web', look: 'colour' } as const
+    expect((await fetchFile(contract.downloadAwardImage, image, other)).status).toBe(404)
+  }
+  expect((await house.ask(contract.listMyAwards, {})).status).toBe(401)
+})
+
+test('a revoked award is gone for its owner too', async () => {
+  const owner = ownerOf('Quiet Lamp')
+  const [award] = (await house.ask(contract.listMyAwards, {}, owner)).body
+  const awardId = award?.id ?? ''
+  await house.db.update(awards).set({ revokedAt: new Date() }).where(eq(awards.id, awardId))
+
+  const list = await house.ask(contract.listMyAwards, {}, owner)
+  const file = await fetchFile(contract.downloadCertificate, { awardId }, owner)
+
+  expect([list.body, file.status]).toEqual([[], 404])
+})
+
+test('the certificate is one sheet across that says the level, the title and who receives it, in the reader’s language', async () => {
+  const owner = ownerOf('El Faro')
+  const [award] = (await house.ask(contract.listMyAwards, {}, owner)).body
+  const awardId = award?.id ?? ''
+  // Late in the evening in Montréal it is the next day in Greenwich.
+  await house.db
+    .update(awards)
+    .set({ issuedAt: new Date('2026-11-02T03:30:00Z') })
+    .where(eq(awards.id, awardId))
+
+  const expected = {
+    en: { name: 'Certificate, El Faro', level: 'Gold', day: /November 1, 2026/ },
+    fr: { name: 'Certificat, El Faro', level: 'Or', day: /1\s+novembre 2026/ },
+    es: { name: 'Certificado, El Faro', level: 'Oro', day: /1\s+de noviembre de 2026/ },
+    'zh-hans': { name: '证书，El Faro', level: '金奖', day: /2026\s*年\s*11\s*月\s*1\s*日/ },
+  }
+  for (const language of ['en', 'fr', 'es', 'zh-hans'] as const) {
+    const file = await fetchFile(contract.downloadCertificate, { awardId }, owner, language)
+    expect([file.status, file.type, file.name]).toEqual([200, 'application/pdf', `${award?.serial}.pdf`])
+    const { title, pages } = readPdf(file.body)
+    const [page, ...further] = pages
+    const { name, level, day } = expected[language]
+    expect(title).toBe(name)
+    expect(further).toEqual([])
+    expect([page?.width, page?.height].map((points) => Math.round(points ?? 0))).toEqual([842, 595])
+    const lines = page?.text.split('\n') ?? []
+    expect(lines).toEqual(expect.arrayContaining([level, 'El Faro', 'Odile Quenneville', award?.serial]))
+    expect(page?.text).toMatch(day)
+    // A letter that the house's faces lack would come back as no letter at all.
+    expect(page?.text).not.toMatch(/[\0\uFFFD]/)
+  }
+})
+
+test('the award’s picture comes for web and print: on white, in black, and on nothing', async () => {
+  const owner = ownerOf('El Faro')
+  const [award] = (await house.ask(contract.listMyAwards, {}, owner)).body
+  const pictures = await Promise.all(
+    contract.imageUses.flatMap((use) =>
+      contract.imageLooks.map(async (look) => {
+        const input = { awardId: award?.id ?? '', use, look }
+        const file = await fetchFile(contract.downloadAwardImage, input, owner, 'es')
+        const picture = sharp(file.body)
+        const { format, width, height, density } = await picture.metadata()
+        const { channels, isOpaque } = await picture.stats()
+        const corner = await sharp(file.body)
+          .extract({ left: 0, top: 0, width: 1, height: 1 })
+          .ensureAlpha()
+          .raw()
+          .toBuffer()
+        // A width that shows every colour, whatever the size.
+        const pixels = await sharp(file.body).flatten({ background: '#fff' }).resize(300).raw().toBuffer()
+        const [red, green, blue] = channels
+        const isGrey = pixels.every((value, at) => at % 3 === 0 || value === pixels[at - 1])
+        return {
+          file: [file.status, file.type, file.name],
+          picture: [format, width, height, Math.round(density ?? 0), isOpaque, isGrey],
+          corner: corner.at(3),
+          isDrawn:
+            [red, green, blue].every((channel) => (channel?.stdev ?? 0) > 1) || (channels[3]?.stdev ?? 0) > 1,
+        }
+      }),
+    ),
+  )
+  const named = (form: string) => [200, 'image/png', `palmares-2026-gold-${form}.png`]
+  const web = ['png', 1200, 600, 72]
+  const print = ['png', 4800, 2400, 300]
+
+  expect(pictures).toEqual([
+    { file: named('web-colour'), picture: [...web, true, false], corner: 255, isDrawn: true },
+    { file: named('web-black-and-white'), picture: [...web, true, true], corner: 255, isDrawn: true },
+    { file: named('web-transparent'), picture: [...web, false, false], corner: 0, isDrawn: true },
+    { file: named('print-colour'), picture: [...print, true, false], corner: 255, isDrawn: true },
+    { file: named('print-black-and-white'), picture: [...print, true, true], corner: 255, isDrawn: true },
+    { file: named('print-transparent'), picture: [...print, false, false], corner: 0, isDrawn: true },
+  ])
+})
+
+test('every owner has one mail about their work, in their language, kind to those without an award', async () => {
+  const mails = await house.db.select().from(outbox)
+  const about = (title: string) =>
+    mails
+      .filter(({ recipient }) => recipient === ownerOf(title).email)
+      .map(({ language, subject }) => [language, subject])
+
+  expect(about('La Halle aux échos')).toEqual([['fr', 'La Halle aux échos remporte un prix à Palmarès 2026']])
+  expect(about('El Faro')).toEqual([['es', 'El Faro ha sido premiada en Palmarès 2026']])
+  expect(about('Quiet Lamp')).toEqual([['en', 'Quiet Lamp has won at Palmarès 2026']])
+  expect(about('湖畔图书馆')).toEqual([['zh-hans', 'Palmarès 2026结果已公布']])
+  expect(about('Harbour Hall')).toEqual([['en', 'Palmarès 2026: the results are out']])
+  const lost = mails.find(({ recipient }) => recipient === ownerOf('Harbour Hall').email)
+  expect(lost?.plain).toContain('Harbour Hall was read with care')
+  expect(lost?.plain).toContain('/en/awards')
+  const won = mails.find(({ recipient }) => recipient === ownerOf('La Halle aux échos').email)
+  expect(won?.plain).toContain('Retail\u00a0: Platine')
+  expect(won?.plain).toContain('/account/my-awards')
+})
