@@ -23,15 +23,19 @@ type StepRailProps = {
   /** "Step 8 of 13, Medias", where there is no room for the rail. */
   summary: string
   allSteps: string
+  /** Where nothing may compete with the work: one line that opens, whatever the room. */
+  folded?: boolean
 }
 
-export function StepRail({ label, steps, current, summary, allSteps }: StepRailProps) {
+export function StepRail({ label, steps, current, summary, allSteps, folded }: StepRailProps) {
   return (
     <>
-      <nav className={style.rail} aria-label={label}>
-        <Steps steps={steps} current={current} />
-      </nav>
-      <details className={style.folded} key={current}>
+      {!folded && (
+        <nav className={style.rail} aria-label={label}>
+          <Steps steps={steps} current={current} />
+        </nav>
+      )}
+      <details className={folded ? style.line : style.folded} key={current}>
         <summary>
           <span>{summary}</span>
           <span className={style.all}>{allSteps}</span>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { getAccountText } from '#features/accounts/contract.ts'
 import { hasStates } from '#features/accounts/countries.ts'
 import { Invalid } from '#web/api.ts'
@@ -27,6 +27,13 @@ export function BillingForm({ due, onSaved, onCancel }: BillingFormProps) {
   const saving = useAct(saveBilling, { refreshes: [getProjectPayment], onDone: onSaved })
   const errors = saving.error instanceof Invalid ? saving.error.errors : {}
 
+  // Asked for with Change: the button pressed is gone, so the reader goes on in what took its place.
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isAsked = onCancel !== undefined
+  useEffect(() => {
+    if (isAsked) heading.current?.focus()
+  }, [isAsked])
+
   const set = (part: Partial<BillingDraft>) => setAddress((before) => ({ ...before, ...part }))
   const line = (field: Exclude<keyof BillingDraft, 'country' | 'state'>, autoComplete: string) => ({
     label: t(`billing.${field}`),
@@ -43,7 +50,9 @@ export function BillingForm({ due, onSaved, onCancel }: BillingFormProps) {
 
   return (
     <form className={style.billing} onSubmit={save} noValidate>
-      <h3>{t('billing.title')}</h3>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('billing.title')}
+      </h2>
       {saving.error && (
         <p role="alert" className={style.problem}>
           {sentenceOf(saving.error)}

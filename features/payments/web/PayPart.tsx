@@ -38,7 +38,6 @@ export function PayPart({ due }: { due: PaymentView }) {
     refreshes: [getProjectPayment, getIsPaid, listPayments, getProject],
     onDone: ({ redirect }) => redirect && void navigate(redirect),
   })
-  const hasForm = isChanging || !due.isBilled
   const isFree = due.total === 0
   const hasNoWay = !isFree && due.providers.length === 0
 
@@ -51,13 +50,7 @@ export function PayPart({ due }: { due: PaymentView }) {
 
   return (
     <>
-      {hasForm && (
-        <BillingForm
-          due={due}
-          onSaved={() => setChanging(false)}
-          onCancel={due.isBilled ? () => setChanging(false) : undefined}
-        />
-      )}
+      {!due.isBilled && <BillingForm due={due} onSaved={() => setChanging(false)} />}
       {!isFree && !hasNoWay && (
         <div className={style.by}>
           <RadioList
@@ -84,11 +77,14 @@ export function PayPart({ due }: { due: PaymentView }) {
             : t('pay.amount', { amount: formatMoney(due.total, due.currency, language) })}
         </Button>
       </div>
+      {due.isBilled && isChanging && (
+        <BillingForm due={due} onSaved={() => setChanging(false)} onCancel={() => setChanging(false)} />
+      )}
       <p className={style.fine}>
-        {!hasForm && (
+        {due.isBilled && !isChanging && (
           <>
             {t('billing.billed_to', { address: addressLine(due.billing, language) })}{' '}
-            <Button look="text" small onClick={() => setChanging(true)}>
+            <Button look="text" onClick={() => setChanging(true)}>
               {t('billing.change')}
             </Button>
             <br />

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { formatMoment } from '#shared/format.ts'
-import { inLanguage } from '#shared/language.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
@@ -14,16 +14,22 @@ import style from './PaymentStep.module.css'
 import { PayPart } from './PayPart.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** What a project owes and has paid; its heading is the step's own, handed in by the area around it. */
-export function PaymentStep({ projectId }: { projectId: string }) {
+interface PaymentStepProps {
+  projectId: string
+  /** The way on, once nothing is owed any more. */
+  onward?: ReactNode
+}
+
+/** What a project owes and has paid, as one column; the page around it says whose it is. */
+export function PaymentStep({ projectId, onward }: PaymentStepProps) {
   const payment = useAsked(getProjectPayment, { projectId })
   return (
     <Waiting of={payment}>
       {(view) => (
         <>
-          {view.due && <Till due={view.due} />}
+          {view.due && <Till key={view.due.id} due={view.due} />}
           {!view.due && view.paid.length === 0 && <Obstructed projectId={projectId} view={view} />}
-          {view.paid.length > 0 && <Confirmed paid={view.paid} isWhole={view.due === null} />}
+          {view.paid.length > 0 && <Confirmed paid={view.paid} isWhole={view.due === null} onward={onward} />}
         </>
       )}
     </Waiting>
@@ -32,27 +38,21 @@ export function PaymentStep({ projectId }: { projectId: string }) {
 
 function Till({ due }: { due: PaymentView }) {
   const t = useWords('payments')
-  const language = useLanguage()
-  const until = { period: inLanguage(due.period, language), at: formatMoment(due.priceUntil, language) }
   return (
-    <div className={style.till}>
-      <div className={style.what}>
-        {due.status === 'failed' && (
-          <div role="alert" className={style.declined}>
-            <h3>{t('failed.title')}</h3>
-            <p>{t('failed.text')}</p>
-          </div>
-        )}
-        <p className={style.project}>{t(`entrant.${due.entrantKind}`)}</p>
-        <p className={style.facts}>{t('period.until', until)}</p>
-      </div>
-      <div className={style.slip}>
-        <PaymentReceipt due={due} />
-        {!due.isBilled && due.billing.country === 'CA' && <p className={style.fine}>{t('taxes.unknown')}</p>}
-        {!due.coupon && <CouponField paymentId={due.id} />}
-        <PayPart key={due.id} due={due} />
-      </div>
-    </div>
+    <>
+      {due.status === 'failed' && (
+        <div role="alert" className={style.declined}>
+          <h2>{t('failed.title')}</h2>
+          <p>{t('failed.text')}</p>
+        </div>
+      )}
+      <PaymentReceipt due={due} />
+      {due.taxes.length === 0 && !due.isBilled && due.billing.country === 'CA' && (
+        <p className={style.fine}>{t('taxes.unknown')}</p>
+      )}
+      {!due.coupon && <CouponField paymentId={due.id} />}
+      <PayPart due={due} />
+    </>
   )
 }
 
@@ -75,15 +75,21 @@ function Obstructed({ projectId, view }: { projectId: string; view: ProjectPayme
   )
 }
 
-function Confirmed({ paid, isWhole }: { paid: PaymentSummary[]; isWhole: boolean }) {
+interface ConfirmedProps {
+  paid: PaymentSummary[]
+  isWhole: boolean
+  onward: ReactNode
+}
+
+function Confirmed({ paid, isWhole, onward }: ConfirmedProps) {
   const t = useWords('payments')
   const language = useLanguage()
   return (
-    <div className={style.confirmed}>
+    <div className={isWhole ? undefined : style.before}>
       {isWhole && (
-        <p className={style.confirmation} role="status">
+        <h2 className={style.confirmation} role="status">
           {t('confirmed.title')}
-        </p>
+        </h2>
       )}
       <ul className={style.paid}>
         {paid.map((one) => (
@@ -91,17 +97,18 @@ function Confirmed({ paid, isWhole }: { paid: PaymentSummary[]; isWhole: boolean
             <p>
               <strong className="tnum">{sumInWords(one.total, one.currency, language)}</strong>
               {one.completedAt && (
-                <span className={style.facts}>
+                <span className={style.fact}>
                   {t('confirmed.on', { at: formatMoment(one.completedAt, language) })}
                 </span>
               )}
-              {one.invoice && <span className={style.facts}>{t('pdf.title', { invoice: one.invoice })}</span>}
+              {one.invoice && <span className={style.fact}>{t('pdf.title', { invoice: one.invoice })}</span>}
             </p>
             {one.invoice && <InvoiceButton paymentId={one.id} invoice={one.invoice} />}
           </li>
         ))}
       </ul>
-      <p className={style.fine}>{t('pay.note')}</p>
+      {isWhole && onward && <div className={style.pay}>{onward}</div>}
+      {isWhole && <p className={style.fine}>{t('pay.note')}</p>}
     </div>
   )
 }

@@ -28,7 +28,8 @@ function savedWords(saving: Saving, t: Words<'projects'>, at: (moment: Date) => 
   return saving.savedAt ? t('saving.saved', { time: at(saving.savedAt) }) : ''
 }
 
-function railOf(project: ProjectView, t: Words<'projects'>) {
+/** The project's steps with the state of each, as the rail shows them. */
+export function railOf(project: ProjectView, t: Words<'projects'>) {
   return stepsOf(project).map((step) => {
     const found = stepState(step, project, project.missing)
     const base = { key: step, label: t(`step.${step}`), href: stepLink(project, step) }

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useMatch } from 'react-router'
 import { Button } from '#web/kit/Button.tsx'
 import { Bar, Loading } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -15,12 +15,18 @@ export function Component() {
   const logOut = useLogout()
   const { pathname } = useLocation()
   const roles = account.is === 'here' ? account.roles : []
+  const isAtTill = useMatch('/account/projects/:projectId/payment') !== null
   const groups = accountMenu(t, roles, () => void logOut())
 
   return (
     <>
       <ApplicationMast current="account" />
-      <AccountFrame label={t('frame.account_menu')} groups={groups} current={currentWord(pathname)}>
+      <AccountFrame
+        label={t('frame.account_menu')}
+        groups={groups}
+        current={currentWord(pathname)}
+        alone={isAtTill}
+      >
         {account.is === 'here' && <Outlet />}
         {account.is === 'loading' && (
           <Loading label={t('state.loading')}>

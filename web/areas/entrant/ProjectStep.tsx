@@ -25,13 +25,14 @@ import { knowProject } from '#web/session.ts'
 import { useWords } from '#web/words.ts'
 import { MyFirmStep } from './MyFirmStep.tsx'
 
-const PaymentStep = lazy(async () => ({
-  default: (await import('#features/payments/web/PaymentStep.tsx')).PaymentStep,
-}))
+const PaymentPage = lazy(async () => ({ default: (await import('./PaymentPage.tsx')).PaymentPage }))
 const MediaStep = lazy(async () => ({
   default: (await import('#features/projects/web/MediaStep.tsx')).MediaStep,
 }))
 const PreviewStep = lazy(async () => ({ default: (await import('./PreviewStep.tsx')).PreviewStep }))
+
+/** The payment stands alone; every other step is framed by the rail. */
+type FramedStep = Exclude<Step, 'payment'>
 
 function Waiting() {
   const t = useWords('projects')
@@ -83,6 +84,13 @@ function Opened({ project, name }: { project: ProjectView; name: string }) {
   if (!step || !walk.includes(step)) {
     return <Navigate replace to={stepLink(project, walk[0] ?? 'information')} />
   }
+  if (step === 'payment') {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <PaymentPage project={project} />
+      </Suspense>
+    )
+  }
   const content = <Content project={project} step={step} />
   return isBehindPayment(step) ? <PaidOnly project={project}>{content}</PaidOnly> : content
 }
@@ -109,7 +117,7 @@ function PaidOnly({ project, children }: { project: ProjectView; children: React
   return <Navigate replace to={links.projectStep(projectId, 'payment')} />
 }
 
-function Content({ project, step }: { project: ProjectView; step: Step }) {
+function Content({ project, step }: { project: ProjectView; step: FramedStep }) {
   const { unsaved } = useSaving(project.id)
   const [isTold, setIsTold] = useState(false)
   const hasDiscipline = Boolean(unsaved.choice?.disciplineId ?? project.disciplineId)
@@ -117,9 +125,7 @@ function Content({ project, step }: { project: ProjectView; step: Step }) {
     setIsTold(!hasDiscipline)
     return hasDiscipline
   }
-  const isOwed = project.entries.some((entry) => entry.paidAt === null)
-  const isOwnAct =
-    (step === 'payment' && isOwed) || step === 'confirmation' || (step === 'preview' && !project.contest)
+  const isOwnAct = step === 'confirmation' || (step === 'preview' && !project.contest)
   return (
     <StepFrame
       project={project}
@@ -134,7 +140,7 @@ function Content({ project, step }: { project: ProjectView; step: Step }) {
   )
 }
 
-function StepBody({ project, step, isTold }: { project: ProjectView; step: Step; isTold: boolean }) {
+function StepBody({ project, step, isTold }: { project: ProjectView; step: FramedStep; isTold: boolean }) {
   switch (step) {
     case 'user-firm':
       return <UserFirmStep />
@@ -146,8 +152,6 @@ function StepBody({ project, step, isTold }: { project: ProjectView; step: Step;
       return <InformationStep />
     case 'information-product':
       return <InformationProductStep />
-    case 'payment':
-      return <PaymentStep projectId={project.id} />
     case 'firm-info':
       return <CreditsStep />
     case 'client-info':

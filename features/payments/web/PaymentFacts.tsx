@@ -1,0 +1,21 @@
+import { formatMoment } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { getProjectPayment } from '../contract.ts'
+import style from './PaymentStep.module.css'
+
+/** As whom the entrant pays and how long these prices hold; nothing where nothing is owed. */
+export function PaymentFacts({ projectId }: { projectId: string }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const due = useAsked(getProjectPayment, { projectId }).data?.due
+  if (!due) return null
+  const until = { period: inLanguage(due.period, language), at: formatMoment(due.priceUntil, language) }
+  return (
+    <>
+      <span className={style.fact}>{t(`entrant.${due.entrantKind}`)}</span>
+      <span className={style.fact}>{t('period.until', until)}</span>
+    </>
+  )
+}

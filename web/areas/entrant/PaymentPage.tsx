@@ -1,0 +1,73 @@
+import { useNavigate } from 'react-router'
+import { PaymentFacts } from '#features/payments/web/PaymentFacts.tsx'
+import { PaymentStep } from '#features/payments/web/PaymentStep.tsx'
+import type { ProjectView } from '#features/projects/contract.ts'
+import { stepsOf } from '#features/projects/steps.ts'
+import { withUnsaved } from '#features/projects/unsaved.ts'
+import { railOf, stepLink } from '#features/projects/web/StepFrame.tsx'
+import { useSaving } from '#features/projects/web/saving.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Picture } from '#web/kit/Picture.tsx'
+import { StepRail } from '#web/kit/StepRail.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import style from './PaymentPage.module.css'
+
+/** The payment alone: what is paid for at the left, the receipt at the right, and nothing beside them. */
+export function PaymentPage({ project: kept }: { project: ProjectView }) {
+  const { unsaved } = useSaving(kept.id)
+  const project = withUnsaved(kept, unsaved)
+  const t = useWords('projects')
+  const navigate = useNavigate()
+  const walk = stepsOf(project)
+  const place = walk.indexOf('payment')
+  const next = walk[place + 1]
+  return (
+    <div className={style.till}>
+      <div className={style.what}>
+        <StepRail
+          folded
+          label={t('rail.label')}
+          steps={railOf(project, t)}
+          current="payment"
+          summary={t('rail.place', { place: place + 1, count: walk.length })}
+          allSteps={t('rail.all')}
+        />
+        <h1 className={style.title}>{t('step.payment')}</h1>
+        <PaidFor project={project} />
+      </div>
+      <div className={style.slip}>
+        <PaymentStep
+          projectId={project.id}
+          onward={
+            next && (
+              <Button look="next" wide onClick={() => void navigate(stepLink(project, next))}>
+                {t(`step.${next}`)}
+              </Button>
+            )
+          }
+        />
+      </div>
+    </div>
+  )
+}
+
+function PaidFor({ project }: { project: ProjectView }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const cover = project.images.find((one) => one.isCover) ?? project.images[0]
+  const title = project.texts[project.language].title || project.name || t(`untitled.${project.kind}`)
+  const where = [project.contest?.name, project.disciplineName].flatMap((name) =>
+    name ? [inLanguage(name, language)] : [],
+  )
+  return (
+    <figure className={cover ? style.work : style.bare}>
+      {cover && <Picture image={cover.image} alt="" sizes="(max-width: 900px) 96px, 320px" eager />}
+      <figcaption>
+        <b>{title}</b>
+        {where.join(t('facts.comma'))}
+        <PaymentFacts projectId={project.id} />
+      </figcaption>
+    </figure>
+  )
+}
