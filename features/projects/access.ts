@@ -8,8 +8,17 @@ interface Contest {
 }
 
 /** Once jurors may be reading, nobody takes an entry back or changes it. */
-export function isBeforeJudging(contest: Contest | null): boolean {
+export function isBeforeJudging(contest: Pick<Contest, 'status'> | null): boolean {
   return contest === null || contest.status === 'open' || contest.status === 'closed'
+}
+
+/** Why the project cannot leave the contest now, or null when it can. */
+export function withdrawProblem(
+  project: { status: ProjectStatus },
+  contest: Pick<Contest, 'status'> | null,
+): 'project_judged' | 'project_locked' | null {
+  if (!isBeforeJudging(contest)) return 'project_judged'
+  return projectLifecycle.can('withdraw', project.status) ? null : 'project_locked'
 }
 
 /** Why the project cannot be changed now, or null when it can; an organiser's leave outlives the deadline. */

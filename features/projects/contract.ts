@@ -131,6 +131,8 @@ export const ProjectSummary = z.object({
   kind: z.enum(projectKinds),
   status: z.enum(projectLifecycle.statuses),
   isEditable: z.boolean(),
+  /** The contest has not gone to the jury, so its entrant may still take it out. */
+  isWithdrawable: z.boolean(),
   /** The title in the entry's language, else the name; empty at first. */
   title: z.string(),
   contest: z

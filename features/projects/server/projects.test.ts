@@ -313,13 +313,17 @@ test('a project leaves the contest before judging and no longer once it has begu
     await house.ask(contract.confirmProject, { projectId, acceptsRules: true }, owner)
   }
 
+  const before = await house.ask(contract.listMyProjects, {}, owner)
   const left = await house.ask(contract.withdrawProject, { projectId: leaves }, owner)
   await house.db.transaction(async (tx) => {
     await moveContest(tx, { actorId: null, contestId: contest.id, act: 'close' })
     await moveContest(tx, { actorId: null, contestId: contest.id, act: 'openRound' })
   })
   const stayed = await house.ask(contract.withdrawProject, { projectId: stays }, owner)
+  const after = await house.ask(contract.listMyProjects, {}, owner)
 
+  expect(before.body.map((one) => one.isWithdrawable)).toEqual([true, true])
+  expect(after.body.map((one) => one.isWithdrawable)).toEqual([false, false])
   expect(left.body.status).toBe('withdrawn')
   expect(stayed.body.refusal).toBe('project_judged')
   const entries = await listContestEntries(house.db, contest.id)

@@ -1,7 +1,7 @@
 import { usualLimits } from '#features/contests/limits.ts'
 import type { ImageView } from '#features/files/contract.ts'
 import { type Language, type Localized, unwritten } from '#shared/language.ts'
-import { editProblem } from '../access.ts'
+import { editProblem, withdrawProblem } from '../access.ts'
 import type { ProjectSummary, ProjectView, TextView } from '../contract.ts'
 import { toldStatus } from '../lifecycle.ts'
 import { missingIn } from '../steps.ts'
@@ -78,6 +78,7 @@ export function summaryOf(whole: Whole, now: Date): ProjectSummary {
     title: titleOf(whole)[whole.project.language],
     categories: whole.entries.map((entry) => entry.categoryName),
     cover: coverOf(whole),
+    isWithdrawable: withdrawProblem(whole.project, whole.contest) === null,
   }
 }
 

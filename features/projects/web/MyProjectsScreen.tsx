@@ -110,7 +110,7 @@ function Row({ project }: { project: ProjectSummary }) {
             {t(missing.length > 0 ? 'mine.continue' : 'mine.submit')}
           </ButtonLink>
         )}
-        {project.status !== 'withdrawn' && <Withdraw project={project} title={title} />}
+        {project.isWithdrawable && <Withdraw project={project} title={title} />}
       </div>
     </li>
   )

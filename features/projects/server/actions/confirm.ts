@@ -7,7 +7,7 @@ import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
-import { isBeforeJudging } from '../../access.ts'
+import { isBeforeJudging, withdrawProblem } from '../../access.ts'
 import type { ProjectRefusal } from '../../contract.ts'
 import { type ProjectStatus, projectLifecycle } from '../../lifecycle.ts'
 import { listEntryIds, lockOwn, lockOwnProject, lockProject, moveEntries, submitProject } from '../actions.ts'
@@ -58,8 +58,9 @@ async function beforeJudging(tx: Database, project: Project): Promise<void> {
 export async function withdrawProject(db: Database, personId: string, projectId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const project = await lockOwn(tx, personId, projectId)
-    await beforeJudging(tx, project)
-    if (!projectLifecycle.can('withdraw', project.status)) refuse<ProjectRefusal>('project_locked')
+    const contest = project.contestId ? await getContest(tx, project.contestId) : null
+    const problem = withdrawProblem(project, contest)
+    if (problem) refuse<ProjectRefusal>(problem)
     await tx
       .update(projects)
       .set({ status: projectLifecycle.to('withdraw') })
