@@ -69,7 +69,13 @@ async function closedFolderAbove(path: string): Promise<string | null> {
 }
 
 const override = '+dac_override'
-const passage = ['--clear-groups', `--inh-caps=${override}`, `--ambient-caps=${override}`]
+// Without the fix-up off, access(2) would look away from the capability.
+const passage = [
+  '--securebits=+no_setuid_fixup',
+  '--clear-groups',
+  `--inh-caps=${override}`,
+  `--ambient-caps=${override}`,
+]
 
 async function canLendPassage(uid: number, gid: number): Promise<boolean> {
   return execute('setpriv', [`--reuid=${uid}`, `--regid=${gid}`, ...passage, '--', 'true']).then(
