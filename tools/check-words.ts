@@ -76,18 +76,40 @@ export function unusedKeys(keys: string[], sources: string[]): string[] {
   })
 }
 
+interface Source {
+  path: string
+  text: string
+}
+
+/** The files that may ask for a feature's sentences: its own, and those that name it. */
+function askersOf(folder: string, sources: readonly Source[]): string[] {
+  const [room, feature] = folder.split('/')
+  const own = `features/${feature}/`
+  return sources
+    .filter(
+      ({ path, text }) =>
+        room !== 'features' ||
+        path.startsWith(own) ||
+        text.includes(`'${feature}'`) ||
+        text.includes(`#${own}`),
+    )
+    .map(({ text }) => text)
+}
+
 export function checkWords(): string[] {
-  const folders = [...globSync('features/*/words'), 'shared/words', 'web/areas/words'].map((path) =>
-    path.replaceAll('\\', '/'),
-  )
+  const slashed = (path: string) => path.replaceAll('\\', '/')
+  const folders = [...globSync('features/*/words'), 'shared/words', 'web/areas/words'].map(slashed)
   const sources = globSync('{features,server,shared,web,tools}/**/*.{ts,tsx}')
+    .map(slashed)
     .filter((path) => !/\.test\.tsx?$/.test(path))
-    .map((path) => readFileSync(path, 'utf8'))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
   return folders.flatMap((folder) => {
     const english = read(folder, 'en')
     return [
       ...languages.flatMap((language) => languageProblems(folder, language, read(folder, language), english)),
-      ...unusedKeys(Object.keys(english), sources).map((key) => `${folder}: nothing uses "${key}".`),
+      ...unusedKeys(Object.keys(english), askersOf(folder, sources)).map(
+        (key) => `${folder}: nothing uses "${key}".`,
+      ),
     ]
   })
 }

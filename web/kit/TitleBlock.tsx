@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import style from './TitleBlock.module.css'
 
 type TitleBlockProps = {
+  /** Where it is plain text, the window's title too. */
   title: ReactNode
   /** One line of facts under the title. */
   facts?: ReactNode
@@ -14,6 +15,7 @@ type TitleBlockProps = {
 export function TitleBlock({ title, facts, saved, act }: TitleBlockProps) {
   return (
     <div className={style.block}>
+      {typeof title === 'string' && <title>{`${title} — Palmarès`}</title>}
       <div className={style.words}>
         <h1 className={style.title}>{title}</h1>
         {facts && <p className={style.facts}>{facts}</p>}

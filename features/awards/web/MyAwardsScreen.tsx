@@ -1,14 +1,14 @@
 import { inLanguage } from '#shared/language.ts'
-import { download, Fault } from '#web/api.ts'
+import { download } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { GraveMark } from '#web/kit/GraveMark.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
-import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import {
   type AwardView,
@@ -30,32 +30,21 @@ export function Component() {
         title={t('title')}
         facts={awards.data && awards.data.length > 0 ? t('facts', { count: awards.data.length }) : undefined}
       />
-      {awards.isPending && (
-        <Loading label={t('loading')}>
-          <RowBars rows={4} />
-        </Loading>
-      )}
-      {awards.error && (
-        <StateScreen
-          alert
-          heading="h2"
-          title={t('failed')}
-          reference={awards.error instanceof Fault ? awards.error.reference : undefined}
-          acts={<Button onClick={() => void awards.refetch()}>{t('try_again')}</Button>}
-        />
-      )}
-      {awards.data?.length === 0 && (
-        <StateScreen
-          heading="h2"
-          title={t('empty')}
-          acts={<ButtonLink href={links.myProjects()}>{t('my_projects')}</ButtonLink>}
-        >
-          {t('empty_about')}
-        </StateScreen>
-      )}
-      {awards.data?.map((award) => (
-        <Award key={award.id} award={award} />
-      ))}
+      <Waiting of={awards} label={t('loading')} failed={t('failed')}>
+        {(mine) =>
+          mine.length === 0 ? (
+            <StateScreen
+              heading="h2"
+              title={t('empty')}
+              acts={<ButtonLink href={links.myProjects()}>{t('my_projects')}</ButtonLink>}
+            >
+              {t('empty_about')}
+            </StateScreen>
+          ) : (
+            mine.map((award) => <Award key={award.id} award={award} />)
+          )
+        }
+      </Waiting>
     </>
   )
 }

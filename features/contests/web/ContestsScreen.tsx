@@ -1,11 +1,11 @@
 import { inLanguage } from '#shared/language.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { Button, ButtonLink } from '#web/kit/Button.tsx'
-import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { type ContestSummary, listContests } from '../contract.ts'
 import style from './Contest.module.css'
@@ -17,29 +17,19 @@ export function Component() {
   return (
     <>
       <TitleBlock title={t('list.title')} facts={t('list.facts')} />
-      {contests.isPending && (
-        <Loading label={t('loading')}>
-          <RowBars rows={4} />
-        </Loading>
-      )}
-      {contests.isError && (
-        <StateScreen
-          heading="h2"
-          alert
-          title={t('failed')}
-          acts={<Button onClick={() => void contests.refetch()}>{t('try_again')}</Button>}
-        >
-          {contests.error.message}
-        </StateScreen>
-      )}
-      {contests.data?.length === 0 && <StateScreen heading="h2" title={t('list.empty')} />}
-      {contests.data && contests.data.length > 0 && (
-        <ul className={style.list}>
-          {contests.data.map((contest, index) => (
-            <Row key={contest.id} contest={contest} isFirst={index === 0} />
-          ))}
-        </ul>
-      )}
+      <Waiting of={contests} label={t('loading')} failed={t('failed')}>
+        {(list) =>
+          list.length === 0 ? (
+            <StateScreen heading="h2" title={t('list.empty')} />
+          ) : (
+            <ul className={style.list}>
+              {list.map((contest, index) => (
+                <Row key={contest.id} contest={contest} isFirst={index === 0} />
+              ))}
+            </ul>
+          )
+        }
+      </Waiting>
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
-import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
-import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
 import { useWords } from '#web/words.ts'
 import { type FirmView, listMyFirms } from '../contract.ts'
 import style from './FirmForm.module.css'
@@ -16,22 +15,9 @@ export function Component() {
   return (
     <>
       <TitleBlock title={t('title')} facts={t('facts')} />
-      {firms.isPending && (
-        <Loading label={t('loading')}>
-          <FieldBars fields={6} />
-        </Loading>
-      )}
-      {firms.isError && (
-        <StateScreen
-          heading="h2"
-          alert
-          title={t('failed')}
-          acts={<Button onClick={() => void firms.refetch()}>{t('try_again')}</Button>}
-        >
-          {firms.error.message}
-        </StateScreen>
-      )}
-      {firms.data && <Firms firms={firms.data} />}
+      <Waiting of={firms} label={t('loading')} failed={t('failed')} skeleton={<FieldBars fields={6} />}>
+        {(mine) => <Firms firms={mine} />}
+      </Waiting>
     </>
   )
 }

@@ -1,48 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { inLanguage } from '#shared/language.ts'
-import { Fault } from '#web/api.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
-import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { type Evaluation, type EvaluationEntry, listEvaluations } from '../contract.ts'
 import style from './EvaluationsScreen.module.css'
+import { whenSaved } from './kept-marks.ts'
 
 /** What a juror has to read, by category, with what is left of each. */
 export function Component() {
   const t = useWords('jury')
+  const queries = useQueryClient()
   const asked = useAsked(listEvaluations, {})
+  // The last marks may still be on their way when the juror is back here.
+  useEffect(
+    () => whenSaved(() => void queries.invalidateQueries({ queryKey: [listEvaluations.path] })),
+    [queries],
+  )
   return (
     <>
-      <title>{`${t('list.title')} — Palmarès`}</title>
       {asked.data?.length !== 0 && <TitleBlock title={t('list.title')} />}
-      {asked.data?.length === 0 && (
-        <StateScreen title={t('list.none_title')}>{t('list.none_about')}</StateScreen>
-      )}
-      {asked.data?.map((evaluation) => (
-        <Contest key={evaluation.contest.id} evaluation={evaluation} />
-      ))}
-      {asked.error && !asked.data && (
-        <StateScreen
-          alert
-          heading="h2"
-          title={t('list.failed')}
-          reference={asked.error instanceof Fault ? asked.error.reference : undefined}
-          acts={<Button onClick={() => void asked.refetch()}>{t('room.again')}</Button>}
-        >
-          {asked.error.message || t('room.fault_about')}
-        </StateScreen>
-      )}
-      {asked.isPending && (
-        <Loading label={t('list.loading')}>
-          <RowBars rows={12} />
-        </Loading>
-      )}
+      <Waiting
+        of={asked}
+        label={t('list.loading')}
+        failed={t('list.failed')}
+        skeleton={<RowBars rows={12} />}
+      >
+        {(evaluations) =>
+          evaluations.length === 0 ? (
+            <StateScreen title={t('list.none_title')}>{t('list.none_about')}</StateScreen>
+          ) : (
+            evaluations.map((evaluation) => <Contest key={evaluation.contest.id} evaluation={evaluation} />)
+          )
+        }
+      </Waiting>
     </>
   )
 }

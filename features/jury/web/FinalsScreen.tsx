@@ -1,10 +1,9 @@
 import { inLanguage } from '#shared/language.ts'
-import { Fault } from '#web/api.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { listFinals } from '../contract.ts'
 import { FinalsCategory } from './FinalsCategory.tsx'
@@ -17,36 +16,31 @@ export function Component() {
   const asked = useAsked(listFinals, {})
   return (
     <>
-      <title>{`${t('finals.title')} — Palmarès`}</title>
       {asked.data?.length !== 0 && <TitleBlock title={t('finals.title')} facts={t('finals.about')} />}
-      {asked.data?.length === 0 && (
-        <StateScreen title={t('finals.none_title')}>{t('finals.none_about')}</StateScreen>
-      )}
-      {asked.data?.map(({ contest, categories }) => (
-        <section key={contest.id} className={style.contest}>
-          <h2>{t('list.contest', { contest: inLanguage(contest.name, language), year: contest.year })}</h2>
-          <p className={style.how}>{t('finals.how')}</p>
-          {categories.map((category) => (
-            <FinalsCategory key={category.id} contestId={contest.id} category={category} />
-          ))}
-        </section>
-      ))}
-      {asked.error && !asked.data && (
-        <StateScreen
-          alert
-          heading="h2"
-          title={t('list.failed')}
-          reference={asked.error instanceof Fault ? asked.error.reference : undefined}
-          acts={<Button onClick={() => void asked.refetch()}>{t('room.again')}</Button>}
-        >
-          {asked.error.message}
-        </StateScreen>
-      )}
-      {asked.isPending && (
-        <Loading label={t('list.loading')}>
-          <RowBars rows={10} />
-        </Loading>
-      )}
+      <Waiting
+        of={asked}
+        label={t('list.loading')}
+        failed={t('list.failed')}
+        skeleton={<RowBars rows={10} />}
+      >
+        {(finals) =>
+          finals.length === 0 ? (
+            <StateScreen title={t('finals.none_title')}>{t('finals.none_about')}</StateScreen>
+          ) : (
+            finals.map(({ contest, categories }) => (
+              <section key={contest.id} className={style.contest}>
+                <h2>
+                  {t('list.contest', { contest: inLanguage(contest.name, language), year: contest.year })}
+                </h2>
+                <p className={style.how}>{t('finals.how')}</p>
+                {categories.map((category) => (
+                  <FinalsCategory key={category.id} contestId={contest.id} category={category} />
+                ))}
+              </section>
+            ))
+          )
+        }
+      </Waiting>
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { inLanguage } from '#shared/language.ts'
-import { Fault } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
-import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getOfficeJury, type OfficeJury, type RoundAct } from '../contract.ts'
 import { roundLifecycle } from '../lifecycle.ts'
@@ -22,23 +21,16 @@ export function Component() {
   const t = useWords('jury')
   const { contestId = '' } = useParams()
   const asked = useAsked(getOfficeJury, { contestId })
-  if (asked.data) return <Jury jury={asked.data} />
-  if (asked.error) {
-    return (
-      <StateScreen
-        alert
-        title={t('list.failed')}
-        reference={asked.error instanceof Fault ? asked.error.reference : undefined}
-        acts={<Button onClick={() => void asked.refetch()}>{t('room.again')}</Button>}
-      >
-        {asked.error.message}
-      </StateScreen>
-    )
-  }
   return (
-    <Loading label={t('office.loading')}>
-      <RowBars rows={12} />
-    </Loading>
+    <Waiting
+      of={asked}
+      label={t('office.loading')}
+      failed={t('list.failed')}
+      heading="h1"
+      skeleton={<RowBars rows={12} />}
+    >
+      {(jury) => <Jury jury={jury} />}
+    </Waiting>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { say } from '#web/kit/messages.tsx'
-import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '../contract.ts'
+import { type EntryEvaluation, type EntryPlace, getEntryEvaluation, listEvaluations } from '../contract.ts'
 import { marksOf, withMark } from '../marked.ts'
 import { isOwn, type Kept, keep, useKept, whenRefused, whenSaved } from './kept-marks.ts'
 
@@ -48,6 +48,11 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
           { queryKey: [getEntryEvaluation.path], predicate: ({ state }) => isThis(state.data) },
           (shown) => shown && withKept(shown, item),
         )
+        // What was cancelled is asked for anew: a quick juror would else be led back by an old way on.
+        void queries.invalidateQueries({
+          queryKey: [getEntryEvaluation.path],
+          predicate: ({ state }) => isThis(state.data),
+        })
       }),
     [queries],
   )
@@ -56,8 +61,9 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
     // An answer on its way was written before this mark, and would show the old one again.
     void queries.cancelQueries({ queryKey })
     queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && withMark(shown, criterionId, value))
-    // The other entries carry counts that have just changed.
+    // The other entries and the list carry counts that have just changed.
     void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path], refetchType: 'none' })
+    void queries.invalidateQueries({ queryKey: [listEvaluations.path] })
     keep({ assignmentId, criterionId, value })
   }
 

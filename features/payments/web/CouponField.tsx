@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
+import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { applyCoupon, getProjectPayment } from '../contract.ts'
-import { useFailureSentence } from './failure.ts'
 import style from './PaymentStep.module.css'
 
 export function CouponField({ paymentId }: { paymentId: string }) {

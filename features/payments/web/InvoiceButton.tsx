@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { download } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { useWords } from '#web/words.ts'
 import { getInvoice } from '../contract.ts'
-import { useFailureSentence } from './failure.ts'
 
 interface InvoiceButtonProps {
   paymentId: string

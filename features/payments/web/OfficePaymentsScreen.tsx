@@ -8,13 +8,13 @@ import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { listAllPayments } from '../contract.ts'
 import { paymentLifecycle } from '../lifecycle.ts'
 import { sumInWords } from '../sum.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import style from './PaymentStep.module.css'
-import { Waiting } from './Waiting.tsx'
 
 /** Every payment of the programme, a page at a time; status and page stand in the address. */
 export function Component() {

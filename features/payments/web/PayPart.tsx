@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { getProject } from '#features/projects/contract.ts'
 import { formatCountry, formatMoney } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
+import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { useAct } from '#web/query.ts'
@@ -17,7 +18,6 @@ import {
   pay,
 } from '../contract.ts'
 import { BillingForm } from './BillingForm.tsx'
-import { useFailureSentence } from './failure.ts'
 import style from './PaymentStep.module.css'
 
 function addressLine(billing: BillingDraft, language: Language): string {

@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getProjectPayment, type PaymentSummary, type PaymentView, type ProjectPayment } from '../contract.ts'
 import { sumInWords } from '../sum.ts'
@@ -12,7 +13,6 @@ import { InvoiceButton } from './InvoiceButton.tsx'
 import { PaymentReceipt } from './PaymentReceipt.tsx'
 import style from './PaymentStep.module.css'
 import { PayPart } from './PayPart.tsx'
-import { Waiting } from './Waiting.tsx'
 
 interface PaymentStepProps {
   projectId: string

@@ -6,11 +6,11 @@ import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { listPayments, type PaymentSummary } from '../contract.ts'
 import { sumInWords } from '../sum.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
-import { Waiting } from './Waiting.tsx'
 
 /** The entrant's own payments. */
 export function Component() {

@@ -1,9 +1,11 @@
 import { useNavigate, useParams } from 'react-router'
 import { getProject } from '#features/projects/contract.ts'
+import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import {
   getIsPaid,
@@ -15,9 +17,7 @@ import {
   settleSandboxCheckout,
 } from '../contract.ts'
 import { sumInWords } from '../sum.ts'
-import { useFailureSentence } from './failure.ts'
 import style from './PaymentStep.module.css'
-import { Waiting } from './Waiting.tsx'
 
 const looks = { succeed: 'next', decline: 'outline', abandon: 'text' } as const
 

@@ -1,13 +1,13 @@
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
-import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { listMyProjects, type ProjectSummary } from '../contract.ts'
 import style from './MyProjectsScreen.module.css'
@@ -20,22 +20,9 @@ export function Component() {
   return (
     <>
       <TitleBlock title={t('mine.title')} />
-      {mine.isPending && (
-        <Loading label={t('loading')}>
-          <RowBars rows={5} />
-        </Loading>
-      )}
-      {mine.isError && (
-        <StateScreen
-          heading="h2"
-          alert
-          title={t('mine.failed')}
-          acts={<Button onClick={() => void mine.refetch()}>{t('try_again')}</Button>}
-        >
-          {mine.error.message}
-        </StateScreen>
-      )}
-      {mine.data && <Lists projects={mine.data} />}
+      <Waiting of={mine} label={t('loading')} failed={t('mine.failed')}>
+        {(projects) => <Lists projects={projects} />}
+      </Waiting>
     </>
   )
 }

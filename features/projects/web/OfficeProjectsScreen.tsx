@@ -4,12 +4,12 @@ import { formatMoment } from '#shared/format.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Band, Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { listContestProjects, type OfficeProject, reopenProject } from '../contract.ts'
 import { projectLifecycle } from '../lifecycle.ts'
@@ -25,23 +25,15 @@ export function Component() {
         title={t('office.title')}
         facts={projects.data && t('office.count', { count: projects.data.length })}
       />
-      {projects.isPending && (
-        <Loading label={t('loading')}>
-          <RowBars />
-        </Loading>
-      )}
-      {projects.isError && (
-        <StateScreen
-          heading="h2"
-          alert
-          title={t('office.failed')}
-          acts={<Button onClick={() => void projects.refetch()}>{t('try_again')}</Button>}
-        >
-          {projects.error.message}
-        </StateScreen>
-      )}
-      {projects.data?.length === 0 && <StateScreen heading="h2" title={t('office.empty')} />}
-      {projects.data && projects.data.length > 0 && <List projects={projects.data} />}
+      <Waiting of={projects} label={t('loading')} failed={t('office.failed')}>
+        {(list) =>
+          list.length === 0 ? (
+            <StateScreen heading="h2" title={t('office.empty')} />
+          ) : (
+            <List projects={list} />
+          )
+        }
+      </Waiting>
     </>
   )
 }

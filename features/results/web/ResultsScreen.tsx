@@ -3,15 +3,15 @@ import { useParams } from 'react-router'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { Fault } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
-import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getResults, type ResultsView } from '../contract.ts'
 import { AnnounceDialog } from './AnnounceDialog.tsx'
@@ -29,23 +29,16 @@ export function Component() {
   const { contestId = '' } = useParams()
   const results = useAsked(getResults, { contestId })
 
-  if (results.data) return <Results results={results.data} />
-  if (results.error) {
-    return (
-      <StateScreen
-        alert
-        title={t('failed')}
-        reference={results.error instanceof Fault ? results.error.reference : undefined}
-        acts={<Button onClick={() => void results.refetch()}>{t('try_again')}</Button>}
-      >
-        {results.error.message}
-      </StateScreen>
-    )
-  }
   return (
-    <Loading label={t('loading')}>
-      <RowBars rows={16} />
-    </Loading>
+    <Waiting
+      of={results}
+      label={t('loading')}
+      failed={t('failed')}
+      heading="h1"
+      skeleton={<RowBars rows={16} />}
+    >
+      {(ranking) => <Results results={ranking} />}
+    </Waiting>
   )
 }
 

@@ -9,11 +9,11 @@ import { type ProjectKind, projectKinds } from '#features/projects/lifecycle.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
-import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
-import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 
 /** One contest as an entrant reads it, with the registration that begins a project. */
@@ -21,22 +21,16 @@ export function Component() {
   const t = useWords('contests')
   const { contestId = '' } = useParams()
   const contest = useAsked(getContest, { contestId })
-  if (contest.data) return <Contest contest={contest.data} />
-  if (contest.isError) {
-    return (
-      <StateScreen
-        alert
-        title={t('failed_this')}
-        acts={<Button onClick={() => void contest.refetch()}>{t('try_again')}</Button>}
-      >
-        {contest.error.message}
-      </StateScreen>
-    )
-  }
   return (
-    <Loading label={t('loading')}>
-      <FieldBars fields={4} />
-    </Loading>
+    <Waiting
+      of={contest}
+      label={t('loading')}
+      failed={t('failed_this')}
+      heading="h1"
+      skeleton={<FieldBars fields={4} />}
+    >
+      {(found) => <Contest contest={found} />}
+    </Waiting>
   )
 }
 
