@@ -6,6 +6,7 @@ import { type Command, UsageFault } from './commands/command.ts'
 /** Loaded when asked for: ranking a file needs no database, and the help needs nothing. */
 const commands: Record<string, () => Promise<Command>> = {
   organiser: async () => (await import('./commands/organiser.ts')).organiser,
+  rank: async () => (await import('./commands/rank.ts')).rank,
 }
 
 async function help(): Promise<string> {

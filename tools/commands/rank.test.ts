@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rankEntries } from '#features/results/ranking.ts'
+import { csvLine, readCsv } from './csv.ts'
+import { readingsIn } from './rank.ts'
+
+const house = join(import.meta.dirname, '..', '..')
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'palmares-rank-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** As a person standing in `folder` asks for it. */
+function rank(content: string | Buffer, file = 'marks.csv') {
+  writeFileSync(join(folder, 'marks.csv'), content)
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join('tools', 'palmares.ts'), 'rank', file],
+    { cwd: house, encoding: 'utf8', env: { ...process.env, PALMARES_CWD: folder } },
+  )
+  return { status, stdout, stderr }
+}
+
+const marks = [
+  { entry: 'Pavillon, « été »', juror: 'Ana', score: 60, category: 'parks' },
+  { entry: 'Pavillon, « été »', juror: 'Bo', score: 61, category: 'parks' },
+  { entry: 'Pavillon, « été »', juror: 'Chi', score: 79, category: 'parks' },
+  { entry: 'Say "quay"', juror: 'Ana', score: 68, category: 'parks' },
+  { entry: 'Say "quay"', juror: 'Bo', score: 67, category: 'parks' },
+  { entry: '1043', juror: 'Chi', score: 72, category: 'lamps' },
+  { entry: '1043', juror: 'Ana', score: 55, category: 'lamps' },
+]
+const written = (rows: typeof marks, end = '\n') =>
+  [
+    'entry,juror,score,category',
+    ...rows.map(({ entry, juror, score, category }) => csvLine([entry, juror, score, category])),
+  ].join(end)
+
+test('a file of readings is ranked as the portal ranks them, and answered as CSV', () => {
+  const { status, stdout, stderr } = rank(written(marks))
+  const rule = rankEntries(marks)
+  const [header, ...rows] = readCsv(stdout).map((row) => ('cells' in row ? row.cells : []))
+
+  expect([status, stderr]).toEqual([0, ''])
+  expect(header).toEqual(['entry', 'category', 'readings', 'mean', 'score', 'se', 'rank'])
+  expect(rows.map(([entry, category, readings, , , , place]) => [entry, category, readings, place])).toEqual(
+    rule.entries.map(({ entry, category, readings, rank: place }) => [
+      entry,
+      category,
+      `${readings}`,
+      `${place}`,
+    ]),
+  )
+  rule.entries.forEach(({ mean, corrected, standardErrorInJury }, at) => {
+    expect(Number(rows[at]?.[3])).toBeCloseTo(mean, 6)
+    expect(Number(rows[at]?.[4])).toBeCloseTo(corrected, 6)
+    expect(Number(rows[at]?.[5])).toBeCloseTo(standardErrorInJury ?? Number.NaN, 6)
+  })
+})
+
+test('order of rows and columns, spaces, line ends and a byte order mark change nothing', () => {
+  const plain = rank(written(marks)).stdout
+  const turned = [...marks]
+    .reverse()
+    .map(({ entry, juror, score, category }) => csvLine([category, ` ${score} `, juror, '1', entry]))
+  const other = `\uFEFFCategory, Score ,JUROR,weight,entry\r\n${turned.join('\r\n')}\r\n\r\n`
+
+  expect(rank(other).stdout).toBe(plain)
+})
+
+test('without categories and errors to show, those cells are empty', () => {
+  expect(rank('entry,juror,score\nb,Ana,7\na,Ana,8.5\n').stdout).toBe(
+    'entry,category,readings,mean,score,se,rank\na,,1,8.5,8.5,,1\nb,,1,7,7,,2\n',
+  )
+})
+
+test('a weight of two counts like the mean of two', () => {
+  const { readings } = readingsIn('entry,juror,score,weight\na,Ana,8,2\na,Bo,5,\n')
+
+  expect(readings.map(({ weight }) => weight)).toEqual([2, undefined])
+})
+
+test('every row that cannot be read is named by its line, and nothing is ranked', () => {
+  const { status, stdout, stderr } = rank(
+    [
+      'entry,juror,score,category,weight',
+      '"a, on',
+      'two lines",Ana,8,parks,1',
+      'b,Ana,eight,parks,1',
+      '',
+      ',Ana,8,parks,1',
+      'b,,8,parks,1',
+      'b,Ana,8,parks,0',
+      'b,Ana,8',
+      'b,Bo,,parks,1',
+      'c,Bo,0x10,parks,1',
+      'd,Bo,7,parks,1',
+      'd,Chi,7,lamps,1',
+      'd,Bo,6,parks,1',
+      '"e"f,Bo,7,parks,1',
+      '"g,Bo,7,parks,1',
+    ].join('\n'),
+  )
+
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr.trimEnd().split('\n')).toEqual([
+    'marks.csv cannot be ranked:',
+    'line 4: the score "eight" is not a number',
+    'line 6: the entry is not named',
+    'line 7: the juror is not named',
+    'line 8: the weight "0" is not a number above zero',
+    'line 9: there are 3 cells where the header has 5',
+    'line 10: the score "" is not a number',
+    'line 11: the score "0x10" is not a number',
+    'line 13: entry "d" stands in another category than on line 12',
+    'line 14: juror "Bo" has marked entry "d" before, on line 12',
+    'line 15: a quoted cell goes on behind its quote',
+    'line 16: a quoted cell has no end',
+  ])
+})
+
+test('a file that is no table of readings is refused in words', () => {
+  const refused = [
+    rank('entry;juror;score\na;Ana;8\n'),
+    rank('entry,juror,score,score\na,Ana,8,8\n'),
+    rank('entry,juror,score\n'),
+    rank(''),
+    rank(Buffer.from('entry,juror,score\nCaf\xE9,Ana,8\n', 'latin1')),
+    rank('', 'nowhere.csv'),
+  ]
+
+  expect(refused.map(({ status, stdout }) => [status, stdout])).toEqual(Array(6).fill([1, '']))
+  expect(refused.map(({ stderr }) => stderr.trimEnd().split('\n').at(-1))).toEqual([
+    'line 1: there is no column "score"',
+    'line 1: the column "score" comes twice',
+    'There is no reading in the file.',
+    'The file is empty.',
+    'marks.csv is not UTF-8 text. Save it as "CSV UTF-8".',
+    'nowhere.csv cannot be read: there is no such file',
+  ])
+})
+
+test('a column that the ranking has no use for is passed over, and said so', () => {
+  const { status, stdout, stderr } = rank('entry,juror,score,wieght\na,Ana,8,2\n')
+
+  expect([status, stderr]).toEqual([0, 'The column "wieght" is not used.\n'])
+  expect(stdout).toContain('a,,1,8,8,,1')
+})
+
+test('asked for without a file, it says how to ask', () => {
+  const { status, stderr } = rank('', '')
+
+  expect([status, stderr]).toEqual([2, 'One CSV file is needed.\nUsage: npm run palmares -- rank FILE.csv\n'])
+})
+
+test('whatever cells hold, a line that is written is read back the same', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', ' ', 'é') })
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
+      const text = rows.map((row) => `${csvLine(row)}\n`).join('')
+
+      expect(readCsv(text).map((row) => ('cells' in row ? row.cells : row.problem))).toEqual(rows)
+    }),
+  )
+})

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Ranking, type Reading, rankEntries } from '#features/results/ranking.ts'
+import { StartFault } from '#server/start-fault.ts'
+import { type Command, UsageFault } from './command.ts'
+import { type CsvRow, csvLine, readCsv } from './csv.ts'
+
+const needed = ['entry', 'juror', 'score'] as const
+const columns = [...needed, 'category', 'weight'] as const
+type Column = (typeof columns)[number]
+
+/** A plain decimal number; Number alone would also take "", "0x1F" and "Infinity". */
+const isNumber = (text: string) => /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)
+
+interface Read {
+  readings: Reading[]
+  /** What is wrong, line by line. */
+  problems: string[]
+  /** Columns that the ranking has no use for. */
+  unused: string[]
+}
+
+/** The jury's readings in a file with a header; nothing of it is worth ranking once there is a problem. */
+export function readingsIn(text: string): Read {
+  const [header, ...rows] = readCsv(text.replace(/^\uFEFF/, ''))
+  if (!header) return { readings: [], problems: ['The file is empty.'], unused: [] }
+  if ('problem' in header) {
+    return { readings: [], problems: [`line ${header.line}: ${header.problem}`], unused: [] }
+  }
+  const names = header.cells.map((name) => name.trim().toLowerCase())
+  const problems = [
+    ...needed.filter((name) => !names.includes(name)).map((name) => `there is no column "${name}"`),
+    ...columns
+      .filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
+      .map((name) => `the column "${name}" comes twice`),
+  ].map((problem) => `line ${header.line}: ${problem}`)
+  if (problems.length > 0) return { readings: [], problems, unused: [] }
+  const unused = names.filter((name) => name !== '' && !columns.some((column) => column === name))
+  const places = {
+    entry: names.indexOf('entry'),
+    juror: names.indexOf('juror'),
+    score: names.indexOf('score'),
+    category: names.indexOf('category'),
+    weight: names.indexOf('weight'),
+  }
+  return { ...readRows(rows, places, names.length), unused }
+}
+
+function readRows(rows: readonly CsvRow[], places: Record<Column, number>, width: number) {
+  const readings: Reading[] = []
+  const problems: string[] = []
+  const lines = new Map<string, number>()
+  const categories = new Map<string, { category: string; line: number }>()
+  for (const row of rows) {
+    if ('problem' in row) {
+      problems.push(`line ${row.line}: ${row.problem}`)
+      continue
+    }
+    const problem = problemOf(row.cells, width, places)
+    if (problem !== null) {
+      problems.push(`line ${row.line}: ${problem}`)
+      continue
+    }
+    const { entry, juror, score, category, weight } = cellsOf(row.cells, places)
+    const pair = JSON.stringify([entry, juror])
+    const before = lines.get(pair)
+    const first = categories.get(entry) ?? { category, line: row.line }
+    lines.set(pair, before ?? row.line)
+    categories.set(entry, first)
+    if (before !== undefined) {
+      problems.push(
+        `line ${row.line}: juror "${juror}" has marked entry "${entry}" before, on line ${before}`,
+      )
+    }
+    if (first.category !== category) {
+      problems.push(
+        `line ${row.line}: entry "${entry}" stands in another category than on line ${first.line}`,
+      )
+    }
+    readings.push({
+      entry,
+      juror,
+      score: Number(score),
+      ...(category === '' ? {} : { category }),
+      ...(weight === '' ? {} : { weight: Number(weight) }),
+    })
+  }
+  if (readings.length === 0 && problems.length === 0) problems.push('There is no reading in the file.')
+  return { readings, problems }
+}
+
+function cellsOf(cells: readonly string[], places: Record<Column, number>): Record<Column, string> {
+  const cell = (name: Column) => cells[places[name]]?.trim() ?? ''
+  return {
+    entry: cell('entry'),
+    juror: cell('juror'),
+    score: cell('score'),
+    category: cell('category'),
+    weight: cell('weight'),
+  }
+}
+
+function problemOf(cells: readonly string[], width: number, places: Record<Column, number>): string | null {
+  if (cells.length !== width) return `there are ${cells.length} cells where the header has ${width}`
+  const { entry, juror, score, weight } = cellsOf(cells, places)
+  if (entry === '') return 'the entry is not named'
+  if (juror === '') return 'the juror is not named'
+  if (!isNumber(score) || !Number.isFinite(Number(score))) return `the score "${score}" is not a number`
+  if (weight !== '' && !(isNumber(weight) && Number(weight) > 0 && Number.isFinite(Number(weight)))) {
+    return `the weight "${weight}" is not a number above zero`
+  }
+  return null
+}
+
+// Six decimals are far beyond what marks can tell, and hide the rounding of the machine.
+const figure = (value: number) => Number(value.toFixed(6))
+
+/** The ranking as CSV, by category and then by place. */
+export function rankingAsCsv({ entries }: Ranking): string {
+  const rows = entries.map(({ entry, category, readings, mean, corrected, standardErrorInJury, rank }) => [
+    entry,
+    category ?? '',
+    readings,
+    figure(mean),
+    figure(corrected),
+    standardErrorInJury === null ? '' : figure(standardErrorInJury),
+    rank,
+  ])
+  const header = ['entry', 'category', 'readings', 'mean', 'score', 'se', 'rank']
+  return [header, ...rows].map((row) => `${csvLine(row)}\n`).join('')
+}
+
+async function textOf(file: string): Promise<string> {
+  // The house's own folder is not where the person stands.
+  const path = resolve(process.env.PALMARES_CWD ?? process.cwd(), file)
+  const bytes = await readFile(path).catch((fault: NodeJS.ErrnoException) => {
+    const reason = fault.code === 'ENOENT' ? 'there is no such file' : fault.message
+    throw new StartFault(`${file} cannot be read: ${reason}`)
+  })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new StartFault(`${file} is not UTF-8 text. Save it as "CSV UTF-8".`)
+  }
+}
+
+export const rank: Command = {
+  usage: 'FILE.csv',
+  does: 'ranks readings (entry,juror,score and, if wanted, category,weight) as CSV, as the portal does',
+  async run([file, ...rest]) {
+    if (file === undefined || file === '' || rest.length > 0) throw new UsageFault('One CSV file is needed.')
+    const { readings, problems, unused } = readingsIn(await textOf(file))
+    if (problems.length > 0) throw new StartFault([`${file} cannot be ranked:`, ...problems].join('\n'))
+    for (const name of unused) console.error(`The column "${name}" is not used.`)
+    await new Promise((written) => process.stdout.write(rankingAsCsv(rankEntries(readings)), written))
+  },
+}
