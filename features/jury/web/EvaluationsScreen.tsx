@@ -12,6 +12,7 @@ import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
+import { nameWithYear } from '../contest-name.ts'
 import { type Evaluation, type EvaluationEntry, listEvaluations } from '../contract.ts'
 import style from './EvaluationsScreen.module.css'
 import { whenSaved } from './kept-marks.ts'
@@ -56,7 +57,7 @@ function Contest({ evaluation }: { evaluation: Evaluation }) {
     <section className={style.contest}>
       <div className={style.head}>
         <div>
-          <h2>{t('list.contest', { contest: inLanguage(contest.name, language), year: contest.year })}</h2>
+          <h2>{nameWithYear(contest, language)}</h2>
           <p className={style.progress}>{next ? progress : t('list.all_done')}</p>
         </div>
         {next && (
