@@ -1,10 +1,10 @@
-import { inLanguage } from '#shared/language.ts'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
+import { nameWithYear } from '../contest-name.ts'
 import { listFinals } from '../contract.ts'
 import { FinalsCategory } from './FinalsCategory.tsx'
 import style from './FinalsScreen.module.css'
@@ -29,9 +29,7 @@ export function Component() {
           ) : (
             finals.map(({ contest, categories }) => (
               <section key={contest.id} className={style.contest}>
-                <h2>
-                  {t('list.contest', { contest: inLanguage(contest.name, language), year: contest.year })}
-                </h2>
+                <h2>{nameWithYear(contest, language)}</h2>
                 <p className={style.how}>{t('finals.how')}</p>
                 {categories.map((category) => (
                   <FinalsCategory key={category.id} contestId={contest.id} category={category} />

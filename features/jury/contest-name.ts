@@ -1,0 +1,7 @@
+import { inLanguage, type Language, type Localized } from '#shared/language.ts'
+
+/** A contest's name and year; the year is said once where the name already holds it. */
+export function nameWithYear(contest: { name: Localized; year: number }, language: Language): string {
+  const name = inLanguage(contest.name, language)
+  return name.includes(String(contest.year)) ? name : `${name} ${contest.year}`
+}
