@@ -43,6 +43,10 @@ export type Work = {
   kind: 'project' | 'product'
   imageKind: Kind
   discipline: string
+  /** What kind of thing it is, such as a house or a lamp; its picture shows one. */
+  typology: string
+  /** What surrounds it: sea, river, lake, hill, snow or dry ground. */
+  tags: string[]
   categories: string[]
   title: Localized
   summary: Localized

@@ -73,6 +73,17 @@ describe('the words of the demonstration programme', () => {
     }
   })
 
+  it('give each announced edition ten drawn works of gold, and leave platinum to the finished pictures', () => {
+    const drawn = works.filter((work) => !work.art)
+    for (const edition of [2023, 2024, 2025]) {
+      const ofEdition = drawn.filter((work) => work.edition === edition)
+      const reached = ['platinum', 'gold', 'silver', 'bronze'].map(
+        (level) => ofEdition.filter((work) => work.level === level).length,
+      )
+      expect(reached).toEqual([0, 10, 16, 22])
+    }
+  })
+
   it('show each of the sixteen finished pictures once', () => {
     const shown = works.flatMap((work) => (work.art ? [work.art] : []))
     expect(shown.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1))

@@ -42,8 +42,11 @@ const DRAWN: Record<Edition, { projects: number; products: number }> = {
   2025: { projects: 45, products: 21 },
   2026: { projects: 28, products: 12 },
 }
-/** How many of the drawn works of an announced edition reach each level; the rest are published without one. */
-const AWARDED: Record<Level, number> = { platinum: 1, gold: 9, silver: 16, bronze: 22 }
+/**
+ * How many of the drawn works of an announced edition reach each level; the rest are published without one.
+ * The highest level is left to the finished pictures.
+ */
+const AWARDED: Record<Level, number> = { platinum: 0, gold: 10, silver: 16, bronze: 22 }
 
 const typologies = readBlocks('typologies').map(typologyOf)
 
@@ -78,6 +81,8 @@ function finished(
     kind: isProduct ? 'product' : 'project',
     imageKind: kind,
     discipline: DISCIPLINE[kind],
+    typology: typology.key,
+    tags: draft.tags,
     categories: typology.categories.slice(0, random() < 0.6 ? 1 : 2),
     title: draft.title,
     summary: draft.summary,
