@@ -1,6 +1,7 @@
 import type { ContestStatus } from '#features/contests/lifecycle.ts'
 import { createContest } from '#features/contests/server/actions.ts'
 import { findContestBySlug } from '#features/contests/server/queries.ts'
+import { momentOf } from '#features/contests/zone.ts'
 import type { Database } from '#server/database.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
@@ -24,28 +25,28 @@ interface Times {
   announcedAt?: Date
 }
 
+const zone = 'America/Toronto'
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const morning = (on: string) => momentOf(`${on}T09:00:00`, zone)
+const midnight = (on: string) => momentOf(`${on}T23:59:00`, zone)
+
 /** Past editions keep the dates of their year; the two that are running stand around today. */
 function timesOf(edition: number, now: Date): Times {
-  const inYear = (month: number, dayOfMonth: number) => new Date(Date.UTC(edition, month - 1, dayOfMonth, 4))
-  // A minute before midnight in Montréal, as deadlines are.
-  const from = (days: number) => {
-    const date = new Date(now.getTime() + days * day)
-    date.setUTCHours(4, 59, 0, 0)
-    return date
-  }
-  if (edition === 2027) return { status: 'open', opensAt: from(-40), deadlineAt: from(33) }
-  if (edition === 2026) return { status: 'closed', opensAt: from(-190), deadlineAt: from(-30) }
+  const away = (days: number) => dayOf(new Date(now.getTime() + days * day))
+  if (edition === 2027) return { status: 'open', opensAt: morning(away(-40)), deadlineAt: midnight(away(33)) }
+  if (edition === 2026)
+    return { status: 'closed', opensAt: morning(away(-190)), deadlineAt: midnight(away(-30)) }
   return {
     status: edition === 2025 ? 'announced' : 'archived',
-    opensAt: inYear(1, 15),
-    deadlineAt: inYear(6, 30),
-    announcedAt: inYear(10, 20),
+    opensAt: morning(`${edition}-01-15`),
+    deadlineAt: midnight(`${edition}-06-30`),
+    announcedAt: morning(`${edition}-10-20`),
   }
 }
 
 function pricesOf({ opensAt, deadlineAt }: Times) {
   const length = deadlineAt.getTime() - opensAt.getTime()
-  const at = (share: number) => new Date(opensAt.getTime() + length * share)
+  const at = (share: number) => midnight(dayOf(new Date(opensAt.getTime() + length * share)))
   // Late payments are taken for a while: the price is the one of the moment of payment.
   const end = new Date(deadlineAt.getTime() + 30 * day)
   const periods = [
