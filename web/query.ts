@@ -21,7 +21,7 @@ export function useAsked<E extends Endpoint>(
   })
 }
 
-/** Changes something through the contract; what was read of `refreshes` is read again. */
+/** Changes something through the contract; `refreshes` are read again at once, everything else when next shown. */
 export function useAct<E extends Endpoint>(
   asked: E,
   options: { onDone?: (answer: OutputOf<E>) => void; refreshes?: readonly Pick<Endpoint, 'path'>[] } = {},
@@ -30,6 +30,8 @@ export function useAct<E extends Endpoint>(
   return useMutation<OutputOf<E>, Error, AskedOf<E>>({
     mutationFn: (input) => ask(asked, input),
     onSuccess: async (answer) => {
+      // A change in one room may show in any other: a round that closes opens the results.
+      void queries.invalidateQueries({ refetchType: 'none' })
       await Promise.all(
         (options.refreshes ?? []).map(({ path }) => queries.invalidateQueries({ queryKey: [path] })),
       )
