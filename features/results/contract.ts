@@ -145,12 +145,15 @@ export const startFinals = endpoint({
   output: ResultsView,
 })
 
+const SeenAward = z.object({ entryId: z.uuid(), level: z.string().max(40) })
+export type SeenAward = z.infer<typeof SeenAward>
+
 export const announceResults = endpoint({
   method: 'POST',
   path: '/api/contests/:contestId/announcement',
   summary: 'Makes the results public, all at once',
   audience: 'organiser',
-  /** How many entries the organiser saw awarded: refused when it has become another number. */
-  input: ofContest.extend({ awarded: z.int().min(0) }),
+  /** What the organiser saw: refused when another entry, or another level, would be announced. */
+  input: ofContest.extend({ awards: z.array(SeenAward).max(5000) }),
   output: z.object({ awarded: z.int() }),
 })

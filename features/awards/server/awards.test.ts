@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectTexts } from '#features/projects/server/tables.ts'
+import { awardsIn } from '#features/results/awarded.ts'
 import { announceResults, getResults, type ResultsView } from '#features/results/contract.ts'
 import { outbox } from '#server/tables.ts'
 import { type AskedOf, addressOf, type Endpoint } from '#shared/endpoint.ts'
@@ -22,8 +23,7 @@ beforeAll(async () => {
   judged = await giveJudgedContest(house, { slug: 'edition-19' })
   const { contestId, organiser } = judged
   results = (await house.ask(getResults, { contestId }, organiser)).body
-  const awarded = results.entries.filter(({ level }) => level !== null).length
-  await house.ask(announceResults, { contestId, awarded }, organiser)
+  await house.ask(announceResults, { contestId, awards: awardsIn(results) }, organiser)
   await house.settle()
 })
 afterAll(() => house?.close())

@@ -10,7 +10,8 @@ import type { Database } from '#server/database.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import type { ResultsRefusal } from '../contract.ts'
+import { awardsIn } from '../awarded.ts'
+import type { ResultsRefusal, SeenAward } from '../contract.ts'
 import { contestAnnounced } from '../events.ts'
 import { getResults } from './queries.ts'
 import { decisions, overrides } from './tables.ts'
@@ -91,7 +92,7 @@ export async function startFinals(db: Database, asked: OfOffice & { entryIds: st
  */
 export async function announceResults(
   db: Database,
-  asked: OfOffice & { awarded: number },
+  asked: OfOffice & { awards: readonly SeenAward[] },
 ): Promise<{ awarded: number }> {
   const { actorId, contestId } = asked
   return db.transaction(async (tx) => {
@@ -101,11 +102,15 @@ export async function announceResults(
       const round = await findRound(tx, contestId, number)
       if (round?.status === 'open') refuse<ResultsRefusal>('round_running')
     }
-    const { entries, unread } = await getResults(tx, contestId)
+    const results = await getResults(tx, contestId)
+    const { entries, unread } = results
     if (entries.length + unread === 0) refuse<JuryRefusal>('entries_none')
     if (unread > 0) refuse<ResultsRefusal>('entries_unread', { count: unread })
-    const awarded = entries.filter(({ level }) => level !== null)
-    if (awarded.length !== asked.awarded) refuse<ResultsRefusal>('results_changed')
+    const awarded = awardsIn(results)
+    const seen = new Map(asked.awards.map(({ entryId, level }) => [entryId, level]))
+    const isAsSeen =
+      awarded.length === seen.size && awarded.every(({ entryId, level }) => seen.get(entryId) === level)
+    if (!isAsSeen) refuse<ResultsRefusal>('results_changed')
 
     await tx.insert(decisions).values(
       entries.map((entry) => ({
@@ -122,7 +127,7 @@ export async function announceResults(
         decidedById: actorId,
       })),
     )
-    const idsOf = (list: typeof entries) => list.map(({ entryId }) => entryId)
+    const idsOf = (list: readonly { entryId: string }[]) => list.map(({ entryId }) => entryId)
     await moveEntries(tx, { entryIds: idsOf(awarded), act: 'award' })
     await moveEntries(tx, { entryIds: idsOf(entries.filter(({ level }) => level === null)), act: 'pass' })
     await moveContest(tx, { actorId, contestId, act: 'announce' })

@@ -9,6 +9,7 @@ import { entries } from '#features/projects/server/tables.ts'
 import { journal } from '#server/tables.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest, judgedWorks } from '#tools/testing/judged-contest.ts'
+import { awardsIn } from '../awarded.ts'
 import * as contract from '../contract.ts'
 import { levelFor } from '../levels.ts'
 import { rankEntries } from '../ranking.ts'
@@ -34,8 +35,6 @@ const linesOf = (act: string, subjectId: string) =>
     .select()
     .from(journal)
     .where(and(eq(journal.act, act), eq(journal.subjectId, subjectId)))
-const awardedIn = (results: contract.ResultsView) =>
-  results.entries.filter(({ level }) => level !== null).length
 
 /** How many listeners' jobs the announcement left: one for every feature that listens, and no more. */
 async function announcementsOf(contestId: string) {
@@ -62,7 +61,7 @@ test('only an organiser may look at the ranking or touch it', async () => {
         await house.ask(contract.overrideLevel, { contestId, entryId, level: null, reason: 'No' }, as),
         await house.ask(contract.withdrawOverride, { contestId, entryId }, as),
         await house.ask(contract.startFinals, { contestId, entryIds: [entryId] }, as),
-        await house.ask(contract.announceResults, { contestId, awarded: 0 }, as),
+        await house.ask(contract.announceResults, { contestId, awards: [] }, as),
       ]
       return asked.map(({ status }) => status)
     }),
@@ -271,12 +270,12 @@ test('the ballots’ order of the finalists is kept with the decision, and still
   const placesIn = (results: contract.ResultsView) =>
     order.map((id) => results.entries.find(({ entryId }) => entryId === id)?.finalRank)
   const before = (await look(scene)).body
-  const awarded = awardedIn(before)
+  const awards = awardsIn(before)
 
-  const early = await house.ask(contract.announceResults, { contestId, awarded }, organiser)
+  const early = await house.ask(contract.announceResults, { contestId, awards }, organiser)
   expect([early.status, early.body.refusal]).toEqual([409, 'round_running'])
   await house.ask(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
-  const done = await house.ask(contract.announceResults, { contestId, awarded }, organiser)
+  const done = await house.ask(contract.announceResults, { contestId, awards }, organiser)
 
   expect(done.status).toBe(200)
   expect(placesIn(before)).toEqual([1, 2, 3])
@@ -290,9 +289,9 @@ test('the ballots’ order of the finalists is kept with the decision, and still
 test('nothing is announced while the round is open, and nothing is changed by asking', async () => {
   const open = await giveJudgedContest(house, { slug: 'edition-open', isOpen: true })
   const { contestId, organiser } = open
-  const awarded = awardedIn((await look(open)).body)
+  const awards = awardsIn((await look(open)).body)
 
-  const { status, body } = await house.ask(contract.announceResults, { contestId, awarded }, organiser)
+  const { status, body } = await house.ask(contract.announceResults, { contestId, awards }, organiser)
 
   expect([status, body.refusal, body.message]).toEqual([
     409,
@@ -307,7 +306,7 @@ test('nothing is announced before the jury was ever opened', async () => {
   const { contestId, organiser } = await giveJudgedContest(house, { slug: 'edition-early' })
   await house.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, contestId))
 
-  const { body } = await house.ask(contract.announceResults, { contestId, awarded: 4 }, organiser)
+  const { body } = await house.ask(contract.announceResults, { contestId, awards: [] }, organiser)
 
   expect(body.refusal).toBe('results_early')
 })
@@ -326,7 +325,7 @@ test('nothing is announced while an entry is unread; the refusal says how many',
 
   const { body } = await house.ask(
     contract.announceResults,
-    { contestId, awarded: awardedIn(results) },
+    { contestId, awards: awardsIn(results) },
     organiser,
   )
 
@@ -334,34 +333,45 @@ test('nothing is announced while an entry is unread; the refusal says how many',
   expect([body.refusal, body.message]).toEqual(['entries_unread', '1 entry has not been read by anybody.'])
 })
 
-test('an announcement of another number than there are awards is refused', async () => {
+test('what became different since the organiser looked is not announced: one award more, or another level', async () => {
   const { contestId, organiser } = judged
-  const awarded = awardedIn((await look()).body)
-  const entryId = judged.entries[4]?.entryId ?? ''
-  // A colleague gives one more award after this organiser looked.
-  await house.ask(
-    contract.overrideLevel,
-    { contestId, entryId, level: 'winner', reason: 'Unanimous' },
-    organiser,
-  )
+  const before = (await look()).body
+  const level = (at: number, key: string) =>
+    house.ask(
+      contract.overrideLevel,
+      {
+        contestId,
+        entryId: judged.entries[at]?.entryId ?? '',
+        level: key,
+        reason: 'A colleague knew better',
+      },
+      organiser,
+    )
+  const press = (seen: contract.ResultsView) =>
+    house.ask(contract.announceResults, { contestId, awards: awardsIn(seen) }, organiser)
 
-  const { body } = await house.ask(contract.announceResults, { contestId, awarded }, organiser)
+  const more = (await level(4, 'winner')).body
+  const afterMore = await press(before)
+  const other = (await level(0, 'gold')).body
+  const afterOther = await press(more)
 
-  expect(body.refusal).toBe('results_changed')
+  expect([afterMore.body.refusal, afterOther.body.refusal]).toEqual(['results_changed', 'results_changed'])
+  expect(awardsIn(more)).toHaveLength(awardsIn(before).length + 1)
+  expect(awardsIn(other)).toHaveLength(awardsIn(more).length)
   expect(await listDecisions(house.db, contestId)).toEqual([])
 })
 
 test('ten presses at once announce once: one set of decisions, one notice to each who listens', async () => {
   const { contestId, organiser } = judged
   const before = (await look()).body
-  const awarded = awardedIn(before)
+  const awards = awardsIn(before)
 
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => house.ask(contract.announceResults, { contestId, awarded }, organiser)),
+    Array.from({ length: 10 }, () => house.ask(contract.announceResults, { contestId, awards }, organiser)),
   )
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
-  expect(answers.find(({ status }) => status === 200)?.body).toEqual({ awarded })
+  expect(answers.find(({ status }) => status === 200)?.body).toEqual({ awarded: awards.length })
   expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.refusal))).toEqual(
     new Set(['results_public']),
   )
@@ -407,7 +417,7 @@ test('what is public is never changed again', async () => {
     ),
     await house.ask(contract.overrideLevel, { contestId, entryId, level: null, reason: 'Late' }, organiser),
     await house.ask(contract.withdrawOverride, { contestId, entryId }, organiser),
-    await house.ask(contract.announceResults, { contestId, awarded: awardedIn(before) }, organiser),
+    await house.ask(contract.announceResults, { contestId, awards: awardsIn(before) }, organiser),
   ]
   const finals = await house.ask(contract.startFinals, { contestId, entryIds: [entryId] }, organiser)
   const reopened = house.db.transaction((tx) => openFirstRound(tx, { actorId: organiser.id, contestId }))

@@ -4,6 +4,7 @@ import * as jury from '#features/jury/contract.ts'
 import { outbox } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { awardsIn } from '../awarded.ts'
 import * as contract from '../contract.ts'
 
 let house: TestHouse
@@ -197,9 +198,8 @@ test('the announcement is what lets it out: the same addresses then answer other
   const before = await everybodysAnswers()
   await house.ask(jury.moveRound, { contestId, act: 'closeFinals' }, organiser)
   const { body } = await house.ask(contract.getResults, { contestId }, organiser)
-  const awarded = body.entries.filter(({ level }) => level !== null).length
 
-  await house.ask(contract.announceResults, { contestId, awarded }, organiser)
+  await house.ask(contract.announceResults, { contestId, awards: awardsIn(body) }, organiser)
   await house.settle()
 
   const after = await everybodysAnswers()

@@ -4,6 +4,7 @@ import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
+import { awardsIn } from '../awarded.ts'
 import { announceResults, getResults, type ResultsView } from '../contract.ts'
 import { EntryList } from './EntryList.tsx'
 
@@ -30,7 +31,7 @@ export function AnnounceDialog({ results, onClose }: { results: ResultsView; onC
           <Button
             look="next"
             busy={announce.isPending}
-            onClick={() => announce.mutate({ contestId: results.contest.id, awarded: awarded.length })}
+            onClick={() => announce.mutate({ contestId: results.contest.id, awards: awardsIn(results) })}
           >
             {t('announce.submit')}
           </Button>
