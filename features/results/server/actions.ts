@@ -11,7 +11,7 @@ import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { awardsIn } from '../awarded.ts'
-import type { ResultsRefusal, SeenAward } from '../contract.ts'
+import type { ResultEntry, ResultsRefusal, SeenAward } from '../contract.ts'
 import { contestAnnounced } from '../events.ts'
 import { getResults } from './queries.ts'
 import { decisions, overrides } from './tables.ts'
@@ -86,6 +86,30 @@ export async function startFinals(db: Database, asked: OfOffice & { entryIds: st
   await db.transaction((tx) => openFinals(tx, asked))
 }
 
+async function keepDecisions(
+  tx: Database,
+  { actorId, contestId }: OfOffice,
+  entries: readonly ResultEntry[],
+): Promise<void> {
+  const rows = entries.map(({ level: levelKey, ...entry }) => ({
+    entryId: entry.entryId,
+    contestId,
+    levelKey,
+    readings: entry.readings,
+    mean: entry.mean,
+    corrected: entry.corrected,
+    standardError: entry.standardError,
+    rank: entry.rank,
+    finalRank: entry.finalRank,
+    overrideReason: entry.overrideReason,
+    decidedById: actorId,
+  }))
+  // A statement takes 65 535 values at most.
+  for (let from = 0; from < rows.length; from += 1000) {
+    await tx.insert(decisions).values(rows.slice(from, from + 1000))
+  }
+}
+
 /**
  * Makes the results public, all at once: every entry that was read is decided, and whoever listens issues
  * awards and publishes work once this is kept.
@@ -112,21 +136,7 @@ export async function announceResults(
       awarded.length === seen.size && awarded.every(({ entryId, level }) => seen.get(entryId) === level)
     if (!isAsSeen) refuse<ResultsRefusal>('results_changed')
 
-    await tx.insert(decisions).values(
-      entries.map((entry) => ({
-        entryId: entry.entryId,
-        contestId,
-        levelKey: entry.level,
-        readings: entry.readings,
-        mean: entry.mean,
-        corrected: entry.corrected,
-        standardError: entry.standardError,
-        rank: entry.rank,
-        finalRank: entry.finalRank,
-        overrideReason: entry.overrideReason,
-        decidedById: actorId,
-      })),
-    )
+    await keepDecisions(tx, { actorId, contestId }, entries)
     const idsOf = (list: readonly { entryId: string }[]) => list.map(({ entryId }) => entryId)
     await moveEntries(tx, { entryIds: idsOf(awarded), act: 'award' })
     await moveEntries(tx, { entryIds: idsOf(entries.filter(({ level }) => level === null)), act: 'pass' })
