@@ -33,19 +33,23 @@ export function formatRate(millionths: number, language: Language): string {
   )
 }
 
+// French writes "1er janvier", which the locale's own pattern does not.
+const firstOfMonth = (date: string, language: Language) =>
+  language === 'fr' ? date.replace(/^1(?= )/, '1er') : date
+
 /** A calendar day, `2026-11-30`, in words, whatever the reader's time zone. */
 export function formatDay(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(day),
-  )
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
+  return firstOfMonth(format.format(new Date(day)), language)
 }
 
 export function formatMoment(at: string | Date, language: Language, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locales[language], {
+  const format = new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'long',
     timeStyle: 'short',
     ...(timeZone ? { timeZone } : {}),
-  }).format(new Date(at))
+  })
+  return firstOfMonth(format.format(new Date(at)), language)
 }
 
 export function formatTime(at: string | Date, language: Language): string {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { formatAmount, formatDay, formatMoment, formatRate } from './format.ts'
+
+test('the first of a month is "1er" in French and plain elsewhere', () => {
+  expect(formatDay('2026-11-01', 'fr')).toBe('1er novembre 2026')
+  expect(formatDay('2026-11-11', 'fr')).toBe('11 novembre 2026')
+  expect(formatDay('2026-11-01', 'es')).toBe('1 de noviembre de 2026')
+  expect(formatMoment('2026-12-01T17:00:00Z', 'fr', 'America/Toronto')).toMatch(/^1er décembre 2026/)
+})
+
+test('a moment is told in the zone that is asked for', () => {
+  expect(formatMoment('2026-12-01T04:59:00Z', 'en', 'America/Toronto')).toMatch(/^November 30, 2026/)
+})
+
+test('what is taken off carries a true minus', () => {
+  expect(formatAmount(-7400, 'en')).toBe('−74.00')
+  expect(formatAmount(123_450, 'fr').replace(/\s/g, ' ')).toBe('1 234,50')
+})
+
+test('the rate of the Quebec sales tax keeps its three decimals', () => {
+  expect(formatRate(99_750, 'en')).toBe('9.975%')
+  expect(formatRate(99_750, 'fr').replace(/\s/g, ' ')).toBe('9,975 %')
+})
