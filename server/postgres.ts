@@ -235,7 +235,13 @@ export async function startPostgres(folder: string, { isForTests = false } = {})
 
 /** For a command beside the portal: the server that a running portal keeps, else one of its own for the while. */
 export async function visitPostgres(folder: string): Promise<RunningPostgres> {
+  const visit = async ({ port }: Found) => ({ url: await ensureDatabase(folder, port), stop: async () => {} })
   const running = await findRunning(folder)
-  if (!running) return startPostgres(folder)
-  return { url: await ensureDatabase(folder, running.port), stop: async () => {} }
+  if (running) return visit(running)
+  return startPostgres(folder).catch(async (fault: unknown) => {
+    // A portal may have started at the same moment.
+    const started = await findRunning(folder)
+    if (started) return visit(started)
+    throw fault
+  })
 }

@@ -19,7 +19,7 @@ const steps = {
 function say(line: string): void {
   const isForMachines = process.env.NODE_ENV === 'production' && !process.stdout.isTTY
   process.stdout.write(
-    `${isForMachines ? JSON.stringify({ level: 30, time: Date.now(), msg: line }) : line}\n`,
+    `${isForMachines ? JSON.stringify({ level: 30, time: Date.now(), msg: line.trim() }) : line}\n`,
   )
 }
 
@@ -55,22 +55,25 @@ async function refuseDemoPeople(db: Database): Promise<void> {
   }
 }
 
+let isClosing = false
+
 /** Resolves when the portal is asked to close, by a signal or by the loss of whoever started it. */
 function askedToClose(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
-    process.once('disconnect', () => resolve())
+    const close = () => {
+      isClosing = true
+      resolve()
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close)
+    process.once('disconnect', close)
   })
 }
 
 async function main(): Promise<number> {
   const settings = readSettings(process.env)
-  let isClosing = false
   let exitCode = 0
   // Listened for from the beginning: a start that is broken off closes what it has opened.
-  const asked = askedToClose().then(() => {
-    isClosing = true
-  })
+  const asked = askedToClose()
   const house = await openHouse(settings, {
     onProgress: (step) => say(steps[step]),
     ...(settings.isProduction ? { inspect: refuseDemoPeople } : {}),
@@ -114,6 +117,8 @@ async function main(): Promise<number> {
 try {
   process.exit(await main())
 } catch (fault) {
+  // Ctrl-C takes along whatever was just being started, which then fails.
+  if (isClosing) process.exit(0)
   process.stderr.write(`\n${sentenceFor(fault)}\n`)
   process.exit(1)
 }

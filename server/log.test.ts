@@ -1,0 +1,61 @@
+import { PassThrough } from 'node:stream'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { openLog, RequestLog } from './log.ts'
+
+function openListening() {
+  const lines: string[] = []
+  const to = new PassThrough()
+  to.on('data', (line) => lines.push(String(line)))
+  return { log: openLog({ LOG_LEVEL: 'trace' }, to), lines }
+}
+
+test('the line of a request says what was asked and answered, and not by whom or with which values', async () => {
+  const { log, lines } = openListening()
+  const app = fastify({ loggerInstance: log, logController: new RequestLog(), genReqId: () => 'a1b2c3' })
+  app.get('/api/health', async () => ({}))
+
+  await app.inject({
+    url: '/api/health?pid_token=pal_secret&email=a@example.com',
+    headers: { authorization: 'Bearer pal_secret', cookie: 'seen=1' },
+    remoteAddress: '203.0.113.9',
+  })
+  await app.inject({ url: '/nowhere?token=pal_secret', remoteAddress: '203.0.113.9' })
+
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ reqId: 'a1b2c3', method: 'GET', path: '/api/health', status: 200 }),
+    expect.objectContaining({ reqId: 'a1b2c3', method: 'GET', path: '/nowhere', status: 404 }),
+  ])
+  expect(lines.join('')).not.toMatch(/pal_secret|203\.0\.113\.9|example\.com|seen/)
+})
+
+test('a fault is logged with its place and its causes, without the values of the statement that failed', () => {
+  const { log, lines } = openListening()
+  const cause = Object.assign(new Error('duplicate key value violates unique constraint "people_email"'), {
+    code: '23505',
+    detail: 'Key (email)=(marie@example.com) already exists.',
+  })
+  const fault = new Error('Failed query: insert into people values ($1)\nparams: marie@example.com,secret', {
+    cause,
+  })
+
+  log.error({ err: fault }, 'a fault')
+
+  const { err } = JSON.parse(lines[0] ?? '')
+  expect(err).toMatchObject({
+    message: 'Failed query: insert into people values ($1)',
+    cause: { code: '23505', message: cause.message },
+  })
+  expect(err.stack).toContain('log.test.ts')
+  expect(lines.join('')).not.toMatch(/marie|secret/)
+})
+
+test('a request that a fault or a stranger ends names no address either', () => {
+  const { log, lines } = openListening()
+
+  log.warn({ err: new Error('550 no such person: <marie@example.com>') }, 'mail')
+  log.info({ req: { method: 'GET', url: '/login?email=marie@example.com', ip: '203.0.113.9' } }, 'asked')
+
+  expect(lines.join('')).toContain('(address)')
+  expect(lines.join('')).not.toMatch(/marie|203\.0/)
+})

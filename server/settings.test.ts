@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readSettings, SettingsFault } from './settings.ts'
+
+const refused = (environment: Record<string, string>) => {
+  try {
+    readSettings(environment)
+    return null
+  } catch (fault) {
+    return fault instanceof SettingsFault ? fault.message : fault
+  }
+}
+
+test('each setting that cannot be used is told in a sentence of its own', () => {
+  expect(refused({ PORT: 'abc', LOG_LEVEL: 'loud', TRUSTED_ORIGINS: 'example' })).toBe(
+    [
+      'PORT must be a whole number from 0 to 65535, not "abc".',
+      'TRUSTED_ORIGINS must be addresses such as https://www.example.org, separated by spaces, not "example".',
+      'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent, not "loud".',
+    ].join('\n'),
+  )
+})
+
+test('an address with a password in it is refused without repeating it', () => {
+  expect(refused({ DATABASE_URL: 'mysql://me:secret@localhost/x' })).toBe(
+    'DATABASE_URL must be an address such as postgresql://user:password@host:5432/database.',
+  )
+})
+
+test('production needs its public address and has no demo', () => {
+  expect(refused({ NODE_ENV: 'production' })).toMatch(/^PUBLIC_URL is needed in production/)
+  expect(refused({ NODE_ENV: 'production', PUBLIC_URL: 'https://awards.example.org', DEMO: '1' })).toMatch(
+    /^DEMO cannot be set in production/,
+  )
+  expect(readSettings({ NODE_ENV: 'production', PUBLIC_URL: 'https://awards.example.org' }).hasDemo).toBe(
+    false,
+  )
+})
+
+test('the demo is made in the embedded database only, unless it is asked for', () => {
+  const other = { DATABASE_URL: 'postgresql://localhost/palmares' }
+
+  expect(readSettings({}).hasDemo).toBe(true)
+  expect(readSettings({ DEMO: '0' }).hasDemo).toBe(false)
+  expect(readSettings(other).hasDemo).toBe(false)
+  expect(readSettings({ ...other, DEMO: '1' }).hasDemo).toBe(true)
+})
+
+test('a setting that is empty counts as not set', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual(readSettings({}))
+})

@@ -1,0 +1,246 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, expect, inject, test, vi } from 'vitest'
+
+// Whole portals start and end here, on machines that have other things to do.
+vi.setConfig({ testTimeout: 120_000 })
+
+interface Started {
+  process: ChildProcess
+  said(): string
+  /** Resolves with the first group, once something like it has been said. */
+  saying(pattern: RegExp): Promise<string>
+  /** The address that it announced. */
+  open(): Promise<string>
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>
+}
+
+const started: Started[] = []
+const folders: string[] = []
+
+afterEach(async () => {
+  for (const portal of started.splice(0)) {
+    portal.process.kill('SIGTERM')
+    await portal.ended
+  }
+  for (const folder of folders.splice(0)) {
+    const left = await postmasterOf(folder)
+    if (left) process.kill(left, 'SIGQUIT')
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+/** With a space in its name, as people have. */
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'palmares start '))
+  await chmod(folder, 0o755)
+  folders.push(folder)
+  return folder
+}
+
+function start(environment: Record<string, string>): Started {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'tools', 'portal.ts')], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DEMO: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const listen = (text: Buffer) => {
+    said += String(text)
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  const saying = async (pattern: RegExp) => {
+    for (;;) {
+      const found = pattern.exec(said)?.[1]
+      if (found) return found
+      if (child.exitCode !== null) throw new Error(`The portal ended instead of opening:\n${said}`)
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+  const portal = {
+    process: child,
+    said: () => said,
+    saying,
+    open: () => saying(/is open at (\S+)/),
+    ended,
+  }
+  started.push(portal)
+  return portal
+}
+
+/** The number of the PostgreSQL that runs on the data folder, or null. */
+async function postmasterOf(folder: string): Promise<number | null> {
+  const text = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number(text.split('\n')[0])
+  try {
+    return pid > 0 && process.kill(pid, 0) ? pid : null
+  } catch {
+    return null
+  }
+}
+
+/** Asks the database of a running portal itself. */
+async function query(folder: string, statement: string): Promise<unknown[]> {
+  const pid = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')
+  const password = await readFile(join(folder, 'postgres', 'portal.password'), 'utf8')
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: Number(pid.split('\n')[3]),
+    user: 'postgres',
+    password: password.trim(),
+    database: 'palmares',
+  })
+  await client.connect()
+  return client
+    .query(statement)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
+}
+
+async function isReady(address: string): Promise<boolean> {
+  return fetch(`${address}/api/health/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+test('closing by a signal ends with code 0 and leaves no PostgreSQL behind', async () => {
+  const folder = await newFolder()
+  const portal = start({ DATA_DIR: folder })
+  await portal.open()
+  const postmaster = await postmasterOf(folder)
+
+  portal.process.kill('SIGTERM')
+  const code = await portal.ended
+
+  expect([code, postmaster === null, await postmasterOf(folder)]).toEqual([0, false, null])
+  expect(portal.said()).not.toMatch(/\bat .+:\d+:\d+/)
+})
+
+test('a start that is broken off closes what it had opened', async () => {
+  const folder = await newFolder()
+  const portal = start({ DATA_DIR: folder })
+  while (!portal.said().includes('Bringing the tables'))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+
+  portal.process.kill('SIGINT')
+
+  expect([await portal.ended, await postmasterOf(folder)]).toEqual([0, null])
+})
+
+test('what was kept before the portal was killed is there after the next start', async () => {
+  const folder = await newFolder()
+  const first = start({ DATA_DIR: folder })
+  await first.open()
+  await query(folder, `CREATE TABLE kept AS SELECT 'a word' AS word`)
+  first.process.kill('SIGKILL')
+  await first.ended
+  const leftBehind = await postmasterOf(folder)
+
+  const second = start({ DATA_DIR: folder })
+  const address = await second.open()
+
+  expect(leftBehind).not.toBeNull()
+  expect(await isReady(address)).toBe(true)
+  expect(await query(folder, 'SELECT word FROM kept')).toEqual([{ word: 'a word' }])
+})
+
+test('what was kept before PostgreSQL itself was killed is there again, and the portal stays open', async () => {
+  const folder = await newFolder()
+  const portal = start({ DATA_DIR: folder })
+  const address = await portal.open()
+  await query(folder, `CREATE TABLE kept AS SELECT 'a word' AS word`)
+  const postmaster = await postmasterOf(folder)
+
+  if (postmaster) process.kill(postmaster, 'SIGKILL')
+  await expect.poll(() => isReady(address), { timeout: 15_000 }).toBe(false)
+  await expect.poll(() => isReady(address), { timeout: 15_000 }).toBe(true)
+
+  expect(await query(folder, 'SELECT word FROM kept')).toEqual([{ word: 'a word' }])
+  expect(portal.process.exitCode).toBeNull()
+})
+
+test('a second portal on the same folder is refused in a sentence and does not harm the first', async () => {
+  const folder = await newFolder()
+  const first = start({ DATA_DIR: folder })
+  const address = await first.open()
+
+  const second = start({ DATA_DIR: folder })
+
+  expect(await second.ended).toBe(1)
+  expect(second.said().trim().split('\n').at(-1)).toBe(
+    `Another portal is running on ${folder}. Stop it, or give this one a folder of its own: DATA_DIR=other-folder npm start`,
+  )
+  expect(await isReady(address)).toBe(true)
+})
+
+test('a port that is taken is told in a sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => other.once('listening', resolve))
+  const address = other.address()
+  const port = address && typeof address === 'object' ? String(address.port) : ''
+
+  const portal = start({ DATA_DIR: await newFolder(), PORT: port })
+  const code = await portal.ended
+  other.close()
+
+  expect(code).toBe(1)
+  expect(portal.said().trim().split('\n').at(-1)).toBe(
+    `Something else already answers on port ${port}. Stop it, or choose another: PORT=4301 npm start`,
+  )
+})
+
+test.each([
+  ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535, not "abc".'],
+  [
+    'DATABASE_URL',
+    'postgresql://me:secret@127.0.0.1:1/x',
+    'The database at DATABASE_URL (127.0.0.1:1/x) cannot be used: nothing answers there.',
+  ],
+])('with a %s that cannot be used the portal stays shut and says why', async (name, value, sentence) => {
+  const portal = start({ DATA_DIR: await newFolder(), [name]: value })
+
+  expect(await portal.ended).toBe(1)
+  expect(portal.said().trim()).toBe(sentence)
+})
+
+test('a wrong password for the database is told without repeating it', async () => {
+  const url = new URL(inject('templateUrl'))
+  url.password = 'not-the-password'
+
+  const portal = start({ DATA_DIR: await newFolder(), DATABASE_URL: url.href })
+
+  expect(await portal.ended).toBe(1)
+  expect(portal.said().trim()).toBe(
+    `The database at DATABASE_URL (${url.host}${url.pathname}) cannot be used: it refuses the user or the password.`,
+  )
+})
+
+test('production does not open on a database that holds the demo', async () => {
+  const folder = await newFolder()
+  const demo = start({ DATA_DIR: folder })
+  await demo.open()
+  await query(
+    folder,
+    `INSERT INTO people (id, email, password_hash, first_name, last_name, gender, lang, country)
+     VALUES (gen_random_uuid(), 'juror@example.com', 'x', 'Ines', 'Duarte', 'unspecified', 'en', 'CA')`,
+  )
+  demo.process.kill('SIGTERM')
+  await demo.ended
+
+  const portal = start({
+    DATA_DIR: folder,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://awards.example.org',
+    DEMO: '',
+  })
+
+  expect(await portal.ended).toBe(1)
+  expect(portal.said()).toContain('This database holds the demo, whose accounts have a known password')
+})
