@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+import { password } from './programme.ts'
+import type { Story } from './story.ts'
+
+/** The form under a heading: login and registration stand on one page and ask for the same things. */
+function formOf(page: Page, heading: string) {
+  return page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+}
+
+export async function register(
+  { say }: Story,
+  page: Page,
+  person: { email: string; firstName: string; lastName: string },
+): Promise<void> {
+  await page.goto('/login')
+  const form = formOf(page, say('accounts', 'register.title'))
+  const field = (key: 'email' | 'first_name' | 'last_name' | 'gender' | 'country' | 'password') =>
+    form.getByLabel(say('accounts', `field.${key}`), { exact: true })
+  await field('email').fill(person.email)
+  await field('first_name').fill(person.firstName)
+  await field('last_name').fill(person.lastName)
+  await field('gender').selectOption('unspecified')
+  await field('country').selectOption('CA')
+  await field('password').fill(password)
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: say('accounts', 'register.submit') }).click()
+  await page.waitForURL('**/account')
+}
+
+export async function logIn({ say }: Story, page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  const form = formOf(page, say('accounts', 'login.title'))
+  await form.getByLabel(say('accounts', 'field.email'), { exact: true }).fill(email)
+  await form.getByLabel(say('accounts', 'field.password'), { exact: true }).fill(password)
+  await form.getByRole('button', { name: say('accounts', 'login.submit') }).click()
+  await page.waitForURL('**/account')
+}

@@ -1,0 +1,303 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { taxLabels } from '#features/payments/taxes.ts'
+import type { Step } from '#features/projects/steps.ts'
+import { formatAmount, formatMoney, formatRate } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import type { Visit } from './browser.ts'
+import type { Photograph } from './photographs.ts'
+import { contestName, couponCode, discipline, libraries, timber } from './programme.ts'
+import { bytesOf, inspect, plain, type Story, saved, soon } from './story.ts'
+
+/** What the entrant tells of the work, in the language of the journey. */
+export interface Told {
+  title: string
+  summary: string
+  description: string[]
+  firm: string
+  credit: string
+  legends: [string, string, string]
+  photographer: string
+}
+
+const english: Told = {
+  title: 'The Ferry Shelter',
+  summary: 'A long larch roof under which people wait without losing sight of the river.',
+  description: [
+    'The shelter stands where the road ends. Its roof was raised in four days, between two tides.',
+    'Inside, one bench runs along the whole quay and faces the current.',
+  ],
+  firm: 'Pelletier Roy',
+  credit: 'Marie Côté',
+  legends: ['The roof, from the ferry’s bridge', 'The bench at dusk', 'A joint of larch'],
+  photographer: 'Ingrid Moe',
+}
+
+const french: Told = {
+  ...english,
+  title: 'L’abri du traversier',
+  summary: 'Un long toit de mélèze où l’on attend le bateau sans quitter le fleuve des yeux.',
+  description: [
+    'L’abri se tient là où la route s’arrête. Son toit a été levé en quatre jours, entre deux marées.',
+    'À l’intérieur, un seul banc court le long du quai et fait face au courant.',
+  ],
+  legends: ['Le toit, depuis le pont du bateau', 'Le banc, au crépuscule', 'Un assemblage de mélèze'],
+}
+
+export function toldIn({ language }: Pick<Story, 'language'>): Told {
+  return language === 'fr' ? french : english
+}
+
+async function goOn({ say }: Story, page: Page, step: Step): Promise<void> {
+  await page.getByRole('button', { name: say('projects', `step.${step}`), exact: true }).click()
+  await stand(page, say('projects', `step.${step}`))
+}
+
+async function stand(page: Page, step: string): Promise<void> {
+  await page.getByRole('heading', { name: step, exact: true }).first().waitFor()
+}
+
+/** From the account's menu through the contests to a project that has begun. */
+export async function chooseContest(story: Story, entrant: Visit): Promise<void> {
+  const { say, language } = story
+  const { page } = entrant
+  const name = inLanguage(contestName, language)
+  const menu = page.getByRole('navigation', { name: say('areas', 'frame.account_menu') })
+  await menu.getByRole('link', { name: say('areas', 'menu.contests') }).click()
+  const toContest = page.getByRole('link', { name: say('contests', 'list.register_to', { name }) })
+  await toContest.waitFor()
+  await inspect(story, entrant, '02-contests')
+  await toContest.click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await inspect(story, entrant, '03-contest')
+  await page.getByRole('button', { name: say('projects', 'register.go'), exact: true }).click()
+  await stand(page, say('projects', 'step.user-firm'))
+}
+
+export async function nameFirm(story: Story, entrant: Visit): Promise<void> {
+  const { say } = story
+  const { page } = entrant
+  await page.getByRole('radio', { name: say('projects', 'user_firm.firm') }).check()
+  await inspect(story, entrant, '04-user-firm')
+  await goOn(story, page, 'my-firm')
+  const field = (key: 'name' | 'address' | 'city' | 'zip' | 'country' | 'state') =>
+    page.getByLabel(say('firms', `field.${key}`), { exact: true })
+  await field('name').fill(toldIn(story).firm)
+  await field('address').fill('12, rue du Quai')
+  await field('city').fill('Québec')
+  await field('zip').fill('G1K 3A2')
+  await field('country').selectOption('CA')
+  await field('state').selectOption('QC')
+  await page.getByRole('button', { name: say('firms', 'enter') }).click()
+  await page.getByRole('button', { name: say('firms', 'save'), exact: true }).waitFor()
+  await inspect(story, entrant, '05-my-firm')
+  await goOn(story, page, 'discipline')
+}
+
+/** Two categories, whose price is told before anything is owed. */
+export async function chooseCategories(story: Story, entrant: Visit): Promise<void> {
+  const { language } = story
+  const { page } = entrant
+  await page.getByRole('radio', { name: inLanguage(discipline, language), exact: true }).check()
+  await page.getByRole('checkbox', { name: inLanguage(libraries, language) }).check()
+  await page.getByRole('checkbox', { name: inLanguage(timber, language) }).check()
+  const price = plain(formatMoney(62_000, 'CAD', language))
+  await soon(async () => plain(await page.locator('main').innerText())).toContain(`${price} CAD`)
+  await inspect(story, entrant, '06-discipline')
+  await goOn(story, page, 'information')
+}
+
+export async function describeProject(story: Story, entrant: Visit): Promise<void> {
+  const { say } = story
+  const { page } = entrant
+  const told = toldIn(story)
+  const field = (
+    key: 'name' | 'main_designer' | 'city' | 'country' | 'completed_on' | 'area' | 'programme',
+  ) => page.getByLabel(say('projects', `field.${key}`), { exact: true })
+  await field('name').fill(told.title)
+  await field('main_designer').fill(told.credit)
+  await field('city').fill('Tadoussac')
+  await field('country').selectOption('CA')
+  await field('completed_on').fill('2026-06-12')
+  await field('area').fill('340')
+  await field('programme').fill('Gare maritime')
+  await page
+    .getByLabel(say('projects', 'field.contact_address'), { exact: true })
+    .fill('12, rue du Quai, Québec (Québec) G1K 3A2')
+  await inspect(story, entrant, '07-information')
+  await goOn(story, page, 'payment')
+}
+
+/** The line of the receipt with this label, as one line of text. */
+async function lineOf(page: Page, label: string): Promise<string> {
+  const lines = await page.locator('main table tr, main dl > div').allInnerTexts()
+  return lines.map(plain).find((line) => line.startsWith(plain(label))) ?? `no line ${label}`
+}
+
+export async function payInQuebec(story: Story, entrant: Visit): Promise<void> {
+  const { say, language } = story
+  const { page } = entrant
+  const amount = (cents: number) => plain(formatAmount(cents, language))
+  await page.getByLabel(say('payments', 'coupon.label'), { exact: true }).fill(couponCode)
+  await page.getByRole('button', { name: say('payments', 'coupon.apply') }).click()
+  await page
+    .getByRole('button', { name: say('payments', 'coupon.remove_named', { code: couponCode }) })
+    .waitFor()
+
+  // The firm's address is there already; the buyer still has the last word.
+  await page.getByRole('button', { name: say('payments', 'billing.change'), exact: true }).click()
+  const field = (key: 'address' | 'city' | 'zip' | 'country' | 'province') =>
+    page.getByLabel(say('payments', `billing.${key}`), { exact: true })
+  expect(await field('country').inputValue()).toBe('CA')
+  await field('address').fill('12, rue du Quai')
+  await field('city').fill('Québec')
+  await field('zip').fill('G1K 3A2')
+  await field('province').selectOption('QC')
+  await page.getByRole('button', { name: say('payments', 'billing.save') }).click()
+  const total = formatMoney(64_156, 'CAD', language)
+  const act = page.getByRole('button', { name: say('payments', 'pay.amount', { amount: total }) })
+  await act.waitFor()
+
+  const expected: [string, number][] = [
+    [inLanguage(libraries, language), 42_500],
+    [inLanguage(timber, language), 19_500],
+    [say('payments', 'pre_total'), 62_000],
+    [say('payments', 'coupon.line', { code: couponCode }), -6_200],
+    [say('payments', 'subtotal'), 55_800],
+    [`${taxLabels.GST[language]} ${formatRate(50_000, language)}`, 2_790],
+    [`${taxLabels.QST[language]} ${formatRate(99_750, language)}`, 5_566],
+    [say('payments', 'total'), 64_156],
+  ]
+  for (const [label, cents] of expected) expect(await lineOf(page, label)).toContain(amount(cents))
+  await inspect(story, entrant, '08-payment')
+  await act.click()
+  await page.getByRole('button', { name: say('payments', 'sandbox.succeed') }).waitFor()
+  await inspect(story, entrant, '09-sandbox')
+  await page.getByRole('button', { name: say('payments', 'sandbox.succeed') }).click()
+  await page.getByText(say('payments', 'confirmed.title'), { exact: true }).waitFor()
+  await inspect(story, entrant, '10-paid')
+}
+
+/** @returns the invoice's number, read off the button that hands it over */
+export async function takeInvoice(story: Story, { page }: Visit): Promise<string> {
+  const { say } = story
+  const button = page.getByRole('button', {
+    name: say('payments', 'invoice.download_named', { invoice: '' }).trim(),
+  })
+  const invoice = await saved(page, () => button.click())
+  expect((await bytesOf(invoice)).subarray(0, 5).toString()).toBe('%PDF-')
+  const said = plain(await page.locator('main').innerText())
+  return /\b\d{4}-\d{3,}\b/.exec(said)?.[0] ?? said
+}
+
+export async function nameCredits(story: Story, entrant: Visit): Promise<void> {
+  const { say } = story
+  const { page } = entrant
+  const told = toldIn(story)
+  await goOn(story, page, 'firm-info')
+  await page.getByRole('button', { name: say('projects', 'credits.add') }).click()
+  await page.getByLabel(say('projects', 'credits.name'), { exact: true }).fill(told.credit)
+  await inspect(story, entrant, '11-credits')
+  await goOn(story, page, 'client-info')
+  await page
+    .getByRole('textbox', { name: say('projects', 'field.client'), exact: true })
+    .fill('Société des traversiers')
+  await page.getByRole('checkbox', { name: say('projects', 'field.client_may') }).check()
+  await inspect(story, entrant, '12-client')
+  await goOn(story, page, 'media')
+}
+
+/** By keyboard alone; the screen's own announcements tell when the next key may follow. */
+async function moveUp({ say }: Story, page: Page, place: number): Promise<void> {
+  const announced = (target: number) =>
+    page.getByText(say('files', 'media.goes_to', { place, target }), { exact: true })
+  await page.getByRole('button', { name: say('files', 'media.move', { place }) }).focus()
+  await page.keyboard.press('Space')
+  await announced(place).waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowUp')
+  await announced(place - 1).waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+}
+
+export async function hangImages(
+  story: Story,
+  entrant: Visit,
+  photographs: readonly Photograph[],
+): Promise<void> {
+  const { say } = story
+  const { page } = entrant
+  const told = toldIn(story)
+  const group = (place: number): Locator =>
+    page.getByRole('group', { name: say('files', 'media.image', { place }), exact: true })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(photographs.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })))
+  await soon(() => page.locator('input[name="cover"]').count(), 60_000).toBe(3)
+  await soon(() => page.getByRole('list', { name: say('files', 'media.arriving') }).count(), 30_000).toBe(0)
+
+  const legend = (place: number) => group(place).getByLabel(say('files', 'media.legend'), { exact: true })
+  for (const [at, text] of told.legends.entries()) {
+    await legend(at + 1).fill(text)
+    await group(at + 1)
+      .getByLabel(say('files', 'media.credit'), { exact: true })
+      .fill(told.photographer)
+    await group(at + 1)
+      .getByRole('checkbox')
+      .check()
+  }
+  const [first, second, third] = told.legends
+  await moveUp(story, page, 3)
+  await soon(() => legend(2).inputValue()).toBe(third)
+  expect([await legend(1).inputValue(), await legend(3).inputValue()]).toEqual([first, second])
+
+  await page.getByRole('radio', { name: say('files', 'media.cover_of', { place: 2 }) }).check()
+  await inspect(story, entrant, '13-media')
+  await goOn(story, page, 'text')
+}
+
+export async function writeText(story: Story, entrant: Visit): Promise<void> {
+  const { say, language } = story
+  const { page } = entrant
+  const told = toldIn(story)
+  const field = (key: 'language' | 'title' | 'summary' | 'description') =>
+    page.getByLabel(say('projects', `text.${key}`), { exact: true })
+  expect(await field('language').inputValue()).toBe(language)
+  await field('title').fill(told.title)
+  await field('summary').fill(told.summary)
+  await field('description').fill(told.description.join('\n\n'))
+  await inspect(story, entrant, '14-text')
+  await goOn(story, page, 'translation')
+  await page.getByRole('radio', { name: say('projects', 'translation.no') }).check()
+  await inspect(story, entrant, '15-translation')
+  await goOn(story, page, 'preview')
+}
+
+export async function lookAtPreview(story: Story, entrant: Visit): Promise<void> {
+  const { say } = story
+  const { page } = entrant
+  const told = toldIn(story)
+  const open = page.getByRole('button', { name: say('projects', 'preview.open') })
+  await open.waitFor()
+  await inspect(story, entrant, '16-preview')
+  await open.click()
+  const whole = page.getByRole('dialog', { name: say('projects', 'preview.name') })
+  await whole.getByRole('heading', { level: 1, name: told.title }).waitFor()
+  const text = plain(await whole.innerText())
+  for (const part of [told.summary, ...told.description, ...told.legends, told.credit]) {
+    expect(text).toContain(plain(part))
+  }
+  await inspect(story, entrant, '17-preview-whole')
+  await whole.getByRole('button', { name: say('projects', 'preview.close') }).click()
+  await whole.waitFor({ state: 'hidden' })
+  await goOn(story, page, 'confirmation')
+}
+
+export async function submit(story: Story, entrant: Visit): Promise<void> {
+  const { say } = story
+  const { page } = entrant
+  await page.getByRole('checkbox', { name: say('projects', 'confirmation.accept') }).check()
+  await inspect(story, entrant, '18-confirmation')
+  await page.getByRole('button', { name: say('projects', 'confirmation.submit') }).click()
+  await page.getByText(say('projects', 'confirmation.done'), { exact: true }).waitFor()
+  await inspect(story, entrant, '19-submitted')
+}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import type { Visit } from './browser.ts'
+import { logIn } from './doors.ts'
+import { criteria, jurorEmails, rivals } from './programme.ts'
+import { inspect, type Story, soon } from './story.ts'
+
+/** What a middling juror gives; the first is a point more severe, the third a point more lenient. */
+function middling(title: string): number {
+  if (title === rivals[0]) return 7
+  if (title === rivals[1]) return 4
+  return 9
+}
+
+export async function takeSeat(story: Story, at: number): Promise<Visit> {
+  const juror = await story.arrive()
+  await logIn(story, juror.page, jurorEmails[at] ?? '')
+  return juror
+}
+
+async function openList({ say }: Story, page: Page, word: 'evaluation' | 'finals'): Promise<void> {
+  await page
+    .getByRole('navigation', { name: say('areas', 'frame.account_menu') })
+    .getByRole('link', { name: say('areas', `menu.${word}`) })
+    .click()
+}
+
+/** Reads every entry of the list and marks it by keyboard alone, then walks on with N. */
+export async function scoreAll(story: Story, juror: Visit, at: number): Promise<void> {
+  const { say } = story
+  const { page } = juror
+  await openList(story, page, 'evaluation')
+  const next = page.getByRole('link', { name: say('jury', 'list.go'), exact: true })
+  await next.waitFor()
+  if (at === 0) await inspect(story, juror, '23-evaluations')
+  await next.focus()
+  await page.keyboard.press('Enter')
+  const heading = page
+    .getByRole('complementary', { name: say('jury', 'room.evaluation') })
+    .getByRole('heading', {
+      level: 1,
+    })
+  for (let read = 0; read < 4; read += 1) {
+    const key = say('jury', read < 3 ? 'room.next' : 'room.finish')
+    // The entry before is left only when nothing is marked yet.
+    await soon(() => page.locator('aside input:checked').count()).toBe(0)
+    await heading.waitFor()
+    const mark = middling(await heading.innerText()) + at - 1
+    for (const [place] of criteria.entries()) {
+      await page.keyboard.press(String(mark % 10))
+      await page.locator(`fieldset:nth-of-type(${place + 1}) input:checked[value="${mark}"]`).waitFor()
+    }
+    if (at === 0 && read === 0) await inspect(story, juror, '24-room')
+    const here = page.url()
+    await page.getByRole('button', { name: key }).waitFor()
+    await page.keyboard.press('n')
+    await soon(() => page.url()).not.toBe(here)
+  }
+  await page.getByText(say('jury', 'list.all_done')).waitFor()
+}
+
+/** The work goes before its rival, moved by keyboard; a category of one is confirmed as it is. */
+export async function orderFinalists(
+  story: Story,
+  juror: Visit,
+  { title, at }: { title: string; at: number },
+): Promise<void> {
+  const { say } = story
+  const { page } = juror
+  await openList(story, page, 'finals')
+  await page.getByRole('heading', { level: 1, name: say('jury', 'finals.title') }).waitFor()
+  const categories = page.locator('section section')
+  await soon(() => categories.count()).toBe(2)
+  for (const category of await categories.all()) {
+    const rows = category.getByRole('listitem')
+    const up = category.getByRole('button', { name: say('jury', 'finals.up', { title }) })
+    if ((await rows.count()) === 2) {
+      if (await up.isDisabled()) {
+        const down = category.getByRole('button', { name: say('jury', 'finals.down', { title }) })
+        await down.press('Enter')
+        await rows.nth(1).getByRole('heading', { name: title }).waitFor()
+      }
+      await up.press('Enter')
+      await rows.nth(0).getByRole('heading', { name: title }).waitFor()
+    } else {
+      await category.getByRole('button', { name: say('jury', 'finals.keep') }).press('Enter')
+    }
+    await soon(() => category.getByRole('status').first().innerText()).not.toBe(say('jury', 'finals.not_yet'))
+  }
+  if (at === 0) await inspect(story, juror, '33-finals')
+}

@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Download, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { wordsOf } from '#server/words.ts'
+import type { Language } from '#shared/language.ts'
+import type { TestHouse } from '#tools/testing/house.ts'
+import type { Place, WordsKey } from '#web/words.ts'
+import { accessibilityFaults, type Visit, visit } from './browser.ts'
+
+/** What one telling of the story goes by: a house of its own, a browser, and the language everybody in it reads. */
+export interface Story {
+  house: TestHouse
+  browser: Browser
+  language: Language
+  /** The sentence as the interface has it. */
+  say<P extends Place>(place: P, key: WordsKey<P>, blanks?: Record<string, string | number>): string
+  /** Somebody else's browser. */
+  arrive(options?: { width?: number; javaScriptEnabled?: boolean }): Promise<Visit>
+}
+
+export function tell(house: TestHouse, browser: Browser, language: Language): Story {
+  return {
+    house,
+    browser,
+    language,
+    say: (place, key, blanks) => wordsOf(place, language)(key, blanks),
+    arrive: (options) => visit(browser, house.address, { language, ...options }),
+  }
+}
+
+const pictures = process.env.JOURNEY_PICTURES
+
+/** A picture of the station, where the environment names a folder for them. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (!pictures) return
+  await mkdir(pictures, { recursive: true })
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+}
+
+/** A station of the journey: nothing for axe to find, nothing the browser complains of, nothing that hangs over. */
+export async function inspect(story: Story, { page, complaints }: Visit, station: string): Promise<void> {
+  await soon(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+  const width = page.viewportSize()?.width ?? 0
+  await picture(page, `${story.language}-${width}-${station}`)
+  const faults = await accessibilityFaults(page)
+  expect.soft(faults, `accessibility of ${station}`).toEqual([])
+  expect.soft(complaints, `the browser at ${station}`).toEqual([])
+  const hangsOver = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  expect.soft(hangsOver, `sideways scrolling of ${station}`).toBeLessThanOrEqual(0)
+}
+
+/** What the page hands over to be saved. */
+export async function saved(page: Page, act: () => Promise<void>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), act()])
+  return download
+}
+
+export async function bytesOf(download: Download): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+/** Asks again until the expectation holds: `await soon(() => page.url()).toBe(…)`. */
+export function soon<Value>(look: () => Value | Promise<Value>, timeout = 20_000) {
+  return expect.poll(look, { timeout })
+}
+
+/** Whatever separates the figures and signs of a language: every kind of space counts as one. */
+export function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { inLanguage } from '#shared/language.ts'
+import { links } from '#web/links.ts'
+import type { Visit } from './browser.ts'
+import { toldIn } from './entrant.ts'
+import { gold } from './programme.ts'
+import { bytesOf, inspect, plain, type Story, saved } from './story.ts'
+
+/** The entrant's award with its certificate and one of its images. */
+export async function takeAward(story: Story, entrant: Visit): Promise<void> {
+  const { say, language } = story
+  const { page } = entrant
+  const told = toldIn(story)
+  await page
+    .getByRole('navigation', { name: say('areas', 'frame.account_menu') })
+    .getByRole('link', { name: say('areas', 'menu.my_awards') })
+    .click()
+  const award = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: told.title }) })
+    .first()
+  await award.waitFor()
+  expect(plain(await award.innerText())).toContain(inLanguage(gold, language))
+  await inspect(story, entrant, '40-my-awards')
+
+  const certificate = await saved(page, () =>
+    award.getByRole('button', { name: say('awards', 'certificate.download') }).click(),
+  )
+  expect((await bytesOf(certificate)).subarray(0, 5).toString()).toBe('%PDF-')
+  const image = await saved(page, () =>
+    award
+      .getByRole('button', {
+        name: say('awards', 'image.download', {
+          use: say('awards', 'image.web'),
+          look: say('awards', 'look.transparent'),
+        }),
+      })
+      .click(),
+  )
+  expect((await bytesOf(image)).subarray(1, 4).toString()).toBe('PNG')
+}
+
+/** The work as somebody finds it who has never heard of the contest. */
+export async function findOnWall(story: Story, visitor: Visit): Promise<string> {
+  const { say, language } = story
+  const { page } = visitor
+  const { title } = toldIn(story)
+  await page.goto(links.inspirations(language))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('[data-work]').first().waitFor()
+  await inspect(story, visitor, '41-wall')
+  const search = page.getByRole('searchbox', { name: say('gallery', 'wall.search') })
+  await search.fill(title.split(' ').at(-1) ?? title)
+  await search.press('Enter')
+  await page.waitForURL('**/inspirations?**q=**')
+  const work = page.locator('[data-work]').filter({ hasText: title })
+  await work.waitFor()
+  expect(await page.locator('[data-work]').count()).toBe(1)
+  await inspect(story, visitor, '42-wall-searched')
+  await work.click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  return page.url()
+}
+
+/** Images, credits, text and award; asked with script and without. */
+export async function readWork(
+  story: Story,
+  visitor: Visit,
+  address: string,
+  station: string,
+): Promise<void> {
+  const { language } = story
+  const { page } = visitor
+  const told = toldIn(story)
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1, name: told.title }).waitFor()
+  const text = plain(await page.locator('main').innerText())
+  const expected = [told.summary, ...told.description, ...told.legends, told.credit, told.photographer]
+  for (const part of [...expected, inLanguage(gold, language)]) expect(text).toContain(plain(part))
+  const figures = page.locator('main article figure img')
+  expect(await figures.count()).toBe(3)
+  for (const figure of await figures.all()) {
+    const source = await figure.getAttribute('src')
+    const answer = await page.request.get(source ?? '')
+    expect(answer.headers()['content-type']).toMatch(/^image\//)
+  }
+}
