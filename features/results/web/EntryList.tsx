@@ -10,6 +10,10 @@ export function EntryList({ entries, results }: { entries: ResultEntry[]; result
   const groups = results.levels
     .map((level) => ({ level, entries: entries.filter((entry) => entry.level === level.key) }))
     .filter((group) => group.entries.length > 0)
+  const nameOf = ({ categoryId }: ResultEntry) => {
+    const category = results.categories.find(({ id }) => id === categoryId)
+    return category && inLanguage(category.name, language)
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard.
     <section className={style.list} tabIndex={0} aria-label={t('list')}>
@@ -22,7 +26,8 @@ export function EntryList({ entries, results }: { entries: ResultEntry[]; result
           <ul>
             {own.map((entry) => (
               <li key={entry.entryId}>
-                {inLanguage(entry.title, language)} <span className="muted">{entry.firm}</span>
+                {inLanguage(entry.title, language)}{' '}
+                <span className="muted">{[entry.firm, nameOf(entry)].filter(Boolean).join(', ')}</span>
               </li>
             ))}
           </ul>
