@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { getContest } from '#features/contests/server/queries.ts'
+import { lockProject } from '#features/projects/server/actions.ts'
 import { getOwnProject } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { refuse } from '#shared/refusal.ts'
@@ -30,6 +31,7 @@ async function reckonLive(
   isProduction: boolean,
 ): Promise<Pick<ProjectPayment, 'due' | 'obstacle'>> {
   return db.transaction(async (tx) => {
+    await lockProject(tx, projectId)
     const now = new Date()
     const live = and(
       eq(payments.projectId, projectId),

@@ -4,6 +4,7 @@ import { getPerson } from '#features/accounts/server/queries.ts'
 import { takesEntries } from '#features/contests/price.ts'
 import { type Contest, findPrice, getContest, type PricePeriod } from '#features/contests/server/queries.ts'
 import { getFirm } from '#features/firms/server/queries.ts'
+import { lockProject } from '#features/projects/server/actions.ts'
 import { getOwnProject, listProjectEntries, type Project } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
@@ -69,13 +70,16 @@ async function keepCoupon(tx: Database, payment: Payment, contest: Contest, peri
   return null
 }
 
-/** The payment's row, held until the transaction ends; anybody else's is not there. */
+/**
+ * The payment's row with its project's, held until the transaction ends; anybody else's is not there. The project
+ * comes first, as for whoever changes it, so that nothing is paid for that is taken away at the same moment.
+ */
 export async function lockOwnPayment(tx: Database, personId: string, paymentId: string): Promise<Payment> {
-  const [payment] = await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.id, paymentId), eq(payments.payerId, personId)))
-    .for('update')
+  const own = and(eq(payments.id, paymentId), eq(payments.payerId, personId))
+  const [found] = await tx.select({ projectId: payments.projectId }).from(payments).where(own)
+  if (!found) throw new NotFound()
+  await lockProject(tx, found.projectId)
+  const [payment] = await tx.select().from(payments).where(own).for('update')
   if (!payment) throw new NotFound()
   return payment
 }
