@@ -59,7 +59,9 @@ async function detailsOf(art: number): Promise<Buffer[]> {
 async function sourcesOf(work: Work): Promise<Buffer[]> {
   if (work.art) return detailsOf(work.art)
   const views = work.level === 'platinum' || work.level === 'gold' ? 3 : 2
-  return (await renderWork(work.seed, work.imageKind, views)).map(({ jpeg }) => jpeg)
+  const { seed, imageKind, typology, tags } = work
+  const subject = { typology, tags, title: work.title.en }
+  return (await renderWork(seed, imageKind, views, subject)).map(({ jpeg }) => jpeg)
 }
 
 async function picturesOf(tools: Tools, work: Work, ownerId: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import sharp, { type OutputInfo } from 'sharp'
 import type { Drawing, Glow } from './kit/format.ts'
 import { random } from './kit/random.ts'
+import type { Subject } from './subject.ts'
 import { drawWork, type WorkKind } from './work.ts'
 
 export interface Picture {
@@ -10,9 +11,14 @@ export interface Picture {
 }
 
 /** Pictures of one imaginary work, as a photographer would send them; the same seed always gives the same ones. */
-export async function renderWork(seed: number, kind: WorkKind, views: number): Promise<Picture[]> {
+export async function renderWork(
+  seed: number,
+  kind: WorkKind,
+  views: number,
+  subject?: Subject,
+): Promise<Picture[]> {
   const pictures: Picture[] = []
-  for (const drawing of drawWork(seed, kind, views)) pictures.push(await develop(drawing))
+  for (const drawing of drawWork(seed, kind, views, subject)) pictures.push(await develop(drawing))
   return pictures
 }
 

@@ -1,19 +1,76 @@
-import type { Random } from '../kit/random.ts'
-import { bar, box, prism, type Solid } from '../kit/solid.ts'
+import { type Random, times } from '../kit/random.ts'
+import { bar, box, extrusionAcross, prism, type Solid } from '../kit/solid.ts'
 import { texture } from './facades.ts'
 import type { Building } from './low.ts'
 import type { Materials } from './materials.ts'
 
+/** A short bridge that widens halfway, for a bench and whoever sits on it. */
+export function benchBridge(rng: Random, m: Materials): Building {
+  const short = bridge(rng, m, ['arch'], [30, 38])
+  const y = short.walk ?? 0
+  const long = 5.4
+  const seat = { colour: m.accent }
+  return {
+    ...short,
+    solids: [
+      ...short.solids,
+      box(-5, y - 1.3, -1.9, 10, 1.3, 1.9, { colour: m.trim, top: m.paving }),
+      box(-long / 2, y + 0.42, -1.3, long, 0.14, 0.6, seat),
+      box(-long / 2, y + 0.62, -0.7, long, 0.5, 0.1, seat),
+      ...[-0.44, 0, 0.44].map((k) =>
+        box(k * long - 0.1, y, -1.2, 0.2, 0.42, 0.4, { colour: m.dark, casts: false }),
+      ),
+    ],
+  }
+}
+
+/** A bridge in a coat: boards to the height of the eye, and one long roof. */
+export function coveredBridge(rng: Random, m: Materials): Building {
+  const span = rng.range(30, 42)
+  const base = bridge(rng, m, ['truss'], [span, span])
+  const y = base.walk ?? 0
+  const high = rng.range(4.2, 5)
+  const ends = [-span / 2 - 1, span + 2] as const
+  return {
+    ...base,
+    solids: [
+      ...base.solids.filter((s) => s.points.every((p) => p[1] <= y + 0.2)),
+      box(ends[0], y, 3.4, ends[1], high, 0.3, { colour: m.wall, paint: texture('planks', m.wall, 0.35) }),
+      ...times(13, (i) =>
+        box(-span / 2 + (i * span) / 12 - 0.15, y, -0.1, 0.3, high, 0.3, { colour: m.wall }),
+      ),
+      box(ends[0], y, -0.12, ends[1], 1.3, 0.12, { colour: m.wall, paint: texture('planks', m.wall, 0.3) }),
+      extrusionAcross(
+        [
+          [-1.2, y + high],
+          [4.8, y + high],
+          [1.8, y + high + 2.6],
+        ],
+        ends[0] - 0.8,
+        ends[1] + 1.6,
+        { colour: m.wall, top: m.roof, topPaint: texture('planks', m.roof, 0.6) },
+      ),
+    ],
+  }
+}
+
+type Manner = 'arch' | 'cables' | 'truss'
+
 /** An arch, masts with cables, or a truss, over water. */
-export function bridge(rng: Random, m: Materials): Building {
-  const span = rng.range(46, 70)
+export function bridge(
+  rng: Random,
+  m: Materials,
+  manners: readonly Manner[] = ['arch', 'arch', 'cables', 'truss'],
+  reach: readonly [number, number] = [46, 70],
+): Building {
+  const span = rng.range(...reach)
   const deck = rng.range(3, 6)
   const steel = rng.pick([m.wall, m.trim, m.accent])
   const solids: Solid[] = [
     box(-span * 0.75, deck, 0, span * 1.5, 1, 4, { colour: m.trim }),
     box(-span * 0.75, deck + 1.5, -0.05, span * 1.5, 0.1, 0.1, { colour: m.dark, casts: false }),
   ]
-  const kind = rng.pick(['arch', 'arch', 'cables', 'truss'] as const)
+  const kind = rng.pick(manners)
   const post = (x: number, low: number, high: number, w = 0.22) =>
     solids.push(bar([x, low, 0.3], [x, high, 0.3], w, { colour: steel, casts: false }))
   if (kind === 'arch') {

@@ -10,6 +10,12 @@ export interface Building {
   /** The height people walk on, where it is not the ground. */
   walk?: number
   setting: readonly ('meadow' | 'plaza' | 'water' | 'town' | 'forest')[]
+  /** Most of those who pass are children. */
+  children?: boolean
+  /** Stands in the water, without a quay. */
+  afloat?: boolean
+  /** Taller than wide, and best seen from somewhat above the ground. */
+  lofty?: boolean
 }
 
 /** A long low house under a wide roof: glass between solid rooms. */

@@ -15,7 +15,8 @@ export interface Materials {
   palette: Palette
 }
 
-export function chooseMaterials(palette: Palette, rng: Random): Materials {
+/** Where snow lies it lies on the roofs too. */
+export function chooseMaterials(palette: Palette, rng: Random, snow = false): Materials {
   const [wall, second] = rng.pick([
     [palette.main, palette.second],
     [palette.main, palette.stone],
@@ -30,7 +31,7 @@ export function chooseMaterials(palette: Palette, rng: Random): Materials {
   return {
     wall,
     second,
-    roof,
+    roof: snow ? hex('#eef1f2') : roof,
     trim: mix(palette.stone, hex('#ffffff'), 0.25),
     glass: mix(palette.dark, hex('#5f7886'), 0.5),
     dark: palette.dark,

@@ -6,14 +6,25 @@ import { composed, curtain, door, fins, texture, together, windows } from './fac
 import type { Building } from './low.ts'
 import type { Materials } from './materials.ts'
 
+type Range = readonly [number, number]
+
+interface Gables {
+  count?: Range
+  width?: Range
+  deep?: Range
+  eaves?: Range
+  /** Chance of a saw-tooth roof with its upright side to the light. */
+  saw?: number
+}
+
 /** One gable beside another: schools, barns, row houses. */
-export function gables(rng: Random, m: Materials): Building {
-  const count = rng.int(1, 6)
-  const width = rng.range(5, 8.5)
-  const deep = rng.range(10, 18)
-  const eaves = rng.range(2.8, count < 3 ? 6 : 4.6)
+export function gables(rng: Random, m: Materials, plan: Gables = {}): Building {
+  const count = rng.int(...(plan.count ?? [1, 6]))
+  const width = rng.range(...(plan.width ?? [5, 8.5]))
+  const deep = rng.range(...(plan.deep ?? [10, 18]))
+  const eaves = rng.range(...(plan.eaves ?? [2.8, count < 3 ? 6 : 4.6]))
   const pitch = rng.range(0.55, 1.35)
-  const saw = rng.chance(0.3)
+  const saw = rng.chance(plan.saw ?? 0.3)
   const solids: Solid[] = []
   const opening = rng.pick(['glass', 'grid', 'fins', 'few'] as const)
   const skin = rng.pick(['planks', 'boards', 'courses'] as const)

@@ -113,8 +113,24 @@ const mixes: readonly (readonly TreeKind[])[] = [
   ['round', 'column'],
 ]
 
-export function plantingOf(setting: Setting, foot: Footprint, palette: Palette, rng: Random): Sprite[] {
-  const kinds = rng.pick(mixes)
+const coldMixes: typeof mixes = [['conifer', 'conifer', 'birch'], ['conifer']]
+const dryMixes: typeof mixes = [
+  ['umbrella', 'column', 'shrub'],
+  ['umbrella', 'shrub'],
+  ['column', 'shrub'],
+]
+
+const mixesFor = (tags: readonly string[]) =>
+  tags.includes('snow') ? coldMixes : tags.includes('dry') ? dryMixes : mixes
+
+export function plantingOf(
+  setting: Setting,
+  foot: Footprint,
+  palette: Palette,
+  rng: Random,
+  tags: readonly string[] = [],
+): Sprite[] {
+  const kinds = rng.pick(mixesFor(tags))
   const sprites: Sprite[] = []
   const heightOf = (kind: TreeKind) =>
     ({
@@ -130,10 +146,11 @@ export function plantingOf(setting: Setting, foot: Footprint, palette: Palette, 
     const y = setting === 'water' && z < 0 ? 0.1 : 0
     sprites.push(tree([x, y, z], kind, heightOf(kind), palette, rng))
   }
-  const behind = { meadow: 7, plaza: 4, water: 8, town: 3, forest: 26 }[setting]
+  const atSea = tags.includes('sea')
+  const behind = atSea ? 2 : { meadow: 7, plaza: 4, water: 8, town: 3, forest: 26 }[setting]
   for (let i = 0; i < behind; i++)
     plant(rng.range(foot.left - 22, foot.right + 22), foot.back + rng.range(3, 26))
-  const beside = { meadow: 3, plaza: 2, water: 3, town: 2, forest: 7 }[setting]
+  const beside = atSea ? 1 : { meadow: 3, plaza: 2, water: 3, town: 2, forest: 7 }[setting]
   for (let i = 0; i < beside; i++) {
     const right = rng.chance(0.5)
     plant(
@@ -167,9 +184,29 @@ export function plantingOf(setting: Setting, foot: Footprint, palette: Palette, 
   return sprites
 }
 
-export function passersBy(setting: Setting, foot: Footprint, palette: Palette, rng: Random): Sprite[] {
+export function passersBy(
+  setting: Setting,
+  foot: Footprint,
+  palette: Palette,
+  rng: Random,
+  childhood?: number,
+): Sprite[] {
   if (setting === 'water')
-    return people([0, 0.1, -0.8], [(foot.right - foot.left) * 0.4, 0.1], rng.int(1, 4), palette, rng)
+    return people(
+      [0, 0.1, -0.8],
+      [(foot.right - foot.left) * 0.4, 0.1],
+      rng.int(1, 4),
+      palette,
+      rng,
+      childhood,
+    )
   const busy = setting === 'plaza' || setting === 'town' ? rng.int(4, 9) : rng.int(1, 4)
-  return people([0, 0, -5], [(foot.right - foot.left) * 0.45, 3.4], busy, palette, rng)
+  return people(
+    [0, 0, -5],
+    [(foot.right - foot.left) * 0.45, 3.4],
+    childhood ? busy + 4 : busy,
+    palette,
+    rng,
+    childhood,
+  )
 }

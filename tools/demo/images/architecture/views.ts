@@ -1,3 +1,4 @@
+import { drawRoom } from '../interior/views.ts'
 import { glowOf, paintGround, paintRidges, paintSky, paintTown } from '../kit/backdrop.ts'
 import { type Framing, frame } from '../kit/camera.ts'
 import { block, type Canvas, canvas, path, ring } from '../kit/canvas.ts'
@@ -10,7 +11,9 @@ import { people } from '../kit/people.ts'
 import { at, random, times } from '../kit/random.ts'
 import { paintScene, type Scene } from '../kit/scene.ts'
 import { box, type Solid } from '../kit/solid.ts'
+import type { Subject } from '../subject.ts'
 import { build, chooseTypology, type Typology } from './building.ts'
+import { insides } from './casting.ts'
 import { chooseMaterials } from './materials.ts'
 import { type Footprint, groundOf, passersBy, plantingOf, type Setting } from './setting.ts'
 
@@ -24,11 +27,20 @@ interface Work {
   side: 1 | -1
   walk: number | undefined
   hour: Hour
+  children: boolean
+  afloat: boolean
+  lofty: boolean
+  tags: readonly string[]
 }
 
-function design(seed: number, palette: Palette): Work {
-  const typology = chooseTypology(random(seed, 'typology'))
-  const building = build(typology, random(seed, 'plan'), chooseMaterials(palette, random(seed, 'materials')))
+function design(seed: number, palette: Palette, subject?: Subject): Work {
+  const typology = chooseTypology(random(seed, 'typology'), subject)
+  const tags = subject?.tags ?? []
+  const building = build(
+    typology,
+    random(seed, 'plan'),
+    chooseMaterials(palette, random(seed, 'materials'), tags.includes('snow')),
+  )
   const light = random(seed, 'light')
   const points = building.solids.flatMap((s) => s.points)
   const reach = (axis: 0 | 1 | 2, pick: (...v: number[]) => number) => pick(...points.map((p) => p[axis]))
@@ -43,21 +55,49 @@ function design(seed: number, palette: Palette): Work {
       back: reach(2, Math.max),
       height: reach(1, Math.max),
     },
-    setting: random(seed, 'context').pick(building.setting),
+    setting: random(seed, 'context').pick(
+      subject ? settingsAmong(building.setting, subject.tags) : building.setting,
+    ),
     side: light.side(),
     walk: building.walk,
+    children: building.children ?? false,
+    afloat: building.afloat ?? building.walk !== undefined,
+    lofty: building.lofty ?? typology === 'tower',
+    tags,
     hour: light.pick(['golden', 'golden', 'clear', 'clear', 'clear', 'overcast', 'mist']),
   }
+}
+
+/** Where the words tell of water there is some, and nowhere else; hills and snow lie outside the town. */
+function settingsAmong(liked: readonly Setting[], tags: readonly string[]): readonly Setting[] {
+  if (['sea', 'river', 'lake'].some((tag) => tags.includes(tag))) return ['water']
+  const dry = liked.filter((setting) => setting !== 'water')
+  const open = dry.filter(
+    (setting) => setting === 'meadow' || (setting === 'forest' && !tags.includes('dry')),
+  )
+  if (['hill', 'snow', 'dry'].some((tag) => tags.includes(tag))) return open.length > 0 ? open : ['meadow']
+  return dry.length > 0 ? dry : liked
 }
 
 type View = 'front' | 'close' | 'dusk' | 'axonometric' | 'elevation'
 
 /** The pictures of one building: the same walls and colours, seen at other hours from other places. */
-export function architectureViews(seed: number, palette: Palette, count: number): Drawing[] {
-  const work = design(seed, palette)
-  const first = random(seed, 'camera').pick<View>(['front', 'front', 'elevation', 'elevation', 'dusk'])
+export function architectureViews(
+  seed: number,
+  palette: Palette,
+  count: number,
+  subject?: Subject,
+): Drawing[] {
+  const work = design(seed, palette, subject)
+  const inside = subject && insides[subject.typology]
+  const late = /night|until eleven|last tram/i.test(subject?.title ?? '')
+  const first = late
+    ? 'dusk'
+    : random(seed, 'camera').pick<View>(['front', 'front', 'elevation', 'elevation', 'dusk'])
   const rest = (['close', 'dusk', 'axonometric', 'front', 'elevation'] as const).filter((v) => v !== first)
-  return times(count, (i) => draw(work, i === 0 ? first : at(rest, i - 1), i))
+  return times(count, (i) =>
+    i === 1 && inside ? drawRoom(seed, palette, inside) : draw(work, i === 0 ? first : at(rest, i - 1), i),
+  )
 }
 
 function proportionsFor(work: Work, view: View): readonly Proportion[] {
@@ -108,7 +148,7 @@ function cameraFor(work: Work, view: View, size: Size, index: number): Framing {
   const span = work.walk ? 1.4 : 1
   const level = {
     ...size,
-    eyeHeight: work.typology === 'tower' ? rng.range(2, 8) : rng.range(1.5, 2.4),
+    eyeHeight: work.lofty ? rng.range(2, 8) : rng.range(1.5, 2.4),
     subject: all,
   }
   const low = work.setting === 'water' ? rng.range(0.64, 0.72) : rng.range(0.74, 0.82)
@@ -141,10 +181,12 @@ function draw(work: Work, view: View, index: number): Drawing {
   }
   const sheet = canvas(size.width, size.height)
   const sprites = [
-    ...(work.walk ? [] : plantingOf(setting, foot, palette, random(seed, 'planting'))),
+    ...(work.afloat ? [] : plantingOf(setting, foot, palette, random(seed, 'planting'), work.tags)),
     ...(work.walk
       ? people([0, work.walk, 1.6], [foot.right * 0.5, 1], 6, palette, random(seed + index, 'people'))
-      : passersBy(setting, foot, palette, random(seed + index, 'people'))),
+      : work.afloat
+        ? []
+        : passersBy(setting, foot, palette, random(seed + index, 'people'), work.children ? 0.8 : undefined)),
   ]
   const clear = sprites.filter(
     (s) =>
@@ -175,7 +217,8 @@ function backdrop(sheet: Canvas, work: Work, light: Light, horizon: number): voi
   paintSky(sheet, light, horizon, rng)
   if (work.setting === 'town' || (work.setting === 'plaza' && rng.chance(0.5)))
     paintTown(sheet, light, work.palette, horizon, rng)
-  else paintRidges(sheet, light, work.palette, horizon, rng)
+  else if (!work.tags.includes('sea'))
+    paintRidges(sheet, light, work.palette, horizon, rng, work.tags.includes('hill'))
   paintGround(sheet, light, groundColour(work), horizon)
 }
 
@@ -183,7 +226,7 @@ function backdrop(sheet: Canvas, work: Work, light: Light, horizon: number): voi
 function overWater(sheet: Canvas, scene: Scene, work: Work, horizon: number): void {
   const { camera, light } = scene
   const { foot, palette } = work
-  const isBridge = work.walk !== undefined
+  const isBridge = work.afloat
   const wide = 400
   const quay = isBridge
     ? []

@@ -139,3 +139,30 @@ export function bedroom(f: Finish): Room {
     },
   }
 }
+
+/** The same living room, with a piano where the light is best. */
+export function musicRoom(f: Finish): Room {
+  const room = living(f)
+  const s = room.windows[0]?.wall === 'left' ? -1 : 1
+  const black = mix(f.palette.dark, f.wood, 0.25)
+  const piano = [
+    box(-0.75, 0, 0, 1.5, 1.25, 0.4, { colour: black }),
+    box(-0.75, 0.62, -0.34, 1.5, 0.14, 0.36, {
+      colour: black,
+      topPaint: (pen) => {
+        pen.fill([246, 242, 234], [rect(0.08, 0.04, pen.width - 0.16, 0.2)])
+        pen.fill(
+          [40, 36, 34],
+          Array.from({ length: 24 }, (_, i) => rect(0.1 + i * 0.054, 0.12, 0.018, 0.12)),
+        )
+      },
+    }),
+    ...[-0.7, 0.62].map((x) => box(x, 0, -0.3, 0.08, 0.62, 0.08, { colour: black })),
+    box(-0.35, 0.44, -0.95, 0.7, 0.08, 0.32, { colour: f.palette.accent }),
+    ...[-0.28, 0.22].map((x) => box(x, 0, -0.85, 0.06, 0.44, 0.12, { colour: black })),
+  ]
+  return {
+    ...room,
+    solids: [...room.solids, ...placed(piano, s * (room.width / 2 - 0.55), 4.7, (s * Math.PI) / 2)],
+  }
+}

@@ -1,12 +1,30 @@
 import { hex, mix } from '../kit/colour.ts'
 import type { Palette } from '../kit/palette.ts'
 import type { Random } from '../kit/random.ts'
+import { bar, classroom, shop, waiting } from './counters.ts'
 import { bath, gallery } from './culture.ts'
+import type { Finish } from './finish.ts'
 import { dining, library, studio } from './halls.ts'
-import { bedroom, living } from './homes.ts'
+import { bedroom, living, musicRoom } from './homes.ts'
 import type { Room } from './room.ts'
 
-const kinds = { living, dining, library, gallery, bath, studio, bedroom } as const
+const kinds = {
+  living,
+  dining,
+  library,
+  gallery,
+  bath,
+  studio,
+  bedroom,
+  shop,
+  bar,
+  classroom,
+  waiting,
+  sixStools: (finish: Finish) => bar(finish, 6),
+  standingBar: (finish: Finish) => bar(finish, 0),
+  frontless: (finish: Finish) => classroom(finish, true),
+  musicRoom,
+} as const
 export type RoomKind = keyof typeof kinds
 export const roomKinds: readonly RoomKind[] = [
   'living',

@@ -1,13 +1,28 @@
 import { chooseSize, type Drawing } from '../kit/format.ts'
 import type { Palette } from '../kit/palette.ts'
-import { random, times } from '../kit/random.ts'
+import { at, random, times } from '../kit/random.ts'
+import { type Subject, shownFor } from '../subject.ts'
+import { casting } from './casting.ts'
 import { paintRoom, type Seat } from './room.ts'
 import { buildRoom, type RoomKind, roomKinds } from './rooms.ts'
 
 /** One room by day and in the evening, straight on, from a corner, and close to what stands in it. */
-export function interiorViews(seed: number, palette: Palette, count: number, kind?: RoomKind): Drawing[] {
-  const chosen = kind ?? random(seed, 'typology').pick(roomKinds)
-  const late = random(seed, 'light').chance(chosen === 'dining' ? 0.6 : 0.2)
+export function interiorViews(seed: number, palette: Palette, count: number, subject?: Subject): Drawing[] {
+  return drawRooms(
+    seed,
+    palette,
+    count,
+    random(seed, 'typology').pick(shownFor(casting, subject) ?? roomKinds),
+  )
+}
+
+/** The one room that a building shows among its pictures. */
+export function drawRoom(seed: number, palette: Palette, kind: RoomKind): Drawing {
+  return at(drawRooms(seed, palette, 1, kind), 0)
+}
+
+function drawRooms(seed: number, palette: Palette, count: number, chosen: RoomKind): Drawing[] {
+  const late = random(seed, 'light').chance({ dining: 0.6, bar: 0.9 }[String(chosen)] ?? 0.2)
   return times(count, (i) => {
     const rng = random(seed + i * 13, 'camera')
     const room = buildRoom(chosen, random(seed, 'plan'), palette, i === 2 ? !late : late)

@@ -72,10 +72,11 @@ export function paintRidges(
   palette: Palette,
   horizon: number,
   rng: Random,
+  mountains = false,
 ): void {
-  const count = rng.int(1, 3)
-  const lift = canvas.height * rng.range(0.025, 0.09)
-  const sharp = rng.chance(0.3)
+  const count = mountains ? 3 : rng.int(1, 3)
+  const lift = canvas.height * (mountains ? rng.range(0.1, 0.15) : rng.range(0.025, 0.09))
+  const sharp = mountains || rng.chance(0.3)
   for (let i = count; i > 0; i--) {
     const colour = mix(
       tint(mix(palette.leaf, palette.zenith, 0.4), mix(light.shade, light.lit, 0.5)),

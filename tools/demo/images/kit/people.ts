@@ -11,8 +11,14 @@ const coats = ['#33363d', '#5a534b', '#8b8377', '#40505a', '#6b4f45', '#c9bfae',
 )
 const skins = ['#e0b596', '#c99676', '#9a6a4d', '#6e4a37', '#efcbb0'].map(hex)
 
-export function person(foot: Point3, palette: Palette, rng: Random, marked = false): Sprite {
-  const child = rng.chance(0.12)
+export function person(
+  foot: Point3,
+  palette: Palette,
+  rng: Random,
+  marked = false,
+  childhood = 0.12,
+): Sprite {
+  const child = rng.chance(childhood)
   const height = child ? rng.range(1.05, 1.3) : rng.range(1.62, 1.84)
   const coat = marked ? palette.accent : mix(rng.pick(coats), palette.dark, 0.15)
   const legs = mix(rng.pick(coats), palette.dark, 0.5)
@@ -68,15 +74,24 @@ export function people(
   count: number,
   palette: Palette,
   rng: Random,
+  childhood?: number,
 ): Sprite[] {
   const marked = rng.chance(0.75) ? rng.int(0, count - 1) : -1
   const found: Sprite[] = []
   for (let i = 0; i < count; i++) {
     const x = around[0] + rng.range(-spread[0], spread[0])
     const z = around[2] + rng.range(-spread[1], spread[1])
-    found.push(person([x, around[1], z], palette, rng, i === marked))
+    found.push(person([x, around[1], z], palette, rng, i === marked, childhood))
     if (rng.chance(0.4))
-      found.push(person([x + rng.range(0.5, 0.75), around[1], z + rng.range(-0.2, 0.2)], palette, rng))
+      found.push(
+        person(
+          [x + rng.range(0.5, 0.75), around[1], z + rng.range(-0.2, 0.2)],
+          palette,
+          rng,
+          false,
+          childhood,
+        ),
+      )
   }
   return found
 }

@@ -22,6 +22,7 @@ export interface Site {
   /** The piece of land that a picture should hold, from the front to the back. */
   reach: readonly [width: number, depth: number]
   water?: boolean
+  children?: boolean
 }
 
 export const flat = (outline: readonly Point[]): Point3[] => outline.map(([x, z]): Point3 => [x, 0, z])

@@ -8,30 +8,41 @@ import { type Hour, lightOf, tone } from '../kit/light.ts'
 import type { Palette } from '../kit/palette.ts'
 import { person } from '../kit/people.ts'
 import { at, type Random, random, times } from '../kit/random.ts'
-import { paintScene, type Scene } from '../kit/scene.ts'
+import { type GroundPatch, paintScene, type Scene } from '../kit/scene.ts'
 import { box } from '../kit/solid.ts'
-import { tree } from '../kit/trees.ts'
+import { type TreeKind, tree } from '../kit/trees.ts'
+import { type Subject, shownFor } from '../subject.ts'
+import { casting } from './casting.ts'
 import type { Site } from './site.ts'
 import { siteKinds, sites } from './sites.ts'
 
 type View = 'walk' | 'hill' | 'plan' | 'dusk' | 'model'
 
 /** One piece of land as a walker, a bird and a surveyor see it. */
-export function landscapeViews(seed: number, palette: Palette, count: number): Drawing[] {
-  const kind = random(seed, 'typology').pick(siteKinds)
+export function landscapeViews(seed: number, palette: Palette, count: number, subject?: Subject): Drawing[] {
+  const kind = random(seed, 'typology').pick(shownFor(casting, subject) ?? siteKinds)
+  const tags = subject?.tags ?? []
   const site = sites[kind](random(seed, 'plan'), palette)
   const first = random(seed, 'camera').pick<View>([
     'walk',
     'hill',
     'hill',
     'walk',
-    kind === 'dunes' || kind === 'park' || kind === 'terraces' ? 'walk' : 'plan',
+    // A plan says less of a subject than a walk through it.
+    subject || kind === 'dunes' || kind === 'park' || kind === 'terraces' ? 'walk' : 'plan',
   ])
   const rest = (['plan', 'walk', 'dusk', 'model', 'hill'] as const).filter((v) => v !== first)
-  return times(count, (i) => draw(site, i === 0 ? first : at(rest, i - 1), seed, i, palette))
+  return times(count, (i) => draw(site, i === 0 ? first : at(rest, i - 1), seed, i, palette, tags))
 }
 
-function draw(site: Site, view: View, seed: number, index: number, palette: Palette): Drawing {
+function draw(
+  site: Site,
+  view: View,
+  seed: number,
+  index: number,
+  palette: Palette,
+  tags: readonly string[],
+): Drawing {
   const rng = random(seed + index * 5, 'camera')
   const hour: Hour =
     view === 'dusk'
@@ -73,15 +84,25 @@ function draw(site: Site, view: View, seed: number, index: number, palette: Pale
   }
   const sheet = canvas(size.width, size.height)
   const growth = random(seed, 'trees')
-  const trees = site.plants.map((p) => tree(p.place, p.kind, p.height, palette, growth))
+  const trees = site.plants.map((p) => tree(p.place, grownIn(tags, p.kind), p.height, palette, growth))
   const folk = random(seed, 'people')
-  const sprites = [...trees, ...site.people.map((p, i) => person(p, palette, folk, i === 0))]
+  const sprites = [
+    ...trees,
+    ...site.people.map((p, i) => person(p, palette, folk, i === 0, site.children ? 0.7 : undefined)),
+  ]
   const near = sprites.filter(
     (s) =>
       camera.depth(s.foot) > 4 &&
       camera.sizeAt(s.foot) * s.height < size.height * (s.height > 2.4 ? 0.9 : 0.12),
   )
-  const scene: Scene = { camera, light, seed, ground: site.patches, solids: site.solids, sprites: near }
+  const scene: Scene = {
+    camera,
+    light,
+    seed,
+    ground: tags.includes('sea') ? [sea(palette), ...site.patches] : site.patches,
+    solids: site.solids,
+    sprites: near,
+  }
   if (view === 'plan') return { ...size, svg: plan(sheet, scene, site, palette), glow: glowOf(light) }
   if (view === 'model') return { ...size, svg: model(sheet, scene, site, palette), glow: glowOf(light) }
   const horizon = camera.project([
@@ -92,12 +113,31 @@ function draw(site: Site, view: View, seed: number, index: number, palette: Pale
   const back = random(seed, 'backdrop')
   if (horizon > -10) {
     paintSky(sheet, light, horizon, back)
-    if (site.base === palette.paving && back.chance(0.6)) paintTown(sheet, light, palette, horizon, back)
-    else paintRidges(sheet, light, palette, horizon, back)
+    if (site.base === palette.paving && !tags.includes('hill') && back.chance(0.6))
+      paintTown(sheet, light, palette, horizon, back)
+    else if (!tags.includes('sea')) paintRidges(sheet, light, palette, horizon, back, tags.includes('hill'))
   }
   paintGround(sheet, light, site.base, horizon)
   paintScene(sheet, scene)
   return { ...size, svg: sheet.svg(), glow: glowOf(light) }
+}
+
+/** Open water behind the land, up to the horizon. */
+const sea = ({ water, horizon }: Palette): GroundPatch => ({
+  points: [
+    [-900, 0, 46],
+    [900, 0, 46],
+    [900, 0, 2400],
+    [-900, 0, 2400],
+  ],
+  colour: mix(water, horizon, 0.12),
+})
+
+/** Round crowns give way to firs where snow lies, and to pines where it is dry. */
+function grownIn(tags: readonly string[], kind: TreeKind): TreeKind {
+  if (tags.includes('snow') && (kind === 'round' || kind === 'umbrella')) return 'conifer'
+  if (tags.includes('dry') && (kind === 'round' || kind === 'birch' || kind === 'conifer')) return 'umbrella'
+  return kind
 }
 
 /** Plans fill their sheet, so the sheet takes the shape of the land. */
