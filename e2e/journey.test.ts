@@ -10,6 +10,7 @@ import * as officeDoes from './office.ts'
 import { type Photograph, takePhotographs } from './photographs.ts'
 import { openProgramme } from './programme.ts'
 import { inspect, picture, type Story, tell } from './story.ts'
+import * as telephoneDoes from './telephone.ts'
 import * as visitorDoes from './visitor.ts'
 
 const entrantEmail = 'marie.cote@example.com'
@@ -89,6 +90,12 @@ describe.each<Language>(['fr', 'en'])('from registration to a published award, i
     await entrantDoes.hangImages(story, entrant, photographs)
   })
 
+  station('the entrant goes on at a telephone', async () => {
+    const telephone = await story.arrive({ width: 390 })
+    await telephoneDoes.goOnAtHand(story, telephone, entrantEmail)
+    await telephone.context.close()
+  })
+
   station('the text is written, the page looked at beforehand, and the project submitted', async () => {
     await entrantDoes.writeText(story, entrant)
     await entrantDoes.lookAtPreview(story, entrant)
@@ -141,5 +148,6 @@ describe.each<Language>(['fr', 'en'])('from registration to a published award, i
     const withoutScript = await story.arrive({ javaScriptEnabled: false })
     await visitorDoes.readWork(story, withoutScript, address)
     await picture(withoutScript.page, `${language}-44-work-without-script`)
+    await telephoneDoes.lookAtHand(story, await story.arrive({ width: 390 }), address)
   })
 })

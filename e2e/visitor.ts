@@ -62,13 +62,8 @@ export async function findOnWall(story: Story, visitor: Visit): Promise<string> 
   return page.url()
 }
 
-/** Images, credits, text and award; asked with script and without. */
-export async function readWork(
-  story: Story,
-  visitor: Visit,
-  address: string,
-  station: string,
-): Promise<void> {
+/** Images, credits, text and award, whether or not the browser runs any script. */
+export async function readWork(story: Story, visitor: Visit, address: string): Promise<void> {
   const { language } = story
   const { page } = visitor
   const told = toldIn(story)
