@@ -9,13 +9,15 @@ type TableProps = {
   head: ReactNode
   /** Bodies or rows: `Band`, `Row`. */
   children: ReactNode
+  /** On a phone each row is a name and its facts beneath: for facts that speak without their head. */
+  stacked?: boolean
   className?: string | undefined
 }
 
 /** A dense list of the back office; its head stays in sight, and the page scrolls, not a box inside it. */
-export function Table({ caption, head, children, className }: TableProps) {
+export function Table({ caption, head, children, stacked, className }: TableProps) {
   return (
-    <table className={classes(style.table, className)}>
+    <table className={classes(style.table, stacked && style.stacked, className)}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>{head}</tr>

@@ -79,7 +79,7 @@ function AllPayments({ rows }: { rows: OfficeRow[] }) {
     </>
   )
   return (
-    <Table caption={t('office.title')} head={head}>
+    <Table stacked caption={t('office.title')} head={head}>
       {rows.map((one) => (
         <Row key={one.id} columns={6}>
           <NameCell title={one.projectName}>{one.projectName || t('list.unnamed')}</NameCell>

@@ -50,7 +50,7 @@ function PaymentsTable({ rows }: { rows: PaymentSummary[] }) {
     </>
   )
   return (
-    <Table caption={t('list.title')} head={head}>
+    <Table stacked caption={t('list.title')} head={head}>
       {rows.map((one) => (
         <Row key={one.id} columns={5}>
           <NameCell title={one.projectName}>

@@ -50,6 +50,7 @@ function List({ projects }: { projects: readonly OfficeProject[] }) {
   return (
     <>
       <Table
+        stacked
         caption={t('office.title')}
         head={
           <>
