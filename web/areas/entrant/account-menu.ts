@@ -36,6 +36,7 @@ export function accountMenu(t: Words<'areas'>, roles: readonly Role[], logOut: (
 export function currentWord(pathname: string): string {
   const path = pathname.replace(/\/$/, '')
   if (/^\/account\/(product-)?projects\//.test(path)) return 'projects'
+  if (path.startsWith('/account/sandbox/')) return 'payments'
   const [key] =
     Object.entries(places)
       .filter(([name, place]) => name !== 'home' && (path === place || path.startsWith(`${place}/`)))
