@@ -1,16 +1,18 @@
 import type { Language } from '#shared/language.ts'
 import type { Catalogue } from './words.ts'
 
-const files = import.meta.glob<Record<string, string>>(
-  ['../features/*/words/*.json', '../shared/words/*.json', './areas/words/*.json'],
-  { import: 'default' },
-)
+/** The words of all places in one language travel in one file, because they are always wanted together. */
+const gathered: Record<Language, () => Promise<{ words: Catalogue }>> = {
+  en: () => import('./gathered-words/en.ts'),
+  fr: () => import('./gathered-words/fr.ts'),
+  'zh-hans': () => import('./gathered-words/zh-hans.ts'),
+  es: () => import('./gathered-words/es.ts'),
+}
 
 /** The messages that were built into the application, should the server's not arrive. */
 export async function builtInWords(language: Language): Promise<Catalogue> {
-  const wanted = Object.entries(files).filter(([path]) => path.endsWith(`/${language}.json`))
-  const read = await Promise.all(
-    wanted.map(async ([path, load]) => [path.split('/').at(-3) ?? path, await load()] as const),
+  const { words } = await gathered[language]()
+  return Object.fromEntries(
+    Object.entries(words).map(([path, place]) => [path.split('/').at(-3) ?? path, place]),
   )
-  return Object.fromEntries(read)
 }
