@@ -15,6 +15,7 @@ import '@mantine/notifications/styles.css'
 import './kit/tokens.css'
 import './kit/base.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter, RouterProvider } from 'react-router'
@@ -22,7 +23,7 @@ import { locales } from '#shared/language.ts'
 import { Fault, Offline, whenUnauthorised } from './api.ts'
 import { routes } from './areas/routes.tsx'
 import { builtInWords } from './built-in-words.ts'
-import { MessageArea, say } from './kit/messages.tsx'
+import { say } from './kit/messages.tsx'
 import { cssVariables, theme } from './kit/theme.ts'
 import { spokenLanguage } from './language.ts'
 import { links } from './links.ts'
@@ -33,12 +34,7 @@ import { speak } from './words.ts'
 const language = spokenLanguage()
 document.documentElement.lang = locales[language]
 
-const [ours, english, theirs] = await Promise.all([
-  builtInWords(language),
-  builtInWords('en'),
-  serverWords(language),
-])
-const i18n = await speak(language, { ...ours, ...theirs }, english)
+const wordsOnTheirWay = Promise.all([builtInWords(language), builtInWords('en'), serverWords(language)])
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -55,6 +51,7 @@ const isRedirectKept =
   !new URLSearchParams(location.search).has('redirect_to') ||
   (await import('#features/accounts/web/redirect-to.ts').then(({ keepRedirectTo }) => keepRedirectTo()))
 
+// The first screen is fetched while the words still arrive; nothing is drawn before they have.
 const router = createBrowserRouter(routes)
 
 const publicAddresses = /^\/(login|register|forgot-password|reset-password)?$/
@@ -63,6 +60,14 @@ whenUnauthorised(() => {
   const { pathname, search } = router.state.location
   if (!publicAddresses.test(pathname)) void router.navigate(links.login(pathname + search))
 })
+
+const [ours, english, theirs] = await wordsOnTheirWay
+const i18n = await speak(language, { ...ours, ...theirs }, english)
+
+// Nobody waits for the corner in which nothing stands yet; what is said before it comes is kept for it.
+const MessageArea = lazy(() =>
+  import('./kit/MessageArea.tsx').then((corner) => ({ default: corner.MessageArea })),
+)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the application.')
@@ -76,7 +81,9 @@ createRoot(root).render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
-        <MessageArea />
+        <Suspense>
+          <MessageArea />
+        </Suspense>
       </QueryClientProvider>
     </I18nextProvider>
   </MantineProvider>,

@@ -1,28 +1,14 @@
 import type { NotificationProps } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
+import { notifications } from '@mantine/notifications'
 import { classes } from './classes.ts'
 import style from './messages.module.css'
 
-const lifeMs = 3000
+export const lifeMs = 3000
 
 /** Passing messages: each is read out, waits while it is pointed at or focused, and leaves after three seconds. */
 export const say = {
   success: (text: string) => show(text, 'status'),
   error: (text: string) => show(text, 'alert'),
-}
-
-/** The corner where messages appear; it stands once, beside the routes. */
-export function MessageArea() {
-  return (
-    <Notifications
-      position="bottom-left"
-      autoClose={lifeMs}
-      transitionDuration={160}
-      pauseResetOnHover="notification"
-      limit={4}
-      zIndex="var(--mantine-z-index-max)"
-    />
-  )
 }
 
 function show(text: string, role: 'status' | 'alert') {
