@@ -21,6 +21,7 @@ export async function serveWeb({ app, tools }: Api): Promise<void> {
     decorateReply: false,
     immutable: true,
     maxAge: '365d',
+    preCompressed: true,
     logLevel: 'warn',
   })
   const icon = await readFile(join(built, 'icon.svg')).catch(() => null)
