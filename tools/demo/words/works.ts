@@ -1,3 +1,4 @@
+import { creditRoles } from '#features/projects/credits.ts'
 import { composer, materialName } from './composing.ts'
 import { creditsOf, MANUFACTURERS } from './credits.ts'
 import { fullName, keyOf, people } from './people.ts'
@@ -5,7 +6,7 @@ import { cities, cityOf, firms } from './places.ts'
 import { between, dealer, pick, type Random, randomFrom, shuffled } from './random.ts'
 import { type Block, readBlocks, readRows } from './reading.ts'
 import { capital, listed } from './slots.ts'
-import type { City, Edition, Firm, Kind, Level, Localized, Work } from './types.ts'
+import type { City, Credit, Edition, Firm, Kind, Level, Localized, Work } from './types.ts'
 
 type Typology = {
   kind: Kind
@@ -29,6 +30,9 @@ type Draft = {
   level?: Level
   grand?: boolean
   text: Localized[]
+  legends?: Localized[]
+  credits?: Credit[]
+  photographer?: string
 }
 
 const EDITIONS: readonly Edition[] = [2023, 2024, 2025, 2026]
@@ -70,8 +74,9 @@ function finished(
   const isProduct = kind === 'product'
   const firm = draft.firm ?? deal.firm(kind)
   const city = draft.city ?? (isProduct ? cityNamed(firm.city.en) : deal.city(firm, draft.tags))
-  const client = isProduct ? pick(random, MANUFACTURERS) : deal.client(city, typology.key)
-  const photographer = fullName(deal.photographer())
+  const commissioned = draft.credits?.find((credit) => credit.role === 'client')?.name
+  const client = commissioned ?? (isProduct ? pick(random, MANUFACTURERS) : deal.client(city, typology.key))
+  const photographer = draft.photographer ?? fullName(deal.photographer())
   const [low, high] = typology.area
   const isHonoured = draft.level === 'platinum' || draft.level === 'gold'
   const [citation] = draft.text.slice(3)
@@ -101,8 +106,8 @@ function finished(
     programmeType: typology.label,
     materials: capitals(listed(materials.map(materialName))),
     firmKey: firm.key,
-    credits: creditsOf(random, kind, firm, client, photographer),
-    legends: compose.legends(kind, typology.key),
+    credits: draft.credits ?? creditsOf(random, kind, firm, client, photographer),
+    legends: draft.legends ?? compose.legends(kind, typology.key),
     photoCredit: photographer,
     level: draft.level ?? null,
     ...(draft.grand ? { special: 'grand-prize' as const } : {}),
@@ -237,7 +242,7 @@ function bestKnown(): Draft[] {
     const typology = typologies.find((one) => one.key === key && one.kind === kindOfArt(art))
     const firm = firms.find((one) => one.key === firmKey)
     const level = LEVELS.find((one) => one === levelName)
-    const [title, summary] = block.quads
+    const [title, summary, ...legends] = block.quads
     const text = told.get(number ?? '') ?? []
     if (!edition || !typology || !firm || !level || !title || !summary)
       throw new Error(`${block.head}: not whole`)
@@ -254,8 +259,21 @@ function bestKnown(): Draft[] {
       level,
       grand: special === 'grand-prize',
       text,
+      legends,
+      ...creditsByHand(art),
     }
   })
+}
+
+/** The credits of a best-known work where they are written out; the last of them is the photographer. */
+function creditsByHand(art: number): { credits?: Credit[]; photographer?: string } {
+  const credits = readRows('best-known-credits').flatMap(([number, roleName, name = '', firmKey = '']) => {
+    const role = creditRoles.find((one) => one === roleName)
+    if (!role) throw new Error(`${name}: no part called ${roleName}`)
+    return Number(number) === art ? [{ role, name, ...(firmKey === '' ? {} : { firmKey }) }] : []
+  })
+  const photographer = credits.at(-1)?.name
+  return photographer ? { credits, photographer } : {}
 }
 
 /** Gives the drawn works of the announced editions their levels; the contest in judging has none yet. */
