@@ -160,9 +160,13 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
     app,
     tools,
     serve(asked, handler) {
-      route(asked, async (request, _reply, actor) =>
-        asked.output.parse(await handler(askedBy(asked, request, actor))),
-      )
+      route(asked, async (request, _reply, actor) => {
+        const { data, error } = asked.output.safeParse(await handler(askedBy(asked, request, actor)))
+        // The fault is ours: as it comes from the schema it would be told as if the asker had made it.
+        if (error)
+          throw new Error(`${asked.path} answers something else than its contract.`, { cause: error })
+        return data
+      })
     },
     download(asked, handler) {
       route(asked, async (request, reply, actor) => {
@@ -239,13 +243,18 @@ export function sendPage(reply: FastifyReply, settings: Settings, page: (nonce: 
     .send(page(nonce))
 }
 
+function pathOf(address: string): string {
+  return address.split('?')[0] ?? ''
+}
+
 export async function openHttp(tools: Tools): Promise<Api> {
   const { settings } = tools
   const logger: FastifyBaseLogger = tools.log
   const app = fastify({
     loggerInstance: logger,
     logController: new RequestLog(),
-    trustProxy: settings.TRUST_PROXY,
+    // One proxy, whose own word stands last: what stands before it may have been written by anybody.
+    trustProxy: settings.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: () => randomBytes(6).toString('hex'),
@@ -264,6 +273,8 @@ export async function openHttp(tools: Tools): Promise<Api> {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
     if (settings.isProduction)
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    // No address of ours holds a NUL, and the database could not even look for one.
+    if (pathOf(request.url).includes('%00')) throw new NotFound()
   })
 
   await app.register(compress, { global: true, threshold: 1024 })

@@ -3,6 +3,7 @@ import { ImageView } from '#features/files/contract.ts'
 import { projectKinds } from '#features/projects/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
+import { Prose } from '#shared/text.ts'
 
 const Localized = z.record(z.enum(languages), z.string())
 
@@ -48,13 +49,11 @@ const chosen = <Value extends z.ZodType<string>>(value: Value) =>
     .default([])
     .transform((given) => [...new Set([given].flat())].filter((one) => one !== ''))
 
-const Key = z.string().max(60)
+const Key = Prose(60)
 
 /** The same names stand in the wall's addresses. */
 export const WallQuery = z.object({
-  q: z
-    .string()
-    .max(200)
+  q: Prose(200)
     .default('')
     .transform((text) => text.replace(/\s+/g, ' ').trim()),
   discipline: chosen(Key),
@@ -64,7 +63,7 @@ export const WallQuery = z.object({
   country: chosen(z.string().regex(/^([A-Z]{2})?$/)),
   sort: z.enum(sorts).default('jury'),
   /** The slug of the last work that was shown. */
-  after: z.string().max(120).default(''),
+  after: Prose(120).default(''),
 })
 export type WallQuery = z.infer<typeof WallQuery>
 

@@ -188,7 +188,7 @@ export const pay = endpoint({
 export const sandboxOutcomes = ['succeed', 'decline', 'abandon'] as const
 export type SandboxOutcome = (typeof sandboxOutcomes)[number]
 
-const reference = z.string().min(20).max(100)
+const reference = z.string().regex(/^[\w-]{20,100}$/)
 
 export const getSandboxCheckout = endpoint({
   method: 'GET',

@@ -1,0 +1,113 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { openHttp } from './http.ts'
+
+let house: TestHouse
+let person: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  person = await house.person()
+})
+afterAll(() => house?.close())
+
+/** Over a bare socket, since every client would tidy the address up first. */
+function statusOf(address: string, headers: string[] = []): Promise<number> {
+  const { hostname, port } = new URL(house.address)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    let heard = ''
+    socket.on('data', (piece) => {
+      heard += piece.toString('latin1')
+    })
+    socket.on('error', reject).on('close', () => resolve(Number(heard.split(' ')[1])))
+    socket.write(
+      [`GET ${address} HTTP/1.1`, 'host: portal', 'connection: close', ...headers, '', ''].join('\r\n'),
+    )
+  })
+}
+
+const asPerson = () => [`authorization: Bearer ${person.token}`]
+
+test.each([
+  '/en/inspirations/%00',
+  '/en/products/a%00b',
+  '/en/awards/%00',
+  '/en/pages/%00',
+  '/en/inspirations?q=%00',
+  '/en/inspirations?discipline=%00',
+  '/en/inspirations?level=%00&level=x',
+  '/en/inspirations?after=%00',
+  '/en/inspirations?q=%ED%A0%80',
+  '/en/inspirations?year=0000',
+  `/en/inspirations?q=${'%5C'.repeat(150)}`,
+  '/api/gallery?q=%00',
+  '/api/gallery?after=%00',
+  '/api/gallery?discipline=%00',
+  '/api/gallery?year=9999',
+  '/api/sandbox/aaaaaaaaaaaaaaaaaaaaaaaa%00',
+  '/api/uploads/%00',
+  '/api/projects/%00',
+  '/api/projects/%E0%A4%A',
+  '/api/firms?text=%00',
+  '/storage/%00',
+  '/storage/..%2f..%2fprivate%2fx',
+  '/storage/../private/x',
+  '/storage/aa/%2e%2e%2f%2e%2e%2fxxxxxxxxxxxxxxxxxx.jpg',
+  '/styles/%00',
+  '/styles/..%2f..%2fpackage.json',
+  '/styles/__proto__',
+  '/assets/%00',
+  '/assets/..%2f..%2f..%2fpackage.json',
+  '/assets/../../../package.json',
+  '/assets/',
+  '/%00',
+  '/..%5c..%5cetc',
+  '//evil.example/en/inspirations',
+  '/en/%00',
+  '/de/%00',
+  '/account/%00',
+  'http://evil.example/en/inspirations',
+  `/en/inspirations/${'a'.repeat(4000)}`,
+])('%s is answered calmly and opens nothing', async (address) => {
+  const statuses = [await statusOf(address), await statusOf(address, asPerson())]
+
+  expect(statuses.filter((status) => !(status >= 200 && status < 500))).toEqual([])
+})
+
+test('behind a proxy the visitor is whom the proxy names, not whom the visitor names', async () => {
+  const { tools } = house.house
+  const spoken = ['6.6.6.6', '203.0.113.9']
+  const seen = await Promise.all(
+    [true, false].map(async (TRUST_PROXY) => {
+      const { app } = await openHttp({ ...tools, settings: { ...tools.settings, TRUST_PROXY } })
+      app.get('/who', async (request) => ({ ip: request.ip }))
+      const answer = await app.inject({ url: '/who', headers: { 'x-forwarded-for': spoken.join(', ') } })
+      await app.close()
+      return answer.json()
+    }),
+  )
+
+  expect(seen).toEqual([{ ip: '203.0.113.9' }, { ip: '127.0.0.1' }])
+})
+
+test('an answer that breaks its contract is the house’s fault, not the asker’s', async () => {
+  const api = await openHttp(house.house.tools)
+  const broken = endpoint({
+    method: 'GET',
+    path: '/api/broken',
+    summary: 'Broken',
+    audience: 'anyone',
+    input: z.object({}),
+    output: z.object({ whole: z.int() }),
+  })
+  api.serve(broken, async () => ({ whole: 0.5 }))
+  const answer = await api.app.inject({ url: '/api/broken' })
+  await api.app.close()
+
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toHaveProperty('requestId')
+})
