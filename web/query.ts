@@ -6,7 +6,17 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { AskedOf, Endpoint, OutputOf } from '#shared/endpoint.ts'
-import { ask } from './api.ts'
+import { ask, Offline } from './api.ts'
+import { useWords } from './words.ts'
+
+/** Asks, and gives a lost line the sentence that the server would have sent had it been reached. */
+function useAsk<E extends Endpoint>(asked: E): (input: AskedOf<E>) => Promise<OutputOf<E>> {
+  const t = useWords('shared')
+  return (input) =>
+    ask(asked, input).catch((failure: unknown) => {
+      throw failure instanceof Offline ? new Offline(t('unavailable'), { cause: failure }) : failure
+    })
+}
 
 /** Reads through the contract; the answer is kept by the endpoint's path and what was asked. */
 export function useAsked<E extends Endpoint>(
@@ -14,9 +24,10 @@ export function useAsked<E extends Endpoint>(
   input: AskedOf<E>,
   options: { enabled?: boolean; refetchInterval?: number } = {},
 ): UseQueryResult<OutputOf<E>, Error> {
+  const askIt = useAsk(asked)
   return useQuery<OutputOf<E>, Error>({
     queryKey: [asked.path, input],
-    queryFn: () => ask(asked, input),
+    queryFn: () => askIt(input),
     ...options,
   })
 }
@@ -27,8 +38,11 @@ export function useAct<E extends Endpoint>(
   options: { onDone?: (answer: OutputOf<E>) => void; refreshes?: readonly Pick<Endpoint, 'path'>[] } = {},
 ): UseMutationResult<OutputOf<E>, Error, AskedOf<E>> {
   const queries = useQueryClient()
+  const askIt = useAsk(asked)
   return useMutation<OutputOf<E>, Error, AskedOf<E>>({
-    mutationFn: (input) => ask(asked, input),
+    mutationFn: askIt,
+    // Without a line an act fails at once and says so; held back, it would happen when nobody looks any more.
+    networkMode: 'always',
     onSuccess: async (answer) => {
       // A change in one room may show in any other: a round that closes opens the results.
       void queries.invalidateQueries({ refetchType: 'none' })
