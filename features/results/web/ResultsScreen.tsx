@@ -57,7 +57,7 @@ function Results({ results }: { results: ResultsView }) {
   ].join(', ')
 
   return (
-    <div className={style.screen}>
+    <>
       <TitleBlock title={t('title')} facts={facts} act={<Acts results={results} />} />
       {results.components > 1 && <p className="warn">{t('components', { count: results.components })}</p>}
       {results.entries.length === 0 ? (
@@ -85,7 +85,7 @@ function Results({ results }: { results: ResultsView }) {
           </div>
         </>
       )}
-    </div>
+    </>
   )
 }
 
