@@ -47,6 +47,12 @@ describe('the words of the demonstration programme', () => {
     expect(new Set(works.map((work) => work.key)).size).toBe(works.length)
   })
 
+  it('give every work a summary of its own', () => {
+    for (const language of LANGUAGES) {
+      expect(new Set(works.map((work) => work.summary[language])).size).toBe(works.length)
+    }
+  })
+
   it('stand in all four languages, with no mark left to fill', () => {
     expectWhole(works)
     expectWhole([...firms, ...cities])

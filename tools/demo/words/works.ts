@@ -14,7 +14,6 @@ type Typology = {
   categories: string[]
   area: [number, number]
   label: Localized
-  summaries: Localized[]
 }
 
 type Draft = {
@@ -181,34 +180,21 @@ function drawn(random: Random): Draft[] {
     KINDS.filter((kind) => kind !== 'product').flatMap((kind) => readBlocks(`works-${kind}`)),
   )
   const products = shuffled(random, readBlocks('works-product'))
-  const summaries = new Map(
-    typologies.map((one) => [
-      one.key + one.kind,
-      one.summaries.length ? dealer(random, one.summaries) : undefined,
-    ]),
-  )
   return EDITIONS.flatMap((edition) => {
     const blocks = [
       ...projects.splice(0, DRAWN[edition].projects),
       ...products.splice(0, DRAWN[edition].products),
     ]
-    return blocks.map((block) =>
-      draftOf(block, edition, (typology) => summaries.get(typology.key + typology.kind)?.()),
-    )
+    return blocks.map((block) => draftOf(block, edition))
   })
 }
 
-function draftOf(
-  block: Block,
-  edition: Edition,
-  summaryFor: (typology: Typology) => Localized | undefined,
-): Draft {
+function draftOf(block: Block, edition: Edition): Draft {
   const [key = '', ...rest] = block.head.split(' ')
   const materials = rest.filter((word) => !TAGS.includes(word))
   const typology = typologies.find((one) => one.key === key && one.kind === kindOfBlock(block))
   if (!typology) throw new Error(`no typology ${block.head}`)
-  const [title, own, ...text] = block.quads
-  const summary = own ?? summaryFor(typology)
+  const [title, summary, ...text] = block.quads
   if (!title || !summary) throw new Error(`${block.head}: a title or summary is missing`)
   return {
     title,
@@ -289,10 +275,10 @@ function withLevels(random: Random, drafts: Draft[]): Draft[] {
 function typologyOf(block: Block): Typology {
   const [kindName, key = '', first = '', second = '-', low, high] = block.head.split(' ')
   const kind = KINDS.find((one) => one === kindName)
-  const [label, ...summaries] = block.quads
+  const [label] = block.quads
   if (!kind || !label) throw new Error(`${block.head}: not a typology`)
   const categories = second === '-' ? [first] : [first, second]
-  return { kind, key, categories, area: [Number(low), Number(high)], label, summaries }
+  return { kind, key, categories, area: [Number(low), Number(high)], label }
 }
 
 function cityNamed(name: string): City {
