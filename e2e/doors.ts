@@ -23,7 +23,7 @@ export async function register(
   await field('country').selectOption('CA')
   await field('password').fill(password)
   await form.getByRole('checkbox').check()
-  await form.getByRole('button', { name: say('accounts', 'register.submit') }).click()
+  await form.getByRole('button', { name: say('accounts', 'register.submit'), exact: true }).click()
   await page.waitForURL('**/account')
 }
 
@@ -32,6 +32,6 @@ export async function logIn({ say }: Story, page: Page, email: string): Promise<
   const form = formOf(page, say('accounts', 'login.title'))
   await form.getByLabel(say('accounts', 'field.email'), { exact: true }).fill(email)
   await form.getByLabel(say('accounts', 'field.password'), { exact: true }).fill(password)
-  await form.getByRole('button', { name: say('accounts', 'login.submit') }).click()
+  await form.getByRole('button', { name: say('accounts', 'login.submit'), exact: true }).click()
   await page.waitForURL('**/account')
 }

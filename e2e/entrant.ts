@@ -63,8 +63,11 @@ export async function chooseContest(story: Story, entrant: Visit): Promise<void>
   const { page } = entrant
   const name = inLanguage(contestName, language)
   const menu = page.getByRole('navigation', { name: say('areas', 'frame.account_menu') })
-  await menu.getByRole('link', { name: say('areas', 'menu.contests') }).click()
-  const toContest = page.getByRole('link', { name: say('contests', 'list.register_to', { name }) })
+  await menu.getByRole('link', { name: say('areas', 'menu.contests'), exact: true }).click()
+  const toContest = page.getByRole('link', {
+    name: say('contests', 'list.register_to', { name }),
+    exact: true,
+  })
   await toContest.waitFor()
   await inspect(story, entrant, '02-contests')
   await toContest.click()
@@ -88,7 +91,7 @@ export async function nameFirm(story: Story, entrant: Visit): Promise<void> {
   await field('zip').fill('G1K 3A2')
   await field('country').selectOption('CA')
   await field('state').selectOption('QC')
-  await page.getByRole('button', { name: say('firms', 'enter') }).click()
+  await page.getByRole('button', { name: say('firms', 'enter'), exact: true }).click()
   await page.getByRole('button', { name: say('firms', 'save'), exact: true }).waitFor()
   await inspect(story, entrant, '05-my-firm')
   await goOn(story, page, 'discipline')
@@ -139,9 +142,9 @@ export async function payInQuebec(story: Story, entrant: Visit): Promise<void> {
   const { page } = entrant
   const amount = (cents: number) => plain(formatAmount(cents, language))
   await page.getByLabel(say('payments', 'coupon.label'), { exact: true }).fill(couponCode)
-  await page.getByRole('button', { name: say('payments', 'coupon.apply') }).click()
+  await page.getByRole('button', { name: say('payments', 'coupon.apply'), exact: true }).click()
   await page
-    .getByRole('button', { name: say('payments', 'coupon.remove_named', { code: couponCode }) })
+    .getByRole('button', { name: say('payments', 'coupon.remove_named', { code: couponCode }), exact: true })
     .waitFor()
 
   // The firm's address is there already; the buyer still has the last word.
@@ -153,9 +156,12 @@ export async function payInQuebec(story: Story, entrant: Visit): Promise<void> {
   await field('city').fill('Québec')
   await field('zip').fill('G1K 3A2')
   await field('province').selectOption('QC')
-  await page.getByRole('button', { name: say('payments', 'billing.save') }).click()
+  await page.getByRole('button', { name: say('payments', 'billing.save'), exact: true }).click()
   const total = formatMoney(64_156, 'CAD', language)
-  const act = page.getByRole('button', { name: say('payments', 'pay.amount', { amount: total }) })
+  const act = page.getByRole('button', {
+    name: say('payments', 'pay.amount', { amount: total }),
+    exact: true,
+  })
   await act.waitFor()
 
   const expected: [string, number][] = [
@@ -171,9 +177,9 @@ export async function payInQuebec(story: Story, entrant: Visit): Promise<void> {
   for (const [label, cents] of expected) expect(await lineOf(page, label)).toContain(amount(cents))
   await inspect(story, entrant, '08-payment')
   await act.click()
-  await page.getByRole('button', { name: say('payments', 'sandbox.succeed') }).waitFor()
+  await page.getByRole('button', { name: say('payments', 'sandbox.succeed'), exact: true }).waitFor()
   await inspect(story, entrant, '09-sandbox')
-  await page.getByRole('button', { name: say('payments', 'sandbox.succeed') }).click()
+  await page.getByRole('button', { name: say('payments', 'sandbox.succeed'), exact: true }).click()
   await page.getByText(say('payments', 'confirmed.title'), { exact: true }).waitFor()
   await inspect(story, entrant, '10-paid')
 }
@@ -193,7 +199,7 @@ export async function nameCredits(story: Story, entrant: Visit): Promise<void> {
   const { page } = entrant
   const told = toldIn(story)
   await goOn(story, page, 'firm-info')
-  await page.getByRole('button', { name: say('projects', 'credits.add') }).click()
+  await page.getByRole('button', { name: say('projects', 'credits.add'), exact: true }).click()
   await page.getByLabel(say('projects', 'credits.name'), { exact: true }).fill(told.credit)
   await inspect(story, entrant, '11-credits')
   await goOn(story, page, 'client-info')
@@ -209,7 +215,7 @@ export async function nameCredits(story: Story, entrant: Visit): Promise<void> {
 async function moveUp({ say }: Story, page: Page, place: number): Promise<void> {
   const announced = (target: number) =>
     page.getByText(say('files', 'media.goes_to', { place, target }), { exact: true })
-  await page.getByRole('button', { name: say('files', 'media.move', { place }) }).focus()
+  await page.getByRole('button', { name: say('files', 'media.move', { place }), exact: true }).focus()
   await page.keyboard.press('Space')
   await announced(place).waitFor({ state: 'attached' })
   await page.keyboard.press('ArrowUp')
@@ -274,7 +280,7 @@ export async function lookAtPreview(story: Story, entrant: Visit): Promise<void>
   const { say } = story
   const { page } = entrant
   const told = toldIn(story)
-  const open = page.getByRole('button', { name: say('projects', 'preview.open') })
+  const open = page.getByRole('button', { name: say('projects', 'preview.open'), exact: true })
   await open.waitFor()
   await inspect(story, entrant, '16-preview')
   await open.click()
@@ -285,7 +291,7 @@ export async function lookAtPreview(story: Story, entrant: Visit): Promise<void>
     expect(text).toContain(plain(part))
   }
   await inspect(story, entrant, '17-preview-whole')
-  await whole.getByRole('button', { name: say('projects', 'preview.close') }).click()
+  await whole.getByRole('button', { name: say('projects', 'preview.close'), exact: true }).click()
   await whole.waitFor({ state: 'hidden' })
   await goOn(story, page, 'confirmation')
 }
@@ -295,7 +301,7 @@ export async function submit(story: Story, entrant: Visit): Promise<void> {
   const { page } = entrant
   await page.getByRole('checkbox', { name: say('projects', 'confirmation.accept') }).check()
   await inspect(story, entrant, '18-confirmation')
-  await page.getByRole('button', { name: say('projects', 'confirmation.submit') }).click()
+  await page.getByRole('button', { name: say('projects', 'confirmation.submit'), exact: true }).click()
   await page.getByText(say('projects', 'confirmation.done'), { exact: true }).waitFor()
   await inspect(story, entrant, '19-submitted')
 }

@@ -20,7 +20,7 @@ export async function takeSeat(story: Story, at: number): Promise<Visit> {
 async function openList({ say }: Story, page: Page, word: 'evaluation' | 'finals'): Promise<void> {
   await page
     .getByRole('navigation', { name: say('areas', 'frame.account_menu') })
-    .getByRole('link', { name: say('areas', `menu.${word}`) })
+    .getByRole('link', { name: say('areas', `menu.${word}`), exact: true })
     .click()
 }
 
@@ -51,7 +51,7 @@ export async function scoreAll(story: Story, juror: Visit, at: number): Promise<
     }
     if (at === 0 && read === 0) await inspect(story, juror, '24-room')
     const here = page.url()
-    await page.getByRole('button', { name: key }).waitFor()
+    await page.getByRole('button', { name: key, exact: true }).waitFor()
     await page.keyboard.press('n')
     await soon(() => page.url()).not.toBe(here)
   }
@@ -72,17 +72,20 @@ export async function orderFinalists(
   await soon(() => categories.count()).toBe(2)
   for (const category of await categories.all()) {
     const rows = category.getByRole('listitem')
-    const up = category.getByRole('button', { name: say('jury', 'finals.up', { title }) })
+    const up = category.getByRole('button', { name: say('jury', 'finals.up', { title }), exact: true })
     if ((await rows.count()) === 2) {
       if (await up.isDisabled()) {
-        const down = category.getByRole('button', { name: say('jury', 'finals.down', { title }) })
+        const down = category.getByRole('button', {
+          name: say('jury', 'finals.down', { title }),
+          exact: true,
+        })
         await down.press('Enter')
         await rows.nth(1).getByRole('heading', { name: title }).waitFor()
       }
       await up.press('Enter')
       await rows.nth(0).getByRole('heading', { name: title }).waitFor()
     } else {
-      await category.getByRole('button', { name: say('jury', 'finals.keep') }).press('Enter')
+      await category.getByRole('button', { name: say('jury', 'finals.keep'), exact: true }).press('Enter')
     }
     await soon(() => category.getByRole('status').first().innerText()).not.toBe(say('jury', 'finals.not_yet'))
   }

@@ -13,7 +13,7 @@ export async function enterOffice(story: Story, organiser: Visit): Promise<void>
   await logIn(story, page, organiserEmail)
   await page
     .getByRole('navigation', { name: say('areas', 'frame.account_menu') })
-    .getByRole('link', { name: say('areas', 'menu.office') })
+    .getByRole('link', { name: say('areas', 'menu.office'), exact: true })
     .click()
   const contest = page.getByRole('link', { name: inLanguage(contestName, language), exact: true })
   await contest.waitFor()
@@ -32,13 +32,13 @@ async function openRoom({ say }: Story, page: Page, room: 'contest' | 'jury' | '
 export async function closeContest(story: Story, organiser: Visit): Promise<void> {
   const { say } = story
   const { page } = organiser
-  await page.getByRole('button', { name: say('contests', 'act.close') }).click()
+  await page.getByRole('button', { name: say('contests', 'act.close'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(say('contests', 'office.reason'), { exact: true }).fill('Every entry is in.')
   await inspect(story, organiser, '21-close')
-  await dialog.getByRole('button', { name: say('contests', 'act.close') }).click()
+  await dialog.getByRole('button', { name: say('contests', 'act.close'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: say('contests', 'act.open') }).waitFor()
+  await page.getByRole('button', { name: say('contests', 'act.open'), exact: true }).waitFor()
 }
 
 /** Presses the act of the screen, then the same in the dialog that asks. */
@@ -59,7 +59,7 @@ export async function seatJury(story: Story, organiser: Visit): Promise<void> {
     await page.getByRole('row').filter({ hasText: email }).waitFor()
   }
   await confirm(page, say('jury', 'office.draw'))
-  await page.getByRole('button', { name: say('jury', 'office.act.openFirst') }).waitFor()
+  await page.getByRole('button', { name: say('jury', 'office.act.openFirst'), exact: true }).waitFor()
   // Two works in one category each and one in two: four entries, each read by all three.
   for (const email of jurorEmails) {
     const row = page.getByRole('row').filter({ hasText: email })
@@ -67,7 +67,7 @@ export async function seatJury(story: Story, organiser: Visit): Promise<void> {
   }
   await inspect(story, organiser, '22-jury')
   await confirm(page, say('jury', 'office.act.openFirst'))
-  await page.getByRole('button', { name: say('jury', 'office.act.closeFirst') }).waitFor()
+  await page.getByRole('button', { name: say('jury', 'office.act.closeFirst'), exact: true }).waitFor()
 }
 
 export async function closeRound(story: Story, organiser: Visit): Promise<void> {
@@ -79,7 +79,7 @@ export async function closeRound(story: Story, organiser: Visit): Promise<void> 
     await soon(async () => plain(await row.innerText())).toMatch(/ 4 4 /)
   }
   await confirm(page, say('jury', 'office.act.closeFirst'))
-  await page.getByRole('button', { name: say('jury', 'office.act.openFirst') }).waitFor()
+  await page.getByRole('button', { name: say('jury', 'office.act.openFirst'), exact: true }).waitFor()
 }
 
 /** The cells of a title's rows, a list for each entry. */
@@ -111,22 +111,22 @@ export async function readRanking(story: Story, organiser: Visit, ownTitle: stri
 export async function setLevels(story: Story, organiser: Visit): Promise<void> {
   const { say, language } = story
   const { page } = organiser
-  await page.getByRole('button', { name: say('results', 'act.thresholds') }).click()
+  await page.getByRole('button', { name: say('results', 'act.thresholds'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(inLanguage(gold, language), { exact: true }).fill(formatNumber(8.5, language, 1))
   await inspect(story, organiser, '31-levels')
-  await dialog.getByRole('button', { name: say('results', 'thresholds.submit') }).click()
+  await dialog.getByRole('button', { name: say('results', 'thresholds.submit'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 
 export async function openFinals(story: Story, organiser: Visit): Promise<void> {
   const { say } = story
   const { page } = organiser
-  await page.getByRole('button', { name: say('results', 'act.finals') }).click()
+  await page.getByRole('button', { name: say('results', 'act.finals'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: say('results', 'finals.title', { count: 3 }) }).waitFor()
   await inspect(story, organiser, '32-finals')
-  await dialog.getByRole('button', { name: say('results', 'finals.submit') }).click()
+  await dialog.getByRole('button', { name: say('results', 'finals.submit'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 
@@ -134,7 +134,7 @@ export async function closeFinals(story: Story, organiser: Visit): Promise<void>
   const { say } = story
   const { page } = organiser
   await openRoom(story, page, 'jury')
-  const close = page.getByRole('button', { name: say('jury', 'office.act.closeFinals') })
+  const close = page.getByRole('button', { name: say('jury', 'office.act.closeFinals'), exact: true })
   await close.waitFor()
   await page.reload()
   await close.waitFor()
@@ -151,7 +151,7 @@ export async function announce(story: Story, organiser: Visit): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: say('results', 'announce.title', { count: 3 }) }).waitFor()
   await inspect(story, organiser, '36-announce')
-  await dialog.getByRole('button', { name: say('results', 'announce.submit') }).click()
+  await dialog.getByRole('button', { name: say('results', 'announce.submit'), exact: true }).click()
   await page.getByText(say('results', 'public'), { exact: true }).waitFor()
   await inspect(story, organiser, '37-announced')
 }

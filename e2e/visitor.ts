@@ -13,7 +13,7 @@ export async function takeAward(story: Story, entrant: Visit): Promise<void> {
   const told = toldIn(story)
   await page
     .getByRole('navigation', { name: say('areas', 'frame.account_menu') })
-    .getByRole('link', { name: say('areas', 'menu.my_awards') })
+    .getByRole('link', { name: say('areas', 'menu.my_awards'), exact: true })
     .click()
   const award = page
     .getByRole('article')
@@ -24,7 +24,7 @@ export async function takeAward(story: Story, entrant: Visit): Promise<void> {
   await inspect(story, entrant, '40-my-awards')
 
   const certificate = await saved(page, () =>
-    award.getByRole('button', { name: say('awards', 'certificate.download') }).click(),
+    award.getByRole('button', { name: say('awards', 'certificate.download'), exact: true }).click(),
   )
   expect((await bytesOf(certificate)).subarray(0, 5).toString()).toBe('%PDF-')
   const image = await saved(page, () =>
