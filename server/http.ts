@@ -1,5 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -72,6 +74,21 @@ export interface Api {
     asked: E & { audience: A },
     handler: (asked: Asked<z.output<E['input']>, WhoFor<A>>) => Promise<Download>,
   ): void
+  /** For an answer that is the same for everybody while the portal runs: browsers keep it and ask if it still holds. */
+  publish<E extends Endpoint>(asked: E & { audience: 'anyone' }, answer: OutputOf<E>): void
+}
+
+const brotli = promisify(brotliCompress)
+
+/** What `publish` sends, made when it is first asked for. */
+async function publication(answer: unknown) {
+  const text = JSON.stringify(answer)
+  return {
+    text,
+    // Two more steps would spare a tenth of the size, and keep the first who asks waiting.
+    compressed: await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    tag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+  }
 }
 
 class Unauthenticated extends Error {}
@@ -176,6 +193,19 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
         reply.header('content-security-policy', "default-src 'none'; sandbox")
         reply.type(file.type)
         return reply.send(file.body)
+      })
+    },
+    publish(asked, answer) {
+      let made: ReturnType<typeof publication> | undefined
+      route(asked, async (request, reply) => {
+        asked.input.strict().parse(inputOf(asked, request))
+        made ??= publication(asked.output.parse(answer))
+        const { text, compressed, tag } = await made
+        reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' })
+        if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send()
+        reply.type('application/json; charset=utf-8')
+        if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
+        return reply.header('content-encoding', 'br').send(compressed)
       })
     },
   }

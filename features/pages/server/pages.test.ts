@@ -53,3 +53,15 @@ test('the translations hold a message set for each of the four languages', async
   expect(body.fr.shared?.required).toBe('Une valeur est requise')
   expect(Object.keys(body.fr.accounts ?? {})).toEqual(Object.keys(body.en.accounts ?? {}))
 })
+
+test('a browser that has the translations is told so rather than sent them again', async () => {
+  const address = `${house.address}${getTranslations.path}`
+  const first = await fetch(address, { headers: { 'accept-encoding': 'br' } })
+  const again = await fetch(address, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+  const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
+
+  expect(first.headers.get('content-encoding')).toBe('br')
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  expect(again.status).toBe(304)
+  expect(await first.json()).toEqual(await plain.json())
+})

@@ -13,5 +13,5 @@ export function routes(api: Api): void {
       user: actor && (await getUser(db, actor.id)),
     }
   })
-  api.serve(contract.getTranslations, async () => catalogue)
+  api.publish(contract.getTranslations, catalogue)
 }
