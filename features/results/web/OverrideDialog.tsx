@@ -9,6 +9,7 @@ import { TextArea } from '#web/kit/TextArea.tsx'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getResults, overrideLevel, type ResultEntry, type ResultsView } from '../contract.ts'
+import style from './Results.module.css'
 
 interface OverrideDialogProps {
   entry: ResultEntry
@@ -45,7 +46,7 @@ export function OverrideDialog({ entry, results, onClose }: OverrideDialogProps)
         </>
       }
     >
-      <form id="override" onSubmit={submit}>
+      <form id="override" className={style.fields} onSubmit={submit}>
         <SelectField
           label={t('filter.level')}
           placeholder={t('level.none')}

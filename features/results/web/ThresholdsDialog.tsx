@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { inLanguage } from '#shared/language.ts'
+import { formatNumber } from '#shared/format.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -7,15 +8,20 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getResults, type ResultsView, setThresholds } from '../contract.ts'
+import style from './Results.module.css'
 
 /** "7,8" and "7.8" are the same score, as the reader's keyboard has it. */
 const scoreOf = (typed: string) => Number(typed.trim().replace(',', '.'))
+
+/** With every decimal that is kept, so that a look at the levels rounds none of them. */
+const written = (score: number, language: Language) =>
+  formatNumber(score, language, Math.max(1, String(score).split('.')[1]?.length ?? 0))
 
 /** From which score on each level is given, with how many entries would have it as one types. */
 export function ThresholdsDialog({ results, onClose }: { results: ResultsView; onClose: () => void }) {
   const t = useWords('results')
   const language = useLanguage()
-  const [typed, setTyped] = useState(results.levels.map(({ threshold }) => String(threshold)))
+  const [typed, setTyped] = useState(results.levels.map(({ threshold }) => written(threshold, language)))
   const keep = useAct(setThresholds, { refreshes: [getResults], onDone: onClose })
   const scores = typed.map(scoreOf)
   const countAt = (place: number) =>
@@ -45,7 +51,7 @@ export function ThresholdsDialog({ results, onClose }: { results: ResultsView; o
         </>
       }
     >
-      <form id="thresholds" onSubmit={submit}>
+      <form id="thresholds" className={style.fields} onSubmit={submit}>
         {results.levels.map(({ key, name }, place) => (
           <TextField
             key={key}
