@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Fault } from './api.ts'
+import { Fault, Offline } from './api.ts'
 import { useFailureSentence } from './failure.ts'
 import { Button } from './kit/Button.tsx'
 import { Loading, RowBars } from './kit/Skeletons.tsx'
@@ -37,7 +37,7 @@ export function Waiting<Answer>(props: WaitingProps<Answer>) {
       reference={reference ? t('state.reference', { reference }) : undefined}
       acts={<Button onClick={() => void of.refetch()}>{t('state.retry')}</Button>}
     >
-      {sentenceOf(of.error)}
+      {of.error instanceof Offline ? t('state.offline_about') : sentenceOf(of.error)}
     </StateScreen>
   )
 }
