@@ -1,6 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { allWorks } from '../words/programme.ts'
+import { casting as buildings } from './architecture/casting.ts'
+import { casting as campaigns } from './communication/casting.ts'
+import { casting as rooms } from './interior/casting.ts'
+import { casting as land } from './landscape/casting.ts'
+import { casting as things } from './product/casting.ts'
 import { renderWork } from './render.ts'
+import { type Casting, shownFor } from './subject.ts'
 import { drawWork, type WorkKind } from './work.ts'
 
 const kinds: readonly WorkKind[] = ['architecture', 'interior', 'landscape', 'product', 'communication']
@@ -28,6 +35,52 @@ describe.each(kinds)('the pictures of a work of %s', (kind) => {
 
   test('keep the first view when more views are asked for', () => {
     expect(drawWork(7, kind, 1)[0]).toEqual(drawWork(7, kind, 5)[0])
+  })
+})
+
+const castings: Record<WorkKind, Casting<string>> = {
+  architecture: buildings,
+  interior: rooms,
+  landscape: land,
+  product: things,
+  communication: campaigns,
+}
+
+describe('the picture of a work with a subject', () => {
+  const subjectOf = (work: ReturnType<typeof allWorks>[number]) => ({
+    typology: work.typology,
+    title: work.title.en,
+    tags: work.tags,
+  })
+
+  test('is cast for every work of the programme', () => {
+    const without = allWorks().filter((work) => !shownFor(castings[work.imageKind], subjectOf(work)))
+
+    expect(without.map((work) => `${work.imageKind} ${work.typology}`)).toEqual([])
+  })
+
+  test('shows what a title promises rather than what its kind usually is', () => {
+    const chair = { typology: 'chair', title: 'Milking Stool, Grown Up', tags: [] }
+
+    expect(shownFor(things, chair)).toEqual(['stools'])
+    expect(shownFor(things, { ...chair, title: 'Waiting Chair' })).toEqual(['seating'])
+  })
+
+  test('is sound for every drawn work, and the same when it is drawn again', () => {
+    for (const work of allWorks().filter(({ art }) => !art)) {
+      const draw = () => drawWork(work.seed, work.imageKind, 2, subjectOf(work)).map(({ svg }) => svg)
+      const drawn = draw()
+      expect(drawn.join(''), work.key).not.toMatch(/<text|NaN|Infinity|undefined/)
+      if (work.seed % 8 === 0) expect(draw()).toEqual(drawn)
+    }
+  })
+
+  test('has water where the words tell of water', () => {
+    const church = { typology: 'chapel', title: 'A Chapel', tags: [] }
+    const svgOf = (tags: string[]) => drawWork(3, 'architecture', 1, { ...church, tags })[0]?.svg
+
+    expect(svgOf(['lake'])).toContain('clipPath id="pool"')
+    expect(svgOf([])).not.toContain('clipPath id="pool"')
   })
 })
 

@@ -16,4 +16,5 @@ export const campaignKinds = [
   'panels',
   'goods',
 ] as const
+export type CampaignKind = keyof typeof campaigns
 export type { Order }

@@ -2,14 +2,23 @@ import { chooseSize, type Drawing } from '../kit/format.ts'
 import type { Palette } from '../kit/palette.ts'
 import { at, random, times } from '../kit/random.ts'
 import { chooseStage, photograph, type Shot, spread } from '../product/stage.ts'
+import { type Subject, shownFor } from '../subject.ts'
 import { chooseIdentity } from './art.ts'
+import { casting } from './casting.ts'
 import { campaignKinds, campaigns } from './pieces.ts'
 
 /** One identity on the things it was made for: the first view shows its main piece, the others what goes with it. */
-export function communicationViews(seed: number, palette: Palette, count: number): Drawing[] {
+export function communicationViews(
+  seed: number,
+  palette: Palette,
+  count: number,
+  subject?: Subject,
+): Drawing[] {
   const identity = chooseIdentity(palette, random(seed, 'materials'))
-  const first = random(seed, 'typology').pick(campaignKinds)
-  const others = random(seed, 'others').shuffle([...new Set(campaignKinds)].filter((k) => k !== first))
+  const shown = shownFor(casting, subject)
+  const first = random(seed, 'typology').pick(shown ?? campaignKinds)
+  const rest = [...new Set(shown ?? campaignKinds)].filter((k) => k !== first)
+  const others = random(seed, 'others').shuffle(rest.length > 0 ? rest : [first])
   return times(count, (i) => {
     const kind = i === 0 ? first : i === 1 ? first : at(others, i)
     const rng = random(seed + i * 19, 'camera')

@@ -54,7 +54,7 @@ export function radio(m: Making): Piece {
 }
 
 /** A clock or a watch: a disc with hands and twelve marks. */
-export function clock(m: Making): Piece {
+export function clock(m: Making, hands: 1 | 2 = 2): Piece {
   const { rng, palette } = m
   const face = rng.pick([palette.stone, m.coat, palette.main])
   const r = rng.range(0.2, 0.3)
@@ -88,9 +88,12 @@ export function clock(m: Making): Piece {
         ),
       ),
     )
-    pen.fill(ink, [hand(hour, 0.46, 0.035), hand(minute, 0.7, 0.024)])
+    pen.fill(
+      ink,
+      hands === 1 ? [hand(hour, 0.68, 0.03)] : [hand(hour, 0.46, 0.035), hand(minute, 0.7, 0.024)],
+    )
     pen.fill(pen.tone(palette.accent), [
-      hand(minute + 1.9, 0.74, 0.009, -0.2),
+      ...(hands === 1 ? [] : [hand(minute + 1.9, 0.74, 0.009, -0.2)]),
       times(20, (i): Point => [r + Math.cos(i / 3.18) * r * 0.045, r + Math.sin(i / 3.18) * r * 0.045]),
     ])
   }

@@ -3,14 +3,16 @@ import { scale } from '../kit/colour.ts'
 import type { Point3 } from '../kit/geometry.ts'
 import { rect } from '../kit/pen.ts'
 import { at, times } from '../kit/random.ts'
-import { bar, box, drum, rotated, type Solid } from '../kit/solid.ts'
+import { bar, box, drum, moved, rotated, type Solid } from '../kit/solid.ts'
 import { coats, type Making, vase } from './making.ts'
 import type { Piece } from './stage.ts'
 import { turned } from './turned.ts'
 
-export function seating(m: Making): Piece {
+export function seating(m: Making, oneArm = false): Piece {
   const { rng } = m
-  const kind = rng.pick(['sticks', 'ply', 'lounge', 'plain', 'cane'] as const)
+  const kind = rng.pick(
+    oneArm ? (['ply', 'lounge', 'cane'] as const) : (['sticks', 'ply', 'lounge', 'plain', 'cane'] as const),
+  )
   const angle = rng.range(-0.6, 0.6)
   const leg = (a: Point3, b: Point3, w = 0.035) => bar(a, b, w, { colour: m.wood })
   if (kind === 'plain')
@@ -76,8 +78,8 @@ export function seating(m: Making): Piece {
         { colour: m.coat },
       ),
     )
-  if (kind === 'lounge' || rng.chance(0.35))
-    for (const s of [-1, 1])
+  if (oneArm || kind === 'lounge' || rng.chance(0.35))
+    for (const s of oneArm ? [rng.side()] : [-1, 1])
       solids.push(
         bar([s * h * 1.02, 0.62, -h * 0.8], [s * h * 0.98, 0.66, h], 0.045, { colour: m.wood }, 0.03),
         leg([s * h * 1.02, seatHigh, -h * 0.75], [s * h * 1.02, 0.62, -h * 0.75], 0.03),
@@ -130,11 +132,55 @@ export function stools(m: Making): Piece {
   return { solids, sprites: [] }
 }
 
-export function tableOrBench(m: Making): Piece {
+interface Board {
+  high: readonly number[]
+  deep: readonly [number, number]
+}
+
+export const bench = (m: Making): Piece => tableOrBench(m, { high: [0.42, 0.45], deep: [0.34, 0.44] })
+export const table = (m: Making): Piece => tableOrBench(m, { high: [0.74], deep: [0.7, 0.9] })
+export const lowTable = (m: Making): Piece => tableOrBench(m, { high: [0.3, 0.36], deep: [0.6, 0.8] })
+
+/** The same bench in three lengths, the shortest in front. */
+export function benches(m: Making): Piece {
+  const top = { colour: m.wood, top: scale(m.wood, 1.06) }
+  const one = (w: number): Solid[] => [
+    box(-w / 2, 0.42, -0.18, w, 0.045, 0.36, top),
+    ...[-1, 1].flatMap((a) =>
+      [-1, 1].map((b) =>
+        bar([a * (w / 2 - 0.06), 0, b * 0.15], [a * (w / 2 - 0.1), 0.42, b * 0.12], 0.045, {
+          colour: m.palette.accent,
+        }),
+      ),
+    ),
+  ]
+  const turn = m.rng.range(-0.3, 0.3)
+  return {
+    solids: [0.62, 1.15, 1.8].flatMap((w, i) =>
+      one(w).map((s) => rotated(moved(s, [0, 0, (i - 1) * 0.62]), turn)),
+    ),
+    sprites: [],
+  }
+}
+
+/** Chairs of one kind on top of one another. */
+export function chairStack(m: Making): Piece {
+  const one = plainChair(m.coat, m.metal, m.rng)
+  const other = plainChair(m.palette.accent, m.metal, m.rng)
+  const angle = m.rng.side() * m.rng.range(0.35, 0.6)
+  const lifted = (parts: readonly Solid[], i: number) =>
+    parts.map((s) => rotated(moved(s, [0, i * 0.13, -i * 0.03]), angle))
+  return { solids: times(8, (i) => lifted(i === 7 ? other : one, i)).flat(), sprites: [] }
+}
+
+export function tableOrBench(
+  m: Making,
+  board: Board = { high: [0.4, 0.44, 0.74], deep: [0.38, 0.8] },
+): Piece {
   const { rng } = m
   const w = rng.range(1.2, 2.2)
-  const d = rng.range(0.38, 0.8)
-  const h = rng.pick([0.4, 0.44, 0.74])
+  const d = rng.range(...board.deep)
+  const h = rng.pick(board.high)
   const legs = rng.pick(['splay', 'slab', 'frame', 'block'] as const)
   const angle = rng.range(-0.5, 0.5)
   const top = box(-w / 2, h, -d / 2, w, rng.range(0.03, 0.08), d, {

@@ -1,6 +1,22 @@
+import { blankets, hungCloth, rug, slippers } from './cloth.ts'
 import { clock, radio, tileSet } from './devices.ts'
-import { seating, shelving, stools, tableOrBench } from './furniture.ts'
+import {
+  bench,
+  benches,
+  chairStack,
+  lowTable,
+  seating,
+  shelving,
+  stools,
+  table,
+  tableOrBench,
+} from './furniture.ts'
 import { floorLamp, pendants, tableLamp } from './lamps.ts'
+import type { Making } from './making.ts'
+import { blocks, chess, kite, theatre } from './play.ts'
+import { carafe, glasses, jars, mill, ovenDish, plates, stemVase } from './tableware.ts'
+import { cabinet, cart, coatRail, lidBox, sledge, stairBox, walker, watch } from './things.ts'
+import { broom, corkscrew, fork, knives, scissors, shovel } from './tools.ts'
 import { bottles, bowls, teapot, vessels } from './vessels.ts'
 
 export const pieces = {
@@ -18,8 +34,44 @@ export const pieces = {
   radio,
   clock,
   tileSet,
+  oneHand: (making: Making) => clock(making, 1),
+  oneArm: (making: Making) => seating(making, true),
+  ovenDish,
+  rug,
+  benches,
+  bench,
+  chairStack,
+  lowTable,
+  table,
+  carafe,
+  glasses,
+  jars,
+  mill,
+  plates,
+  stemVase,
+  blankets,
+  blocks,
+  cabinet,
+  cart,
+  chess,
+  coatRail,
+  hungCloth,
+  kite,
+  lidBox,
+  sledge,
+  slippers,
+  stairBox,
+  theatre,
+  walker,
+  watch,
+  broom,
+  corkscrew,
+  fork,
+  knives,
+  scissors,
+  shovel,
 } as const
-type PieceKind = keyof typeof pieces
+export type PieceKind = keyof typeof pieces
 export const pieceKinds: readonly PieceKind[] = [
   'seating',
   'seating',

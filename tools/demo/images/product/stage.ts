@@ -14,6 +14,8 @@ export interface Piece {
   sprites: readonly Sprite[]
 }
 
+export const built = (solids: readonly Solid[]): Piece => ({ solids, sprites: [] })
+
 export interface Stage {
   backdrop: Colour
   table: Colour

@@ -24,8 +24,15 @@ function row(
   return { solids: [], sprites: sprites.map((s) => s) }
 }
 
-function branch(place: Point3, height: number, colour: Colour, leaf: Colour, rng: Random): Sprite {
-  const twigs = times(rng.int(2, 4), () => ({
+export function branch(
+  place: Point3,
+  height: number,
+  colour: Colour,
+  leaf: Colour,
+  rng: Random,
+  count = rng.int(2, 4),
+): Sprite {
+  const twigs = times(count, () => ({
     lean: rng.range(-0.5, 0.5),
     long: rng.range(0.7, 1),
     leaves: times(rng.int(6, 14), () => ({
