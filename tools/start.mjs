@@ -19,7 +19,12 @@ try {
 const portal = spawn(node, [join('tools', 'portal.ts'), ...process.argv.slice(2)], {
   cwd: house,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { ...process.env, PALMARES_BEGAN: String(began) },
+  // What Node makes of the sources is kept for the next start.
+  env: {
+    NODE_COMPILE_CACHE: join(house, 'node_modules', '.cache'),
+    ...process.env,
+    PALMARES_BEGAN: String(began),
+  },
 })
 // A terminal's Ctrl-C reaches the portal by itself, and a second time from here, which does no harm.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => portal.kill(signal))
