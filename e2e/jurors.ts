@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import type { Visit } from './browser.ts'
 import { logIn } from './doors.ts'
-import { criteria, jurorEmails, rivals } from './programme.ts'
+import { criteria, jurorEmails, worthOf } from './programme.ts'
 import { inspect, type Story, soon } from './story.ts'
 
-/** What a middling juror gives; the first is a point more severe, the third a point more lenient. */
-function middling(title: string): number {
-  if (title === rivals[0]) return 7
-  if (title === rivals[1]) return 4
-  return 9
+/** The first juror is a point more severe, the third a point more lenient; on the last criterion each wavers. */
+function marksOf(title: string, juror: number, read: number): number[] {
+  const mark = worthOf(title) + juror - 1
+  return criteria.map((_, place) => (place < criteria.length - 1 ? mark : mark + ((juror + read) % 3) - 1))
 }
 
 export async function takeSeat(story: Story, at: number): Promise<Visit> {
@@ -32,6 +31,7 @@ export async function scoreAll(story: Story, juror: Visit, at: number): Promise<
   const next = page.getByRole('link', { name: say('jury', 'list.go'), exact: true })
   await next.waitFor()
   if (at === 0) await inspect(story, juror, '23-evaluations')
+  const entries = await page.locator('main section section li').count()
   await next.focus()
   await page.keyboard.press('Enter')
   const heading = page
@@ -39,18 +39,17 @@ export async function scoreAll(story: Story, juror: Visit, at: number): Promise<
     .getByRole('heading', {
       level: 1,
     })
-  for (let read = 0; read < 4; read += 1) {
-    const key = say('jury', read < 3 ? 'room.next' : 'room.finish')
+  for (let read = 0; read < entries; read += 1) {
     // The entry before is left only when nothing is marked yet.
     await soon(() => page.locator('aside input:checked').count()).toBe(0)
     await heading.waitFor()
-    const mark = middling(await heading.innerText()) + at - 1
-    for (const [place] of criteria.entries()) {
+    for (const [place, mark] of marksOf(await heading.innerText(), at, read).entries()) {
       await page.keyboard.press(String(mark % 10))
       await page.locator(`fieldset:nth-of-type(${place + 1}) input:checked[value="${mark}"]`).waitFor()
     }
     if (at === 0 && read === 0) await inspect(story, juror, '24-room')
     const here = page.url()
+    const key = say('jury', read < entries - 1 ? 'room.next' : 'room.finish')
     await page.getByRole('button', { name: key, exact: true }).waitFor()
     await page.keyboard.press('n')
     await soon(() => page.url()).not.toBe(here)

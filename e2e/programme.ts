@@ -43,6 +43,13 @@ export const gold = { en: 'Gold', fr: 'Or', 'zh-hans': '金奖', es: 'Oro' }
 export const silver = { en: 'Silver', fr: 'Argent', 'zh-hans': '银奖', es: 'Plata' }
 export const rivals = ['Harbour Reading Room', 'Sawmill Hall'] as const
 
+/** What a middling juror finds a work worth. */
+export function worthOf(title: string): number {
+  if (title === rivals[0]) return 6
+  if (title === rivals[1]) return 4
+  return 8
+}
+
 export const criteria = [
   { key: 'idea', name: { en: 'Idea', fr: 'Idée', 'zh-hans': '构思', es: 'Idea' }, weight: 40 },
   { key: 'place', name: { en: 'Place', fr: 'Lieu', 'zh-hans': '场地', es: 'Lugar' }, weight: 35 },
@@ -72,7 +79,8 @@ export async function openProgramme(house: TestHouse): Promise<{ contestId: stri
     status: 'open',
     opensAt: new Date(Date.now() - 30 * day),
     deadlineAt: new Date(Date.now() + 30 * day),
-    readingsPerEntry: 3,
+    // Of three jurors each entry meets two, so that who reads it matters before severity is taken off.
+    readingsPerEntry: 2,
     disciplines: [
       {
         key: 'architecture',
@@ -106,7 +114,7 @@ export async function openProgramme(house: TestHouse): Promise<{ contestId: stri
     criteria,
     levels: [
       { key: 'gold', name: gold, threshold: 9.5 },
-      { key: 'silver', name: silver, threshold: 7 },
+      { key: 'silver', name: silver, threshold: 5 },
     ],
   })
   await db.insert(coupons).values({
