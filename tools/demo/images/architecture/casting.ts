@@ -1,5 +1,6 @@
 import type { RoomKind } from '../interior/rooms.ts'
-import type { Casting } from '../subject.ts'
+import type { Random } from '../kit/random.ts'
+import type { Casting, Subject } from '../subject.ts'
 import type { Typology } from './building.ts'
 
 export const casting: Casting<Typology> = {
@@ -48,13 +49,19 @@ export const casting: Casting<Typology> = {
   },
 }
 
-/** What a second picture may show inside. */
-export const insides: Readonly<Record<string, RoomKind>> = {
-  library: 'library',
-  museum: 'gallery',
-  bath: 'bath',
-  school: 'classroom',
-  house: 'living',
-  office: 'studio',
-  clinic: 'waiting',
+/** What a second picture may show inside: always where the room is what people come for, else for some. */
+const rooms: Readonly<Record<string, readonly (RoomKind | 'none')[]>> = {
+  library: ['library'],
+  museum: ['gallery'],
+  bath: ['bath'],
+  school: ['classroom', 'none'],
+  house: ['living', 'bedroom', 'none', 'none'],
+  office: ['studio', 'none'],
+  clinic: ['waiting', 'none'],
+}
+
+export function roomOf(subject: Subject | undefined, rng: Random): RoomKind | undefined {
+  const choice = subject && rooms[subject.typology]
+  const room = choice ? rng.pick(choice) : 'none'
+  return room === 'none' ? undefined : room
 }

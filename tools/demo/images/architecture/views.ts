@@ -13,7 +13,7 @@ import { paintScene, type Scene } from '../kit/scene.ts'
 import { box, type Solid } from '../kit/solid.ts'
 import type { Subject } from '../subject.ts'
 import { build, chooseTypology, type Typology } from './building.ts'
-import { insides } from './casting.ts'
+import { roomOf } from './casting.ts'
 import { chooseMaterials } from './materials.ts'
 import { type Footprint, groundOf, passersBy, plantingOf, type Setting } from './setting.ts'
 
@@ -89,7 +89,7 @@ export function architectureViews(
   subject?: Subject,
 ): Drawing[] {
   const work = design(seed, palette, subject)
-  const inside = subject && insides[subject.typology]
+  const inside = roomOf(subject, random(seed, 'inside'))
   const late = /night|until eleven|last tram/i.test(subject?.title ?? '')
   const first = late
     ? 'dusk'

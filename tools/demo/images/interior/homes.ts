@@ -140,10 +140,12 @@ export function bedroom(f: Finish): Room {
   }
 }
 
-/** The same living room, with a piano where the light is best. */
+/** The same living room, with a piano where the sofa would have stood. */
 export function musicRoom(f: Finish): Room {
   const room = living(f)
-  const s = room.windows[0]?.wall === 'left' ? -1 : 1
+  const s = room.windows[0]?.wall === 'left' ? 1 : -1
+  const isSofa = ({ points }: Solid) =>
+    points.every(([x, , z]) => z > room.depth - 2.7 && Math.abs(x - s * 0.5) < 1.5)
   const black = mix(f.palette.dark, f.wood, 0.25)
   const piano = [
     box(-0.75, 0, 0, 1.5, 1.25, 0.4, { colour: black }),
@@ -163,6 +165,6 @@ export function musicRoom(f: Finish): Room {
   ]
   return {
     ...room,
-    solids: [...room.solids, ...placed(piano, s * (room.width / 2 - 0.55), 4.7, (s * Math.PI) / 2)],
+    solids: [...room.solids.filter((solid) => !isSofa(solid)), ...placed(piano, s * 0.5, room.depth - 0.5)],
   }
 }

@@ -188,7 +188,7 @@ export function yard(rng: Random, palette: Palette): Site {
   }
   const look = { colour: wall, top: palette.dark, paint: windows }
   const puddles = times(5, (i) => ({
-    points: flat(blob(-6 + i * 3.2, rng.range(3, 11), rng.range(0.8, 1.8), rng.range(0.4, 0.9), rng)),
+    points: flat(blob(-6 + i * 3.2, rng.range(1.5, 8), rng.range(1.2, 2.4), rng.range(0.6, 1.1), rng)),
     colour: mix(palette.water, palette.horizon, 0.4),
   }))
   const plants: Plant[] = [

@@ -188,12 +188,12 @@ export function ovenDish(m: Making): Piece {
     [r * 0.16, lift + 0.1],
   ])
   const knob = smooth([
-    [r * 0.12, lift + 0.1],
-    [r * 0.18, lift + 0.14],
-    [0.01, lift + 0.16],
+    [r * 0.08, lift + 0.1],
+    [r * 0.2, lift + 0.17],
+    [0.02, lift + 0.19],
   ])
   return standing([
     turned([0, 0, 0], dish, m.coat, { gloss: 0.3 }),
-    turned([0, 0, -0.001], [...lid, ...knob], mix(m.coat, m.palette.stone, 0.35), { gloss: 0.25 }),
+    turned([0, 0, -0.001], [...lid, ...knob], mix(m.coat, m.palette.stone, 0.35)),
   ])
 }
