@@ -68,12 +68,14 @@ describe('the picture of a work with a subject', () => {
 
   test('is sound for every drawn work, and the same when it is drawn again', () => {
     for (const work of allWorks().filter(({ art }) => !art)) {
-      const draw = () => drawWork(work.seed, work.imageKind, 2, subjectOf(work)).map(({ svg }) => svg)
+      // Only buildings show something else in their second picture.
+      const views = work.imageKind === 'architecture' ? 2 : 1
+      const draw = () => drawWork(work.seed, work.imageKind, views, subjectOf(work)).map(({ svg }) => svg)
       const drawn = draw()
       expect(drawn.join(''), work.key).not.toMatch(/<text|NaN|Infinity|undefined/)
       if (work.seed % 8 === 0) expect(draw()).toEqual(drawn)
     }
-  })
+  }, 60_000)
 
   test('has water where the words tell of water', () => {
     const church = { typology: 'chapel', title: 'A Chapel', tags: [] }
