@@ -74,7 +74,11 @@ export async function setDesk(tools: Tools, cast: Cast, contestId: string): Prom
   })
   await payFor(tools, ownerId, projectId, settings)
 
-  const [first, second] = await renderWork(20_270_611, 'architecture', 2)
+  const [first, second] = await renderWork(20_270_611, 'architecture', 2, {
+    typology: 'station',
+    title: 'Ferry shelter',
+    tags: ['river'],
+  })
   for (const [position, picture] of [first, second].entries()) {
     if (!picture) continue
     const originalName = `abri-du-traversier-${position + 1}.jpg`

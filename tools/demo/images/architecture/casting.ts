@@ -14,7 +14,7 @@ export const casting: Casting<Typology> = {
     [/patio/i, ['pavilion']],
     [/swimming courtyard/i, ['poolCourt']],
     [/stepped school|kitchens|stairs shared/i, ['terraces']],
-    [/under its own roof|market hall/i, ['canopy']],
+    [/under its own roof|market hall|ferry shelter/i, ['canopy']],
     [/below the lawn/i, ['pavilion']],
     [/side street|night school/i, ['block']],
     [/bus depot/i, ['busStation']],
