@@ -30,7 +30,6 @@ export const professions = [
   'student',
   'other',
 ] as const
-export type Profession = (typeof professions)[number]
 
 /** The wording of the privacy policy and terms that a registration agrees to. */
 export const agreementVersion = '2026-11'

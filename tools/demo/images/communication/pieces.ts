@@ -17,4 +17,3 @@ export const campaignKinds = [
   'goods',
 ] as const
 export type CampaignKind = keyof typeof campaigns
-export type { Order }
