@@ -1,5 +1,4 @@
 import { goods, packaging, signage } from './objects.ts'
-import type { Order } from './order.ts'
 import { books, panels, posters, stationery } from './prints.ts'
 
 export const campaigns = { posters, books, packaging, signage, stationery, panels, goods } as const
