@@ -169,6 +169,7 @@ CREATE TABLE "arrivals" (
 	"subject_id" uuid NOT NULL,
 	"original_name" text NOT NULL,
 	"bytes" bigint NOT NULL,
+	"position" integer,
 	"file_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -431,7 +432,8 @@ CREATE TABLE "project_images" (
 	"legend" jsonb NOT NULL,
 	"credit" text DEFAULT '' NOT NULL,
 	"may_be_published" boolean DEFAULT false NOT NULL,
-	"is_cover" boolean DEFAULT false NOT NULL
+	"is_cover" boolean DEFAULT false NOT NULL,
+	"is_chosen_cover" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "project_texts" (

@@ -111,6 +111,8 @@ export const ProjectView = ProjectFields.extend({
     z.object({
       id: z.uuid(),
       image: ImageView,
+      /** Rises from one to the next; what is uploaded next asks for one behind the last. */
+      position: z.int(),
       legend: Localized,
       credit: z.string(),
       mayBePublished: z.boolean(),

@@ -4,6 +4,7 @@ import { changeImage, withUnsavedImages } from './unsaved-images.ts'
 
 const image = (id: string, isCover = false): ProjectView['images'][number] => ({
   id,
+  position: 0,
   image: { id, width: 3, height: 2, thumbhash: null, colour: '#ffffff', renditions: [] },
   legend: { en: '', fr: '', 'zh-hans': '', es: '' },
   credit: '',

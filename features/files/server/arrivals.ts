@@ -18,6 +18,7 @@ export interface Announced {
   subjectId: string
   originalName: string
   bytes: number
+  position: number | null
 }
 
 const gigabyte = 1024 ** 3
@@ -61,7 +62,7 @@ export async function getArrival(db: Database, ownerId: string, id: string): Pro
 export async function takeArrival(tools: Tools, id: string, path: string): Promise<void> {
   const [arrival] = await tools.db.select().from(arrivals).where(eq(arrivals.id, id))
   if (!arrival || arrival.fileId) return
-  const { ownerId, subjectId, originalName, purpose } = arrival
+  const { ownerId, subjectId, originalName, purpose, position } = arrival
   const desk = deskFor(purpose)
   const limits = await desk.admit(tools.db, ownerId, subjectId)
   await takeImage(tools, {
@@ -78,7 +79,7 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
         .returning()
       // Taken meanwhile, or called off by its sender.
       if (taken.length === 0) throw new NotFound()
-      await desk.keep(tx, { ownerId, subjectId, fileId })
+      await desk.keep(tx, { ownerId, subjectId, fileId, position })
     },
   })
 }

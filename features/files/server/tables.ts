@@ -47,6 +47,8 @@ export const arrivals = pgTable(
     subjectId: uuid().notNull(),
     originalName: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
+    /** Its place among those chosen with it and before; whoever brings one alone need not say. */
+    position: integer(),
     /** Kept until a sender whose last answer got lost has had time to ask. */
     fileId: uuid().references(() => files.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),

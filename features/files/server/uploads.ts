@@ -22,10 +22,14 @@ import {
  * was on it. Who may send is ours to decide on every request; what tus keeps on disk is only bytes.
  */
 
+// Far beyond what anybody brings, and far within what the table holds.
+const mostPosition = 1_000_000
+
 const Announcement = z.object({
   projectId: z.uuid(),
   filename: FilledLine(255),
   bytes: z.coerce.number().int().min(1),
+  position: z.coerce.number().int().min(0).max(mostPosition).nullable().default(null),
 })
 
 /** `Upload-Metadata: filename cXVheS5qcGc=,projectId MDE5…` */
@@ -121,13 +125,14 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
 
     scope.post(uploadsPath, { schema: { hide: true } }, async (request, reply) => {
       const actor = await allowed(request)
-      const { projectId, filename, bytes } = announcementOf(request)
+      const { projectId, filename, bytes, position } = announcementOf(request)
       const arrival = await announceArrival(tools.db, {
         purpose: 'project-image',
         ownerId: actor.id,
         subjectId: projectId,
         originalName: filename,
         bytes,
+        position,
       })
       await hand(request, reply, arrival.id)
     })

@@ -85,13 +85,20 @@ const headersOf = (who: Person) => ({
   'tus-resumable': '1.0.0',
 })
 
-function announce(who: Person, projectId: string, name: string, bytes: number): Promise<Response> {
+function announce(
+  who: Person,
+  projectId: string,
+  name: string,
+  bytes: number,
+  position?: number,
+): Promise<Response> {
+  const place = position === undefined ? '' : `,position ${base64(String(position))}`
   return fetch(`${house.address}/api/uploads`, {
     method: 'POST',
     headers: {
       ...headersOf(who),
       'upload-length': String(bytes),
-      'upload-metadata': `projectId ${base64(projectId)},filename ${base64(name)}`,
+      'upload-metadata': `projectId ${base64(projectId)},filename ${base64(name)}${place}`,
     },
   })
 }
@@ -378,6 +385,79 @@ test('order, cover and words of the images are kept, and only whole lists of one
 
   expect(saved.body.images.map(({ image, ...rest }) => rest)).toMatchObject(turned)
   expect([partial.status, doubled.status, stranger.status]).toEqual([409, 422, 404])
+})
+
+/** Chosen together, each in another colour; they are told apart by it. */
+async function chosenTogether(owner: Person, projectId: string) {
+  const colours = ['#cc0000', '#00aa00', '#0000cc']
+  return Promise.all(
+    colours.map(async (background, position) => {
+      const bytes = await sharp({ create: { width: 1600, height: 1500, channels: 3, background } })
+        .png()
+        .toBuffer()
+      const announced = await announce(owner, projectId, 'a.png', bytes.byteLength, position)
+      const location = announced.headers.get('location') ?? ''
+      return { finish: () => send(owner, location, 0, bytes) }
+    }),
+  )
+}
+
+/** `A` stands for the first of those chosen together, `*` for the cover. */
+async function orderOf(who: Person, projectId: string): Promise<string[]> {
+  return (await imagesOf(who, projectId)).map(({ image, isCover }) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+      Number.parseInt(image.colour.slice(at, at + 2), 16),
+    )
+    const letter = red > green && red > blue ? 'A' : green > blue ? 'B' : 'C'
+    return letter + (isCover ? '*' : '')
+  })
+}
+
+test('images chosen together stand as they were chosen, and the first is the cover, whichever ends first', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const [a, b, c] = await chosenTogether(owner, projectId)
+
+  await b?.finish()
+  const begun = await orderOf(owner, projectId)
+  await c?.finish()
+  await a?.finish()
+
+  expect(begun).toEqual(['B*'])
+  expect(await orderOf(owner, projectId)).toEqual(['A*', 'B', 'C'])
+})
+
+test('words written while images arrive move nothing, and a cover chosen by hand stays', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const [a, b, c] = await chosenTogether(owner, projectId)
+  await c?.finish()
+  const written = (await imagesOf(owner, projectId)).map((one) => ({ ...one, credit: 'Ingrid Moe' }))
+  await house.ask(saveImages, { projectId, images: written }, owner)
+  await b?.finish()
+  const before = await orderOf(owner, projectId)
+  // The entrant tries the other one, and goes back to what the cover was.
+  for (const cover of [1, 0]) {
+    const images = (await imagesOf(owner, projectId)).map((one, at) => ({ ...one, isCover: at === cover }))
+    await house.ask(saveImages, { projectId, images }, owner)
+  }
+  await a?.finish()
+
+  expect(before).toEqual(['B*', 'C'])
+  expect(await orderOf(owner, projectId)).toEqual(['A', 'B*', 'C'])
+})
+
+test('images put in order by hand stay so, and what was still on its way follows', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const [a, b, c] = await chosenTogether(owner, projectId)
+  await b?.finish()
+  await c?.finish()
+  const turned = (await imagesOf(owner, projectId)).toReversed()
+  await house.ask(saveImages, { projectId, images: turned }, owner)
+  await a?.finish()
+
+  expect(await orderOf(owner, projectId)).toEqual(['C', 'B*', 'A'])
 })
 
 test('a removed image takes its file along and leaves the cover to the next', async () => {

@@ -44,7 +44,10 @@ function listRows(db: Database, projectId: string) {
     .orderBy(asc(projectImages.position), asc(projectImages.id))
 }
 
-/** Keeps the order, the cover and the words of all images at once; they must be exactly the project's. */
+/**
+ * Keeps the order, the cover and the words of all images at once; they must be exactly the project's. Whatever is
+ * still on its way follows those that were put in order by hand.
+ */
 export async function saveImages(
   db: Database,
   personId: string,
@@ -52,17 +55,21 @@ export async function saveImages(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockForImages(tx, personId, projectId)
-    const known = (await listRows(tx, projectId)).map((row) => row.id)
+    const rows = await listRows(tx, projectId)
+    const known = rows.map((row) => row.id)
     const sent = images.map((image) => image.id)
     if (known.toSorted().join() !== sent.toSorted().join()) {
       refuse<FileRefusal>('images_changed')
     }
     // There is never more than one cover, not even for a moment, so the old one steps down first.
     await tx.update(projectImages).set({ isCover: false }).where(eq(projectImages.projectId, projectId))
-    for (const [position, { id, ...details }] of images.entries()) {
+    const isMoved = known.join() !== sent.join()
+    const coverBefore = rows.find((row) => row.isCover)
+    for (const [at, { id, ...details }] of images.entries()) {
+      const isChosenCover = details.isCover && (id !== coverBefore?.id || coverBefore.isChosenCover)
       await tx
         .update(projectImages)
-        .set({ ...details, position })
+        .set({ ...details, isChosenCover, ...(isMoved ? { position: at - images.length } : {}) })
         .where(eq(projectImages.id, id))
     }
   })
@@ -88,22 +95,19 @@ export async function removeImage(
   })
 }
 
-/** Appends an image; the first of a project is its cover until another is chosen. */
-export async function addImage(
+/** Puts an image in its place, else at the end; the first of a project is its cover until one is chosen. */
+async function addImage(
   tx: Database,
-  projectId: string,
-  fileId: string,
-  details: Partial<Omit<ImageDetails, 'id'>> = {},
+  { projectId, fileId, asked }: { projectId: string; fileId: string; asked: number | null },
 ): Promise<void> {
   const rows = await listRows(tx, projectId)
-  await tx.insert(projectImages).values({
-    projectId,
-    fileId,
-    position: (rows.at(-1)?.position ?? -1) + 1,
-    isCover: rows.length === 0,
-    legend: { ...unwritten },
-    ...details,
-  })
+  const position = asked ?? Math.max(-1, ...rows.map((row) => row.position)) + 1
+  const cover = rows.find((row) => row.isCover)
+  const isCover = rows.every((row) => position < row.position) && !cover?.isChosenCover
+  if (isCover && cover) {
+    await tx.update(projectImages).set({ isCover: false }).where(eq(projectImages.id, cover.id))
+  }
+  await tx.insert(projectImages).values({ projectId, fileId, position, isCover, legend: { ...unwritten } })
 }
 
 const desk: Desk = {
@@ -118,13 +122,13 @@ const desk: Desk = {
     if (count >= limits.imagesAtMost) refuse<FileRefusal>('images_full', { count: limits.imagesAtMost })
     return limits
   },
-  async keep(tx, { ownerId, subjectId, fileId }) {
+  async keep(tx, { ownerId, subjectId, fileId, position }) {
     const { limits } = await lockForImages(tx, ownerId, subjectId)
     const rows = await listRows(tx, subjectId)
     if (rows.length >= limits.imagesAtMost) {
       refuse<FileRefusal>('images_full', { count: limits.imagesAtMost })
     }
-    await addImage(tx, subjectId, fileId)
+    await addImage(tx, { projectId: subjectId, fileId, asked: position })
   },
 }
 

@@ -118,12 +118,15 @@ export const projectImages = pgTable(
     fileId: uuid()
       .notNull()
       .references(() => files.id),
+    /** Those that arrive count from 0; those put in order by hand stand before them, below 0. */
     position: integer().notNull(),
     legend: localized().notNull(),
     credit: text().notNull().default(''),
     /** The photographer allows publication. */
     mayBePublished: boolean().notNull().default(false),
     isCover: boolean().notNull().default(false),
+    /** By the entrant, and not for want of a choice. */
+    isChosenCover: boolean().notNull().default(false),
   },
   (table) => [
     index().on(table.projectId, table.position),

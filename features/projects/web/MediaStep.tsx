@@ -17,7 +17,11 @@ export function MediaStep() {
   return (
     <>
       {project.isEditable && (
-        <MediaDrop limits={project.limits} count={count + uploads.items.length} onFiles={uploads.add} />
+        <MediaDrop
+          limits={project.limits}
+          count={count + uploads.items.length}
+          onFiles={(files) => uploads.add(files, project.images)}
+        />
       )}
       {isEmpty && <p className={style.empty}>{t('media.empty', { count: project.limits.imagesAtLeast })}</p>}
       <MediaRows />

@@ -17,6 +17,8 @@ export interface Uploading {
   id: string
   name: string
   bytes: number
+  /** In the order of choosing, behind the images that were there. */
+  position: number
   sent: number
   state: UploadState
   secondsLeft: number | null
@@ -75,20 +77,24 @@ class Uploader {
 
   snapshot = (): readonly Uploading[] => this.items
 
-  add = (files: readonly File[]): void => {
-    for (const file of files) {
+  add = (files: readonly File[], images: readonly { position: number }[]): void => {
+    const taken = [...images, ...this.items].map(({ position }) => position)
+    const next = Math.max(-1, ...taken) + 1
+    for (const [at, file] of files.entries()) {
+      const position = next + at
       const id = crypto.randomUUID()
       const item: Uploading = {
         id,
         name: file.name,
         bytes: file.size,
+        position,
         sent: 0,
         state: 'waiting',
         secondsLeft: null,
         message: null,
         preview: URL.createObjectURL(file),
       }
-      this.running.set(id, { upload: this.prepare(id, file), startedAt: 0, startedWith: 0 })
+      this.running.set(id, { upload: this.prepare(id, file, position), startedAt: 0, startedWith: 0 })
       this.set([...this.items, item])
     }
     void this.fill()
@@ -118,10 +124,10 @@ class Uploader {
     void this.fill()
   }
 
-  private prepare(id: string, file: File): Upload {
+  private prepare(id: string, file: File, position: number): Upload {
     return new Upload(file, {
       endpoint: uploadsPath,
-      metadata: { projectId: this.projectId, filename: file.name },
+      metadata: { projectId: this.projectId, filename: file.name, position: String(position) },
       chunkSize: chunkBytes,
       retryDelays,
       removeFingerprintOnSuccess: true,

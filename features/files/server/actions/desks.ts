@@ -2,12 +2,20 @@ import type { Database } from '#server/database.ts'
 import type { FilePurpose } from '../../contract.ts'
 import type { ImageLimits } from '../inspect.ts'
 
+export interface Brought {
+  ownerId: string
+  subjectId: string
+  fileId: string
+  /** Its place in the order of choosing, which is not that of arriving. */
+  position: number | null
+}
+
 /** The part of another feature that asks for files: it says who may bring them, and puts them where they belong. */
 export interface Desk {
   /** @throws Refusal or NotFound when this person may not bring anything now */
   admit(db: Database, ownerId: string, subjectId: string): Promise<ImageLimits>
   /** Called in the transaction that takes the file; what it throws undoes the taking. */
-  keep(tx: Database, arrival: { ownerId: string; subjectId: string; fileId: string }): Promise<void>
+  keep(tx: Database, brought: Brought): Promise<void>
 }
 
 const desks = new Map<FilePurpose, Desk>()
