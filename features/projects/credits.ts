@@ -15,3 +15,19 @@ export const creditRoles = [
   'photography',
 ] as const
 export type CreditRole = (typeof creditRoles)[number]
+
+export interface Credit {
+  role: CreditRole
+  name: string
+}
+
+const written = (name: string) => name.trim().toLocaleLowerCase()
+
+/** The credits with one more client among them, where a masthead names clients; nobody is credited so twice. */
+export function withClient(credits: readonly Credit[], client: string): Credit[] {
+  const isKnown = credits.some(({ role, name }) => role === 'client' && written(name) === written(client))
+  if (isKnown || written(client) === '') return [...credits]
+  const place = creditRoles.indexOf('client')
+  const behind = credits.findIndex(({ role }) => creditRoles.indexOf(role) > place)
+  return credits.toSpliced(behind < 0 ? credits.length : behind, 0, { role: 'client', name: client })
+}

@@ -26,7 +26,13 @@ let entryIds: string[]
 let firmOfFirst: string
 
 const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
-const secrets = ['Atelier Zéphyr', 'Odile Quenneville', 'Thaddeus Lumen', 'holiday-at-zephyr.jpg']
+const secrets = [
+  'Atelier Zéphyr',
+  'Odile Quenneville',
+  'Thaddeus Lumen',
+  'holiday-at-zephyr.jpg',
+  'Société Boréale',
+]
 
 async function enter(at: number, categoryId: string, disciplineId: string, firmId: string | null) {
   const { id, entryIds: made } = await createProject(house.db, {
@@ -47,6 +53,8 @@ async function enter(at: number, categoryId: string, disciplineId: string, firmI
         description: '<p>Atelier Zéphyr built it with Thaddeus Lumen.</p>',
       },
     },
+    clientName: 'Société Boréale',
+    clientMayBePublished: true,
     credits: [{ role: 'lighting', name: 'Thaddeus Lumen', firmId: null }],
   })
   await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, id))

@@ -3,6 +3,7 @@ import type { ImageView } from '#features/files/contract.ts'
 import { type Language, type Localized, unwritten } from '#shared/language.ts'
 import { editProblem, withdrawProblem } from '../access.ts'
 import type { ProjectSummary, ProjectView, TextView } from '../contract.ts'
+import { withClient } from '../credits.ts'
 import { toldStatus } from '../lifecycle.ts'
 import { missingIn } from '../steps.ts'
 import type { WorkView } from '../work.ts'
@@ -84,6 +85,7 @@ export function summaryOf(whole: Whole, now: Date): ProjectSummary {
 
 export function workOf(whole: Whole): WorkView {
   const { project, contest, discipline } = whole
+  const credited = whole.credits.map(({ role, name }) => ({ role, name }))
   const coverFirst = whole.images.toSorted((one, other) => Number(other.isCover) - Number(one.isCover))
   return {
     ...project,
@@ -95,7 +97,7 @@ export function workOf(whole: Whole): WorkView {
     contest: contest && { name: contest.name, year: contest.year },
     discipline: discipline?.name ?? null,
     categories: whole.entries.map((entry) => entry.categoryName),
-    credits: whole.credits.map(({ role, name }) => ({ role, name })),
+    credits: withClient(credited, project.clientMayBePublished ? project.clientName : ''),
     images: coverFirst.map(({ image, legend, credit }) => ({ image, legend, credit })),
   }
 }

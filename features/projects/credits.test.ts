@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { withClient } from './credits.ts'
+
+const architecture = { role: 'architecture', name: 'Lund & Aas' } as const
+const photography = { role: 'photography', name: 'Ingrid Moe' } as const
+const city = { role: 'client', name: 'Ville de Lévis' } as const
+
+test('a client is credited between the makers and the photographer, behind clients credited already', () => {
+  expect(withClient([architecture, photography], 'Port of Oslo')).toEqual([
+    architecture,
+    { role: 'client', name: 'Port of Oslo' },
+    photography,
+  ])
+  expect(withClient([city], 'Port of Oslo').map(({ name }) => name)).toEqual([
+    'Ville de Lévis',
+    'Port of Oslo',
+  ])
+})
+
+test('a client credited already is not named twice, however the name is written', () => {
+  expect(withClient([architecture, city], ' VILLE DE LÉVIS ')).toEqual([architecture, city])
+})
+
+test('a maker who is its own client is credited as both', () => {
+  expect(withClient([architecture], 'Lund & Aas')).toHaveLength(2)
+})
+
+test('no name, no credit', () => {
+  expect(withClient([architecture], ' ')).toEqual([architecture])
+})

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { createProject } from './actions.ts'
+import { getWork } from './queries.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+test('a work names its client where the entrant allows it, and only there', async () => {
+  const owner = await house.person()
+  const creditsOf = async (clientMayBePublished: boolean) => {
+    const { id } = await createProject(house.db, {
+      ownerId: owner.id,
+      kind: 'project',
+      contestId: null,
+      language: 'en',
+      clientName: 'Port of Oslo',
+      clientMayBePublished,
+      credits: [
+        { role: 'architecture', name: 'Lund & Aas', firmId: null },
+        { role: 'photography', name: 'Ingrid Moe', firmId: null },
+      ],
+    })
+    return (await getWork(house.db, id)).credits.map(({ role, name }) => `${role}: ${name}`)
+  }
+
+  expect(await creditsOf(true)).toEqual([
+    'architecture: Lund & Aas',
+    'client: Port of Oslo',
+    'photography: Ingrid Moe',
+  ])
+  expect(await creditsOf(false)).toEqual(['architecture: Lund & Aas', 'photography: Ingrid Moe'])
+})
