@@ -170,7 +170,9 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
     language: languageOf(request),
     // `admit` has made sure that there is somebody wherever the audience asks for one.
     actor: actor as WhoFor<A>,
-    input: endpoint.input.strict().parse(inputOf(endpoint, request)) as z.output<E['input']>,
+    input: endpoint.input.strict().parse(inputOf(endpoint, request), { reportInput: true }) as z.output<
+      E['input']
+    >,
   })
 
   return {

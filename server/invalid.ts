@@ -6,8 +6,8 @@ type Issue = z.core.$ZodIssue
 function sentenceFor(issue: Issue, shared: Words): string {
   if (issue.code === 'invalid_type') return shared('required')
   if (issue.code === 'invalid_value' && issue.values[0] === true) return shared('confirm')
-  // A choice that is none of the choices: in a form, a list that was left as it was.
-  if (issue.code === 'invalid_value') return shared('field_required')
+  // A list of choices that was left as it was.
+  if (issue.code === 'invalid_value' && !issue.input) return shared('field_required')
   if (issue.code === 'invalid_format' && issue.format === 'email') return shared('email')
   if (issue.code === 'too_small') {
     if (issue.origin !== 'string') return shared('too_small', { limit: Number(issue.minimum) })

@@ -101,6 +101,7 @@ test('one wrong field of a registration is the message itself', async () => {
   const wrong = await house.ask(contract.register, { ...marie(), email: 'marie.cote@atelier' })
   const short = await house.ask(contract.register, { ...marie(), password: 'abc' })
   const unknown = await house.ask(contract.register, { ...marie(), country: 'ZZ' })
+  const unchosen = await house.ask(contract.register, { ...marie(), country: '' })
 
   expect(wrong.body).toEqual({
     message: 'Value is not a valid email address',
@@ -108,6 +109,7 @@ test('one wrong field of a registration is the message itself', async () => {
   })
   expect(short.body.errors).toEqual({ password: ['At least 8 characters'] })
   expect(unknown.body.errors).toEqual({ country: ['This value is not valid'] })
+  expect(unchosen.body.errors).toEqual({ country: ['Value is required'] })
 })
 
 test('an address registers once, however it is written and however many ask at the same moment', async () => {

@@ -156,7 +156,7 @@ test('the certificate is one sheet across that says the level, the title and who
 
   const expected = {
     en: { name: 'Certificate, El Faro', level: 'Gold', day: /November 1, 2026/ },
-    fr: { name: 'Certificat, El Faro', level: 'Or', day: /1\s+novembre 2026/ },
+    fr: { name: 'Certificat, El Faro', level: 'Or', day: /1\s*er novembre 2026/ },
     es: { name: 'Certificado, El Faro', level: 'Oro', day: /1\s+de noviembre de 2026/ },
     'zh-hans': { name: '证书，El Faro', level: '金奖', day: /2026\s*年\s*11\s*月\s*1\s*日/ },
   }
