@@ -13,8 +13,8 @@ import { enterWork, type Hall, openHall } from './works.ts'
 
 const finished = { act: 'demo.load', subject: { kind: 'demo', id: '00000000-0000-4000-8000-000000000000' } }
 
-/** Half of a picture's work is libvips' own threads, so two at a time keep two cores busy. */
-const lanes = 2
+/** Drawing waits for libvips, libvips for the disk: three at a time keep two cores busy. */
+const lanes = 3
 /** Works appear on the wall a few at a time while the rest is still being drawn. */
 const batch = 12
 
