@@ -47,7 +47,8 @@ export const ProjectFields = z.object({
   mainDesigner: Line(200),
   city: Line(120),
   country: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)]),
-  completedOn: z.iso.date().nullable(),
+  /** Year 0 is no year to the database. */
+  completedOn: z.iso.date().regex(/^[12]/).nullable(),
   areaM2: z.int().min(1).max(100_000_000).nullable(),
   programmeType: Line(200),
   contactAddress: Prose(1000),
