@@ -105,6 +105,9 @@ export const getOfficeContest = endpoint({
   output: OfficeContest,
 })
 
+/** As the clock of the contest's zone shows it, in a year that has a number of four digits in every zone. */
+const WallTime = z.iso.datetime({ local: true }).regex(/^2[^Z]*$/)
+
 export const setContestDates = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/dates',
@@ -112,9 +115,8 @@ export const setContestDates = endpoint({
   audience: 'organiser',
   input: z.object({
     contestId: z.uuid(),
-    /** As the clock of the zone shows it. */
-    opensAt: z.iso.datetime({ local: true }),
-    deadlineAt: z.iso.datetime({ local: true }),
+    opensAt: WallTime,
+    deadlineAt: WallTime,
     timeZone: FilledLine(60),
   }),
   output: OfficeContest,

@@ -135,3 +135,14 @@ test('two prices of one kind may not hold at once', async () => {
 
   await expect(overlapping).rejects.toThrow()
 })
+
+test('a deadline that no calendar can hold is sent back to its field', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const dates = { contestId: await contestOf(), opensAt: '2026-09-01T00:00', timeZone: 'America/Toronto' }
+  const set = (deadlineAt: string) => house.ask(contract.setContestDates, { ...dates, deadlineAt }, organiser)
+  const answers = await Promise.all(['0000-01-01T00:00', '9999-12-31T23:59', '2026-11-30T23:59Z'].map(set))
+
+  expect(answers.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual(
+    answers.map(() => [422, ['deadlineAt']]),
+  )
+})
