@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContest, moveContest } from '#features/contests/server/actions.ts'
 import { listDisciplines } from '#features/contests/server/queries.ts'
@@ -347,4 +347,27 @@ test('a year that no calendar has is sent back to its field', async () => {
   const answer = await house.ask(contract.saveProject, { projectId, completedOn: '0000-01-01' }, owner)
 
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['completedOn']])
+})
+
+test('a withdrawal at the moment judging begins waits for it, and is refused', async () => {
+  const owner = await house.person()
+  const contest = await openContest()
+  const projectId = await completed(owner, contest)
+  const office = { actorId: null, contestId: contest.id }
+  await moveContest(house.db, { ...office, act: 'close' })
+  const asked = { withdrawal: Promise.resolve(0) }
+
+  await house.db.transaction(async (tx) => {
+    await moveContest(tx, { ...office, act: 'openRound' })
+    asked.withdrawal = house.ask(contract.withdrawProject, { projectId }, owner).then(({ status }) => status)
+    // The withdrawal has come as far as it can before the round is kept.
+    await expect
+      .poll(async () => {
+        const { rows } = await house.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+  })
+
+  expect(await asked.withdrawal).toBe(409)
 })

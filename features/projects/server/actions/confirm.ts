@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/server/queries.ts'
-import { getContest } from '#features/contests/server/queries.ts'
+import { type Contest, lockContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
@@ -49,17 +49,20 @@ export async function confirmProject(
   })
 }
 
+/** Held, so that no round opens between the question and the answer. */
+function holdContest(tx: Database, project: Project): Promise<Contest | null> {
+  return project.contestId ? lockContest(tx, project.contestId) : Promise.resolve(null)
+}
+
 async function beforeJudging(tx: Database, project: Project): Promise<void> {
-  const contest = project.contestId ? await getContest(tx, project.contestId) : null
-  if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
+  if (!isBeforeJudging(await holdContest(tx, project))) refuse<ProjectRefusal>('project_judged')
 }
 
 /** Takes the project out for good; no longer once judging has begun. What was paid stays paid. */
 export async function withdrawProject(db: Database, personId: string, projectId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const project = await lockOwn(tx, personId, projectId)
-    const contest = project.contestId ? await getContest(tx, project.contestId) : null
-    const problem = withdrawProblem(project, contest)
+    const problem = withdrawProblem(project, await holdContest(tx, project))
     if (problem) refuse<ProjectRefusal>(problem)
     await tx
       .update(projects)
