@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser, login, updateUser } from '#features/accounts/contract.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+async function post(body: string): Promise<number> {
+  const answer = await fetch(house.address + login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  return answer.status
+}
+
+const credentials = { email: 'marie@example.com', password: 'not-her-password' }
+
+test('a field that the contract does not name is refused', async () => {
+  expect(await post(JSON.stringify(credentials))).toBe(401)
+  expect(await post(JSON.stringify({ ...credentials, roles: ['organiser'] }))).toBe(422)
+})
+
+test('what is no JSON, or too much of it, is sent back as such', async () => {
+  expect(await post('{"email":')).toBe(400)
+  expect(await post(JSON.stringify({ ...credentials, password: 'x'.repeat(2_000_000) }))).toBe(413)
+})
+
+test('a NUL or half a character is refused at the field', async () => {
+  const person = await house.person()
+  const { body: user } = await house.ask(getUser, {}, person)
+  const { id: _id, email: _email, have_mag_questions: _questions, ...fields } = user
+
+  for (const city of ['Qu\u0000bec', 'Qu\ud800bec']) {
+    const answer = await house.ask(updateUser, { ...fields, city }, person)
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['city']])
+  }
+})
+
+test('only what the contract declares leaves with an answer', async () => {
+  const person = await house.person()
+
+  const { body } = await house.ask(getUser, {}, person)
+
+  expect(Object.keys(body).filter((name) => !(name in getUser.output.shape))).toEqual([])
+  expect(JSON.stringify(body)).not.toMatch(/password|hash/i)
+})
