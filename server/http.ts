@@ -296,6 +296,8 @@ export async function openHttp(tools: Tools): Promise<Api> {
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   app.setErrorHandler(answerFault)
+  // Everything asked of the API is JSON; a form on somebody else's page could send plain text.
+  app.removeContentTypeParser('text/plain')
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -4,7 +4,9 @@ import type { Words } from './words.ts'
 type Issue = z.core.$ZodIssue
 
 function sentenceFor(issue: Issue, shared: Words): string {
-  if (issue.code === 'invalid_type') return shared('required')
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined || issue.input === null ? shared('required') : shared('invalid')
+  }
   if (issue.code === 'invalid_value' && issue.values[0] === true) return shared('confirm')
   // A list of choices that was left as it was.
   if (issue.code === 'invalid_value' && !issue.input) return shared('field_required')
