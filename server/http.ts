@@ -19,6 +19,7 @@ import { InvalidFields, NotFound, Refusal } from '#shared/refusal.ts'
 import type { Database } from './database.ts'
 import { sentencesFor, summaryOf } from './invalid.ts'
 import { RequestLog } from './log.ts'
+import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import type { Storage } from './storage.ts'
 import { refusalSentence, wordsOf } from './words.ts'
@@ -40,6 +41,7 @@ export interface Tools {
   settings: Settings
   db: Database
   storage: Storage
+  secrets: Secrets
   log: Logger
   /** @returns null when the token is unknown, ended or expired */
   findActor(token: string): Promise<Actor | null>

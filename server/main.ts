@@ -24,6 +24,7 @@ import { openJobs } from './jobs.ts'
 import { openLog } from './log.ts'
 import { deliverMails } from './mail.ts'
 import { startPostgres } from './postgres.ts'
+import { openSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { StartFault } from './start-fault.ts'
 import { openStorage } from './storage.ts'
@@ -105,6 +106,7 @@ export async function openHouse(
       settings,
       db: database.db,
       storage: openStorage(settings.dataFolder),
+      secrets: await openSecrets(settings),
       log,
       findActor: (token) => findActor(database.db, token),
     }

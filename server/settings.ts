@@ -20,6 +20,7 @@ const Settings = z.object({
     .transform((list) => list.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(origin)),
   TRUST_PROXY: flag.default(false),
+  SECRET_KEY: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Palmarès <no-reply@palmares.example>'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -40,6 +41,7 @@ const expected: Record<Name, string> = {
   PARENT_URL: 'an address such as https://www.example.org',
   TRUSTED_ORIGINS: 'addresses such as https://www.example.org, separated by spaces',
   TRUST_PROXY: '0 or 1',
+  SECRET_KEY: 'at least 32 characters, made by chance',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
   MAIL_FROM: 'a sender such as Palmarès <no-reply@example.org>',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
@@ -48,7 +50,7 @@ const expected: Record<Name, string> = {
 
 const isName = (name: PropertyKey | undefined): name is Name => typeof name === 'string' && name in expected
 /** These may hold a password, which is not repeated to whoever looks at the terminal. */
-const secret: readonly Name[] = ['DATABASE_URL', 'SMTP_URL']
+const secret: readonly Name[] = ['DATABASE_URL', 'SMTP_URL', 'SECRET_KEY']
 
 export type Settings = ReturnType<typeof readSettings>
 

@@ -1,4 +1,15 @@
-import { customType, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '#server/columns.ts'
 import type { Role } from '#server/http.ts'
 import type { Language } from '#shared/language.ts'
@@ -86,4 +97,65 @@ export const attempts = pgTable(
     until: moment().notNull(),
   },
   (table) => [index().on(table.until)],
+)
+
+/** The shared secret of a person's authenticator, sealed; it counts from the moment it was confirmed with a code. */
+export const secondFactors = pgTable('second_factors', {
+  personId: uuid()
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  sealedSecret: bytes().notNull(),
+  startedAt: createdAt(),
+  confirmedAt: moment(),
+  /** The thirty seconds of the last code that was accepted: none of them or before them is accepted again. */
+  lastStep: integer().notNull().default(0),
+})
+
+/** Codes for the day the authenticator is lost; each is told once, kept as a hash and good for one login. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    codeHash: bytes().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [index().on(table.personId)],
+)
+
+/** Public keys whose private halves never leave a person's devices. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** What the authenticator calls it. */
+    credentialId: text().notNull().unique(),
+    publicKey: bytes().notNull(),
+    /** How often the authenticator says it was used; one that goes backwards has been copied. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().$type<string[]>().notNull(),
+    name: text().notNull(),
+    /** Kept by a password manager on several devices, rather than by one device alone. */
+    isSynced: boolean().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment(),
+  },
+  (table) => [index().on(table.personId)],
+)
+
+/** What an authenticator was asked to sign: good once, for a few minutes. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    challenge: text().primaryKey(),
+    /** Whose new passkey is asked for; nobody's where somebody wants to log in. */
+    personId: uuid().references(() => people.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
 )

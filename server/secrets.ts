@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Settings } from './settings.ts'
+import { StartFault } from './start-fault.ts'
+
+/** Keeps small secrets unreadable in the database and its backups; the key is not among what they hold. */
+export interface Secrets {
+  /** `owner` is bound to what is sealed, so that a row copied to somebody else opens nothing. */
+  seal(secret: string, owner: string): Buffer
+  /** @throws Error when it was sealed with another key, for another owner, or has been changed */
+  open(sealed: Buffer, owner: string): string
+}
+
+const algorithm = 'aes-256-gcm'
+const nonceLength = 12
+const tagLength = 16
+
+/** Made aside and linked into place, so that of two portals starting at once both find the same key. */
+async function readOrMakeKey(folder: string): Promise<string> {
+  const file = join(folder, 'secret.key')
+  const read = () => readFile(file, 'utf8').then((text) => text.trim())
+  const found = await read().catch((fault: unknown) => {
+    if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return null
+    throw fault
+  })
+  if (found !== null) return found
+  const aside = `${file}.new-${process.pid}-${randomBytes(4).toString('hex')}`
+  await writeFile(aside, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  try {
+    await link(aside, file)
+  } catch (fault) {
+    if (!(fault instanceof Error && 'code' in fault && fault.code === 'EEXIST')) throw fault
+  } finally {
+    await rm(aside, { force: true })
+  }
+  return read()
+}
+
+/**
+ * With the key of the settings, or the one in the data folder, which is made at the first start.
+ * @throws StartFault when the key in the folder cannot be read or is not whole
+ */
+export async function openSecrets({
+  SECRET_KEY,
+  dataFolder,
+}: Pick<Settings, 'SECRET_KEY' | 'dataFolder'>): Promise<Secrets> {
+  const given =
+    SECRET_KEY ??
+    (await readOrMakeKey(dataFolder).catch((cause: unknown) => {
+      throw new StartFault(`The key ${join(dataFolder, 'secret.key')} cannot be read or made.`, { cause })
+    }))
+  if (given.length < 32) {
+    throw new StartFault(
+      `The key ${join(dataFolder, 'secret.key')} is not whole. Bring it back from a backup; without it, second factors have to be set up anew.`,
+    )
+  }
+  // A key for each purpose: what one of them seals, another cannot open.
+  const key = Buffer.from(hkdfSync('sha256', given, '', 'palmares: secrets at rest', 32))
+  return {
+    seal(secret, owner) {
+      const nonce = randomBytes(nonceLength)
+      const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagLength })
+      cipher.setAAD(Buffer.from(owner))
+      const hidden = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), hidden])
+    },
+    open(sealed, owner) {
+      const nonce = sealed.subarray(0, nonceLength)
+      const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength })
+      decipher.setAAD(Buffer.from(owner))
+      decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
+      const hidden = sealed.subarray(nonceLength + tagLength)
+      return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8')
+    },
+  }
+}
