@@ -4,7 +4,7 @@ import type en from './words/en.json'
 
 export type FileRefusal = RefusalIn<typeof en>
 
-export const filePurposes = ['project-image'] as const
+export const filePurposes = ['project-image', 'juror-portrait', 'juror-image'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
 export const renditionFormats = ['avif', 'webp', 'jpeg'] as const

@@ -7,7 +7,7 @@ import { type Api, admit, languageOf, type Tools } from '#server/http.ts'
 import { refusalSentence, wordsOf } from '#server/words.ts'
 import { NotFound, Refusal } from '#shared/refusal.ts'
 import { FilledLine } from '#shared/text.ts'
-import { uploadsPath } from '../contract.ts'
+import { filePurposes, uploadsPath } from '../contract.ts'
 import {
   announceArrival,
   forgetArrival,
@@ -26,13 +26,14 @@ import {
 const mostPosition = 1_000_000
 
 const Announcement = z.object({
-  projectId: z.uuid(),
+  purpose: z.enum(filePurposes).default('project-image'),
+  subjectId: z.uuid(),
   filename: FilledLine(255),
   bytes: z.coerce.number().int().min(1),
   position: z.coerce.number().int().min(0).max(mostPosition).nullable().default(null),
 })
 
-/** `Upload-Metadata: filename cXVheS5qcGc=,projectId MDE5…` */
+/** `Upload-Metadata: filename cXVheS5qcGc=,purpose cHJvamVjdC1pbWFnZQ==,projectId MDE5…` */
 function metadataOf(header: string): Record<string, string> {
   const pairs = header.split(',').map((pair) => pair.trim().split(' '))
   return Object.fromEntries(
@@ -42,7 +43,9 @@ function metadataOf(header: string): Record<string, string> {
 
 function announcementOf({ headers }: FastifyRequest) {
   const metadata = metadataOf(String(headers['upload-metadata'] ?? '').slice(0, 4_000))
-  return Announcement.parse({ ...metadata, bytes: headers['upload-length'] })
+  // What belongs to a project names it; anything else says what it is for.
+  const subjectId = metadata.subjectId ?? metadata.projectId
+  return Announcement.parse({ ...metadata, subjectId, bytes: headers['upload-length'] })
 }
 
 /** What tus answers when we stop it: the same shapes as everywhere else in the house. */
@@ -125,11 +128,11 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
 
     scope.post(uploadsPath, { schema: { hide: true } }, async (request, reply) => {
       const actor = await allowed(request)
-      const { projectId, filename, bytes, position } = announcementOf(request)
+      const { purpose, subjectId, filename, bytes, position } = announcementOf(request)
       const arrival = await announceArrival(tools.db, {
-        purpose: 'project-image',
+        purpose,
         ownerId: actor.id,
-        subjectId: projectId,
+        subjectId,
         originalName: filename,
         bytes,
         position,
