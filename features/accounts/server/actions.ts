@@ -101,6 +101,14 @@ export async function giveRole(
   })
 }
 
+/** Whether a juror's questionnaire for the magazine is complete, which the person's own data tells. */
+export async function keepMagazineQuestions(tx: Database, personId: string, isDone: boolean): Promise<void> {
+  await tx
+    .update(people)
+    .set({ magazineQuestionsAt: isDone ? new Date() : null })
+    .where(eq(people.id, personId))
+}
+
 /** The token is not kept anywhere: only its hash is, so it can be told this once. */
 async function openSession(db: Database, personId: string, visit: Visit): Promise<string> {
   const token = `pal_${randomBytes(32).toString('base64url')}`

@@ -31,6 +31,7 @@ const personColumns = {
   address: people.address,
   zip: people.zip,
   state: people.state,
+  magazineQuestionsAt: people.magazineQuestionsAt,
   createdAt: people.createdAt,
 }
 
@@ -121,8 +122,7 @@ function userOf(person: PersonRow): User {
     address: person.address,
     zip: person.zip,
     state: person.state,
-    // The magazine's questionnaire is a juror's; nobody has one before it is asked.
-    have_mag_questions: false,
+    have_mag_questions: person.magazineQuestionsAt !== null,
   }
 }
 

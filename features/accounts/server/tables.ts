@@ -38,6 +38,8 @@ export const people = pgTable('people', {
   address: text().notNull().default(''),
   zip: text().notNull().default(''),
   state: text().notNull().default(''),
+  /** When a juror's questionnaire for the magazine became complete; the jury says so. */
+  magazineQuestionsAt: moment(),
   createdAt: createdAt(),
 })
 

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { isCropOf, usualCrop } from './portrait.ts'
+import { missingIn, type Questionnaire, withoutNeedless } from './questionnaire.ts'
+
+const answered: Questionnaire = {
+  phone: '+15145550100',
+  wantsMagazine: true,
+  shippingAddress: '12, rue du Port\nMontréal',
+  language: 'en',
+  bio: 'Ines Duarte draws schools.',
+  bioFrench: 'Ines Duarte dessine des écoles.',
+  teaching: 'teacher',
+  company: '',
+}
+
+test('a questionnaire is done with portrait, bio, teaching, phone and the choice of the magazine', () => {
+  const missing = missingIn(answered, true)
+
+  expect(missing).toEqual([])
+})
+
+test('a new questionnaire lacks everything but the address', () => {
+  const fresh: Questionnaire = {
+    ...answered,
+    phone: '',
+    wantsMagazine: null,
+    shippingAddress: '',
+    bio: '  ',
+    teaching: null,
+  }
+
+  expect(missingIn(fresh, false)).toEqual(['portrait', 'bio', 'teaching', 'phone', 'wantsMagazine'])
+})
+
+test('an address is asked for only where the magazine is wanted, and not kept where it is not', () => {
+  const wanted = { ...answered, shippingAddress: '' }
+
+  expect(missingIn(wanted, true)).toEqual(['shippingAddress'])
+  expect(missingIn({ ...wanted, wantsMagazine: false }, true)).toEqual([])
+  expect(withoutNeedless({ ...answered, wantsMagazine: false }).shippingAddress).toBe('')
+})
+
+test('a juror who writes in French has no French translation', () => {
+  expect(withoutNeedless({ ...answered, language: 'fr' }).bioFrench).toBe('')
+  expect(withoutNeedless(answered).bioFrench).toBe('Ines Duarte dessine des écoles.')
+})
+
+test('the usual part of any image has the portrait’s proportions and lies within it', () => {
+  const boxes = [
+    { width: 4000, height: 3000 },
+    { width: 3000, height: 4000 },
+    { width: 1200, height: 1500 },
+    { width: 900, height: 5000 },
+  ]
+
+  for (const box of boxes) expect(isCropOf(usualCrop(box), box)).toBe(true)
+})
+
+test('a part that leaves the image or has other proportions is not one of it', () => {
+  const square = { width: 1000, height: 1000 }
+
+  expect(isCropOf({ x: 40, y: 0, width: 80, height: 100 }, square)).toBe(false)
+  expect(isCropOf({ x: 0, y: 0, width: 100, height: 100 }, square)).toBe(false)
+  expect(isCropOf({ x: 30, y: 10, width: 40, height: 50 }, square)).toBe(true)
+})
