@@ -14,8 +14,8 @@ const order = [
   'results',
   'awards',
   'redaction',
-  'gallery',
   'news',
+  'gallery',
 ]
 
 interface Room {

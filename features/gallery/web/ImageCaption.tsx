@@ -1,5 +1,5 @@
 import { type Language, type Localized, locales } from '#shared/language.ts'
-import { writtenIn } from '../written.ts'
+import { writtenIn } from '#shared/written.ts'
 import type { GalleryWords } from './gallery-words.ts'
 
 interface ImageCaptionProps {

@@ -1,7 +1,7 @@
 import { formatCountry } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
+import { writtenIn } from '#shared/written.ts'
 import type { CardView } from '../contract.ts'
-import { writtenIn } from '../written.ts'
 import style from './WorkCaption.module.css'
 
 interface WorkCaptionProps {

@@ -1,9 +1,9 @@
 import type { ImageView } from '#features/files/contract.ts'
 import type { PublicPage, Surroundings } from '#features/gallery/pages.ts'
 import { searchOf } from '#features/gallery/wall.ts'
-import { writtenIn } from '#features/gallery/written.ts'
 import { inLanguage } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
+import { writtenIn } from '#shared/written.ts'
 import { wordsFrom } from './public-words.ts'
 import { type JsonLd, structuredListOf, structuredWorkOf } from './structured-data.ts'
 

@@ -1,9 +1,9 @@
 import type { ImageView } from '#features/files/contract.ts'
 import type { CardView } from '#features/gallery/contract.ts'
 import type { Surroundings, WorkPageView } from '#features/gallery/pages.ts'
-import { writtenIn } from '#features/gallery/written.ts'
 import { formatCountry } from '#shared/format.ts'
 import { inLanguage, locales } from '#shared/language.ts'
+import { writtenIn } from '#shared/written.ts'
 import { links } from '#web/links.ts'
 
 export type JsonLd = { [key: string]: string | number | undefined | JsonLd | JsonLd[] | string[] }
