@@ -25,6 +25,13 @@ test('a field that the contract does not name is refused', async () => {
   expect(await post(JSON.stringify({ ...credentials, roles: ['organiser'] }))).toBe(422)
 })
 
+test('a field that bears the name of something that every object has is refused like any other', async () => {
+  for (const name of ['toString', 'constructor', 'hasOwnProperty']) {
+    expect(await post(JSON.stringify({ ...credentials, [name]: 'x' }))).toBe(422)
+  }
+  expect(await post('{"email":"a@b.example","password":"x","__proto__":{"admin":true}}')).toBeLessThan(500)
+})
+
 test('what is no JSON, or too much of it, is sent back as such', async () => {
   expect(await post('{"email":')).toBe(400)
   expect(await post(JSON.stringify({ ...credentials, password: 'x'.repeat(2_000_000) }))).toBe(413)

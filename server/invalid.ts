@@ -26,16 +26,17 @@ function sentenceFor(issue: Issue, shared: Words): string {
 
 /** The sentences of a form's faults by field, `address.city` for what lies deeper. */
 export function sentencesFor(issues: readonly Issue[], shared: Words): Record<string, string[]> {
-  const errors: Record<string, string[]> = {}
+  // A Map: somebody may well name a field `toString` or `__proto__`.
+  const errors = new Map<string, string[]>()
   for (const issue of issues) {
     const fields =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const path of fields) {
       const field = path.map(String).join('.')
-      errors[field] = [...(errors[field] ?? []), sentenceFor(issue, shared)]
+      errors.set(field, [...(errors.get(field) ?? []), sentenceFor(issue, shared)])
     }
   }
-  return errors
+  return Object.fromEntries(errors)
 }
 
 /** One sentence for clients that show no fields: the only fault itself, or what all have in common. */

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plausible, type Schema } from '#tools/testing/from-schema.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+
+interface Parameter {
+  name: string
+  in: string
+  schema: Schema
+}
+
+interface Operation {
+  summary?: string
+  'x-audience'?: string
+  parameters?: Parameter[]
+  requestBody?: { content?: { 'application/json'?: { schema?: Schema } } }
+}
+
+interface Call {
+  method: string
+  path: string
+  parameters: Parameter[]
+  body: Schema | undefined
+}
+
+let house: TestHouse
+let calls: Call[]
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  const description: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
+    await (await fetch(`${house.address}/api/openapi.json`)).text(),
+  )
+  calls = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      body: requestBody?.content?.['application/json']?.schema,
+    })),
+  )
+})
+afterAll(() => house?.close())
+
+/** In an address everything is text. */
+const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+interface Asking {
+  parameters: Record<string, unknown>
+  body: unknown
+}
+
+function askingOf({ parameters, body }: Call): fc.Arbitrary<Asking> {
+  return fc.record({
+    parameters: fc.record(
+      Object.fromEntries(parameters.map(({ name, schema }) => [name, plausible(schema)])),
+    ),
+    body: body ? plausible(body) : fc.constant(undefined),
+  })
+}
+
+async function answerTo(
+  call: Call,
+  asking: Asking,
+  person: Person,
+): Promise<{ status: number; text: string }> {
+  const query = new URLSearchParams()
+  let path = call.path
+  for (const { name, in: place } of call.parameters) {
+    const value = String(written(asking.parameters[name]) ?? '').toWellFormed()
+    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
+    else query.append(name, value)
+  }
+  const answer = await fetch(`${house.address}${path}${query.size > 0 ? `?${query}` : ''}`, {
+    method: call.method,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      ...(asking.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(asking.body === undefined ? {} : { body: JSON.stringify(asking.body) }),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+test('whatever is sent to any call of the description, nothing of it is a fault of ours', async () => {
+  expect(calls.length).toBeGreaterThan(40)
+  for (const call of calls) {
+    // Some calls end the session that asks, so each has its own person.
+    const person = await house.person({ roles: ['juror', 'redactor', 'organiser'] })
+    await fc.assert(
+      fc.asyncProperty(askingOf(call), async (asking) => {
+        const { status, text } = await answerTo(call, asking, person)
+        if (status >= 500)
+          throw new Error(`${call.method} ${call.path} answered ${status}: ${text.slice(0, 200)}`)
+      }),
+      { numRuns: 20, endOnFailure: true },
+    )
+  }
+}, 120_000)
