@@ -1,6 +1,6 @@
 import { type AskedOf, addressOf, type Endpoint, type OutputOf } from '#shared/endpoint.ts'
 import { storedLanguage } from './language.ts'
-import { leaveSession, storedToken } from './session.ts'
+import { hasSessionMoved, leaveSession, storedToken } from './session.ts'
 
 /** The form is not filled in correctly: sentences by field. */
 export class Invalid extends Error {
@@ -24,15 +24,22 @@ export class Refused extends Error {
 
 /** We are wrong; the reference finds it in the log. */
 export class Fault extends Error {
+  readonly status: number
   readonly reference: string | null
-  constructor(message: string, reference: string | null) {
+  constructor(message: string, status: number, reference: string | null) {
     super(message)
+    this.status = status
     this.reference = reference
   }
 }
 
 /** The request did not reach the server. */
 export class Offline extends Error {}
+
+/** Nobody has answered: the line is down, or the portal is away for a moment. */
+export function isAway(failure: Error | null): boolean {
+  return failure instanceof Offline || (failure instanceof Fault && [502, 503, 504].includes(failure.status))
+}
 
 type Unauthorised = () => void
 let onUnauthorised: Unauthorised = () => {}
@@ -75,10 +82,16 @@ async function faultOf(answer: Response): Promise<Error> {
   const message = said.message ?? answer.statusText
   if (answer.status === 422) return new Invalid(message, said.errors ?? {})
   if (answer.status < 500) return new Refused(message, answer.status, said.refusal ?? null)
-  return new Fault(message, said.requestId ?? null)
+  return new Fault(message, answer.status, said.requestId ?? null)
 }
 
 async function send(asked: Endpoint, input: Record<string, unknown>): Promise<Response> {
+  const token = storedToken()
+  if (token !== null && hasSessionMoved()) {
+    // Another tab logged in, and this one has not heard of it yet: what was typed here must not become theirs.
+    location.reload()
+    return new Promise(() => {})
+  }
   const { path, rest } = addressOf(asked, input)
   const isQuery = asked.method === 'GET' || asked.method === 'DELETE'
   const answer = await fetch(isQuery ? path + queryOf(rest) : path, {
@@ -90,8 +103,8 @@ async function send(asked: Endpoint, input: Record<string, unknown>): Promise<Re
   })
   if (answer.ok) return answer
   const fault = await faultOf(answer)
-  // The login form's own 401 is an answer to the form, not the end of a session.
-  if (answer.status === 401 && storedToken() !== null) {
+  // The login form's own 401 answers the form; that of an old token says nothing of a newer one.
+  if (answer.status === 401 && token !== null && token === storedToken()) {
     leaveSession()
     onUnauthorised()
   }

@@ -16,6 +16,7 @@ export const links = {
   myFirm: () => '/account/my-firm',
   myAwards: () => '/account/my-awards',
   payments: () => '/account/payments',
+  myNews: () => '/account/news',
   projectStep: (projectId: string, step: string) => `/account/projects/${projectId}/${step}`,
   productStep: (projectId: string, step: string) => `/account/product-projects/${projectId}/${step}`,
 
@@ -23,6 +24,9 @@ export const links = {
   juryProject: (projectId: string, categoryId: string) =>
     `/account/jury-evaluation/project/${projectId}/${categoryId}`,
   juryFinals: () => '/account/jury-evaluation-finals',
+  juryProfile: () => '/account/jury-profile',
+  juryQuestions: () => '/account/jury-questions',
+  redactorProjects: () => '/account/redactor-projects-list',
 
   office: () => '/admin',
   officeContests: () => '/admin/contests',
@@ -38,5 +42,12 @@ export const links = {
   awards: (language: Language) => `/${language}/awards`,
   edition: (language: Language, slug: string) => `/${language}/awards/${slug}`,
   submit: (language: Language) => `/${language}/submit`,
+  news: (language: Language) => `/${language}/news`,
+  magazine: (language: Language) => `/${language}/e-magazine`,
   page: (language: Language, slug: string) => `/${language}/pages/${slug}`,
 } as const
+
+/** The addresses that are shown to somebody without a token. */
+export function isPublicAddress(pathname: string): boolean {
+  return /^\/((login|register|forgot-password|reset-password|confirm-email)\/?)?$/.test(pathname)
+}

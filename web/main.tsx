@@ -26,9 +26,10 @@ import { builtInWords } from './built-in-words.ts'
 import { say } from './kit/messages.tsx'
 import { cssVariables, theme } from './kit/theme.ts'
 import { spokenLanguage } from './language.ts'
-import { links } from './links.ts'
+import { isPublicAddress, links } from './links.ts'
 import { styleNonce } from './nonce.ts'
 import { serverWords } from './server-words.ts'
+import { followOtherTabs } from './tabs.ts'
 import { speak } from './words.ts'
 
 const language = spokenLanguage()
@@ -54,12 +55,14 @@ const isRedirectKept =
 // The first screen is fetched while the words still arrive; nothing is drawn before they have.
 const router = createBrowserRouter(routes)
 
-const publicAddresses = /^\/(login|register|forgot-password|reset-password)?$/
-whenUnauthorised(() => {
+/** Without a token there is nothing left but the five addresses of the specification. */
+function leave(): void {
   queries.clear()
   const { pathname, search } = router.state.location
-  if (!publicAddresses.test(pathname)) void router.navigate(links.login(pathname + search))
-})
+  if (!isPublicAddress(pathname)) void router.navigate(links.login(pathname + search))
+}
+whenUnauthorised(leave)
+followOtherTabs(leave)
 
 const [ours, english, theirs] = await wordsOnTheirWay
 const i18n = await speak(language, { ...ours, ...theirs }, english)

@@ -4,6 +4,7 @@ const key = 'token'
 
 /** The client's shared state, in the shape that the specification gives it. */
 export interface ClientState {
+  /** The forms that hold words not sent yet. */
   count: number
   isAuthenticated: boolean
   user: { name: string; email: string }
@@ -17,7 +18,10 @@ const initial: ClientState = {
   project: { id: null, user_want_to_translate: null },
 }
 
-let state: ClientState = { ...initial, isAuthenticated: localStorage.getItem(key) !== null }
+let state: ClientState = initial
+// As this tab knows them; what is stored may already be another tab's.
+let ownToken = localStorage.getItem(key)
+let personId: string | null = null
 const listeners = new Set<() => void>()
 
 function change(next: Partial<ClientState>): void {
@@ -29,18 +33,27 @@ export function storedToken(): string | null {
   return localStorage.getItem(key)
 }
 
+/** Whether another tab has logged in or out since this one last looked. */
+export function hasSessionMoved(): boolean {
+  return storedToken() !== ownToken
+}
+
 export function enterSession(token: string): void {
   localStorage.setItem(key, token)
+  ownToken = token
   change({ isAuthenticated: true })
 }
 
 /** Forgets the token and the person; another tab of the same browser follows. */
 export function leaveSession(): void {
   localStorage.removeItem(key)
+  ownToken = null
+  personId = null
   change({ isAuthenticated: false, user: initial.user, project: initial.project })
 }
 
-export function knowUser(user: ClientState['user']): void {
+export function knowUser({ id, ...user }: ClientState['user'] & { id: string }): void {
+  personId = id
   change({ isAuthenticated: true, user })
 }
 
@@ -48,13 +61,11 @@ export function knowProject(project: ClientState['project']): void {
   change({ project })
 }
 
-// Storage events come from other tabs only: what was done there holds here too.
-addEventListener('storage', (event) => {
-  if (event.key === key || event.key === null) {
-    const isAuthenticated = storedToken() !== null
-    change(isAuthenticated ? { isAuthenticated } : { ...initial })
-  }
-})
+/** Counts a form that holds words not sent yet, until the answer is called. */
+export function countUnsent(): () => void {
+  change({ count: state.count + 1 })
+  return () => change({ count: state.count - 1 })
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -63,4 +74,14 @@ function subscribe(listener: () => void): () => void {
 
 export function useSession(): ClientState {
   return useSyncExternalStore(subscribe, () => state)
+}
+
+/** The token, also before the server has said whose it is. */
+export function useToken(): string | null {
+  return useSyncExternalStore(subscribe, () => ownToken)
+}
+
+/** Whose session it is, once the server has said so. */
+export function usePersonId(): string | null {
+  return useSyncExternalStore(subscribe, () => personId)
 }

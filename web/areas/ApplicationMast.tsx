@@ -3,7 +3,7 @@ import { languages, locales, ownNames } from '#shared/language.ts'
 import { OfflineStrip } from '#web/kit/OfflineStrip.tsx'
 import { switchLanguage } from '#web/language.ts'
 import { links } from '#web/links.ts'
-import { useSession } from '#web/session.ts'
+import { useToken } from '#web/session.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { LanguageItem, MenuItem } from './frame/frame-words.ts'
 import { Mast, type MastProps } from './frame/Mast.tsx'
@@ -21,8 +21,8 @@ const languageItems: LanguageItem[] = languages.map((language) => ({
 export function useMast(): Omit<MastProps, 'current' | 'dense'> {
   const t = useWords('areas')
   const language = useLanguage()
-  const { isAuthenticated } = useSession()
-  const enter: MenuItem = isAuthenticated
+  const isEntered = useToken() !== null
+  const enter: MenuItem = isEntered
     ? { key: 'account', label: t('menu.account'), href: links.account() }
     : { key: 'enter', label: t('menu.enter'), href: links.login() }
   return {

@@ -1,47 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { getRoles, getUser, logout } from '#features/accounts/contract.ts'
-import { ask, Offline } from '#web/api.ts'
-import { links } from '#web/links.ts'
+import { getRoles } from '#features/accounts/contract.ts'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { isAway } from '#web/api.ts'
 import { useAsked } from '#web/query.ts'
-import { knowUser, leaveSession, storedToken } from '#web/session.ts'
+import { usePersonId, useSession } from '#web/session.ts'
 
 export type AccountState =
   | { is: 'loading' }
   | { is: 'unreachable'; retry: () => void }
   | { is: 'here'; name: string; email: string; roles: readonly ('juror' | 'redactor' | 'organiser')[] }
 
-/**
- * Who is logged in, for the layouts of every room behind a token. When the server does not know the person any
- * more the token is forgotten; when it cannot be reached nothing is.
- */
+/** Who is logged in and what they may do, for the layouts of every room behind a token. */
 export function useAccount(): AccountState {
-  const user = useAsked(getUser, {})
+  const user = useUser()
   const roles = useAsked(getRoles, {})
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const failed = user.error ?? roles.error
-  const isLost = failed !== null && !(failed instanceof Offline)
+  const session = useSession()
+  const personId = usePersonId()
 
-  useEffect(() => {
-    if (user.data)
-      knowUser({ name: `${user.data.first_name} ${user.data.last_name}`, email: user.data.email })
-  }, [user.data])
-
-  useEffect(() => {
-    if (!isLost) return
-    leaveSession()
-    void navigate(links.login(pathname + search), { replace: true })
-  }, [isLost, navigate, pathname, search])
-
-  useFollowOtherTabs()
-
-  if (user.data && roles.data) {
-    const { first_name, last_name, email } = user.data
-    return { is: 'here', name: `${first_name} ${last_name}`, email, roles: roles.data.roles }
+  // What opens behind this may rely on the session knowing whose it is.
+  if (session.isAuthenticated && roles.data && personId === user.data?.id) {
+    return { is: 'here', ...session.user, roles: roles.data.roles }
   }
-  if (failed instanceof Offline) {
+  if (isAway(user.error) || roles.error) {
     return {
       is: 'unreachable',
       retry: () => {
@@ -51,36 +30,4 @@ export function useAccount(): AccountState {
     }
   }
   return { is: 'loading' }
-}
-
-/** Logging out, or in as somebody else, in another tab holds in this one too. */
-function useFollowOtherTabs(): void {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  useEffect(() => {
-    const follow = (event: StorageEvent) => {
-      if (event.key !== 'token' && event.key !== null) return
-      if (storedToken() !== null) {
-        void queries.resetQueries()
-        return
-      }
-      queries.clear()
-      void navigate(links.login(pathname + search))
-    }
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
-  }, [queries, navigate, pathname, search])
-}
-
-/** Ends the session here even when the server cannot be told. */
-export function useLogout(): () => Promise<void> {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  return async () => {
-    await ask(logout, {}).catch(() => undefined)
-    leaveSession()
-    queries.clear()
-    await navigate(links.login())
-  }
 }

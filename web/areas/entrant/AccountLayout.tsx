@@ -1,11 +1,12 @@
 import { Outlet, useLocation, useMatch } from 'react-router'
+import { useLogout } from '#features/accounts/web/use-logout.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Bar, Loading } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { useWords } from '#web/words.ts'
 import { ApplicationMast } from '../ApplicationMast.tsx'
 import { AccountFrame } from '../frame/AccountFrame.tsx'
-import { useAccount, useLogout } from '../use-account.ts'
+import { useAccount } from '../use-account.ts'
 import { accountMenu, currentWord } from './account-menu.ts'
 
 /** The account area: header, side menu by role, and the screen. */

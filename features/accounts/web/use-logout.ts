@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { ask } from '#web/api.ts'
+import { dropKept } from '#web/kept.ts'
+import { links } from '#web/links.ts'
+import { leaveSession } from '#web/session.ts'
+import { logout } from '../contract.ts'
+
+const patienceMs = 2_000
+
+/** Ends the session, here at the latest after a moment, even when the server cannot be told. */
+export function useLogout(): () => Promise<void> {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    const told = ask(logout, {}).catch(() => undefined)
+    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+    leaveSession()
+    dropKept()
+    queries.clear()
+    await navigate(links.login())
+  }
+}
