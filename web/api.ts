@@ -79,7 +79,8 @@ interface Said {
 
 async function faultOf(answer: Response): Promise<Error> {
   const said: Said = await answer.json().catch(() => ({}))
-  const message = said.message ?? answer.statusText
+  // What stands between us and the portal may answer without a sentence of ours.
+  const message = said.message ?? ''
   if (answer.status === 422) return new Invalid(message, said.errors ?? {})
   if (answer.status < 500) return new Refused(message, answer.status, said.refusal ?? null)
   return new Fault(message, answer.status, said.requestId ?? null)

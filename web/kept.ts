@@ -68,18 +68,18 @@ interface KeptForm<V> {
   discard: () => void
 }
 
-/** The values of a form, kept until they are sent; never those of the `secret` fields. */
+/** The values of a form, kept under its name until they are sent; never those of the `secret` fields. */
 export function useKept<V extends object>(
-  form: string,
+  form: string | null,
   initial: V,
   secret: readonly (keyof V & string)[] = [],
 ): KeptForm<V> {
   const { pathname } = useLocation()
   const personId = usePersonId()
   // Of the moment the form opened: words must never move to another person or place.
-  const [key] = useState(() => keyOf(personId ?? visitor, pathname, form))
+  const [key] = useState(() => form && keyOf(personId ?? visitor, pathname, form))
   const [base, setBase] = useState(initial)
-  const [values, setValues] = useState(() => withKept(initial, find(key), secret))
+  const [values, setValues] = useState(() => (key ? withKept(initial, find(key), secret) : initial))
   const [isRestored, setIsRestored] = useState(() => !isSame(values, initial))
 
   const before = new Map(Object.entries(base))
@@ -87,7 +87,9 @@ export function useKept<V extends object>(
     ([name, value]) => !secret.some((one) => one === name) && !isSame(value, before.get(name)),
   )
   const written = JSON.stringify(Object.fromEntries(changed))
-  useEffect(() => store(key, JSON.parse(written)), [key, written])
+  useEffect(() => {
+    if (key) store(key, JSON.parse(written))
+  }, [key, written])
 
   const isDirty = changed.length > 0
   useEffect(() => (isDirty ? countUnsent() : undefined), [isDirty])
@@ -98,7 +100,7 @@ export function useKept<V extends object>(
     isRestored: isRestored && isDirty,
     settle(saved = values) {
       // At once, since the form may be left before it is drawn again.
-      store(key, {})
+      if (key) store(key, {})
       setBase(saved)
       setIsRestored(false)
     },

@@ -9,12 +9,14 @@ import type { AskedOf, Endpoint, OutputOf } from '#shared/endpoint.ts'
 import { ask, Offline } from './api.ts'
 import { useWords } from './words.ts'
 
-/** Asks, and gives a lost line the sentence that the server would have sent had it been reached. */
+/** Asks, and gives a failure without words the sentence that the server would have sent had it been reached. */
 function useAsk<E extends Endpoint>(asked: E): (input: AskedOf<E>) => Promise<OutputOf<E>> {
   const t = useWords('shared')
   return (input) =>
     ask(asked, input).catch((failure: unknown) => {
-      throw failure instanceof Offline ? new Offline(t('unavailable'), { cause: failure }) : failure
+      if (failure instanceof Offline) throw new Offline(t('unavailable'), { cause: failure })
+      if (failure instanceof Error && failure.message === '') failure.message = t('fault')
+      throw failure
     })
 }
 

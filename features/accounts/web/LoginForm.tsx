@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Invalid } from '#web/api.ts'
+import { Invalid, Refused } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -19,7 +19,12 @@ export function LoginForm({ heading: Heading, look }: DoorFormProps) {
   const shared = useWords('shared')
   const enter = useAct(login, { onDone: useEntered() })
   const [missing, setMissing] = useState<Invalid | null>(null)
-  const { form, values, field, summary } = useFields(nothing, missing ?? enter.error)
+  const { form, values, field, summary } = useFields(nothing, missing ?? enter.error, {
+    keptAs: 'login',
+    secret: ['password'],
+    // Of the server's answers the specification shows one, that to a wrong password.
+    isExplained: (failure) => failure === missing || (failure instanceof Refused && failure.status === 401),
+  })
 
   const send = () => {
     const empty = Object.entries(values).filter(([, value]) => value.trim() === '')

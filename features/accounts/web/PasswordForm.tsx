@@ -22,7 +22,9 @@ export function PasswordForm({ email }: { email: string }) {
       setValues(nothing)
     },
   })
-  const { form, values, setValues, field, summary } = useFields(nothing, missing ?? change.error)
+  const { form, values, setValues, field, summary } = useFields(nothing, missing ?? change.error, {
+    isTold: true,
+  })
   const words = { showLabel: t('password.show'), hideLabel: t('password.hide') }
 
   const send = () => {

@@ -1,11 +1,12 @@
 import type { OutputOf } from '#shared/endpoint.ts'
+import { KeptNotice } from '#web/KeptNotice.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
-import { type getAccountText, getUser, updateUser } from '../contract.ts'
+import { getAccountText, getUser, updateUser } from '../contract.ts'
 import { hasStates } from '../countries.ts'
 import style from './EditScreen.module.css'
 import { FormSummary } from './FormSummary.tsx'
@@ -15,13 +16,17 @@ import { sending, useFields } from './fields.ts'
 export function PersonalForm({ text }: { text: OutputOf<typeof getAccountText> }) {
   const t = useWords('accounts')
   const save = useAct(updateUser, {
-    onDone: ({ message }) => say.success(message),
-    refreshes: [getUser],
+    onDone: ({ message }) => {
+      kept.settle()
+      say.success(message)
+    },
+    refreshes: [getUser, getAccountText],
   })
   const { id: _, email, have_mag_questions: __, ...personal } = text.user
-  const { form, values, field, summary } = useFields<Record<keyof typeof personal, string>>(
+  const { form, values, kept, field, summary } = useFields<Record<keyof typeof personal, string>>(
     personal,
     save.error,
+    { keptAs: 'personal', isTold: true },
   )
   const optional = { note: t('optional') }
   const { country } = values
@@ -36,6 +41,7 @@ export function PersonalForm({ text }: { text: OutputOf<typeof getAccountText> }
       noValidate
       onSubmit={sending(() => save.mutate({ ...values, state }))}
     >
+      <KeptNotice of={kept} />
       <FormSummary>{summary}</FormSummary>
       <section className={style.group}>
         <h2>{t('edit.you')}</h2>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { KeptNotice } from '#web/KeptNotice.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -18,11 +19,18 @@ export function RegisterForm({ heading: Heading, look }: DoorFormProps) {
   const t = useWords('accounts')
   const language = useLanguage()
   const text = useAsked(getRegisterText, {})
-  const make = useAct(register, { onDone: useEntered() })
+  const enter = useEntered()
+  const make = useAct(register, {
+    onDone: (answer) => {
+      kept.settle()
+      enter(answer)
+    },
+  })
   const [agrees, setAgrees] = useState(false)
-  const { form, values, field, errorOf, summary } = useFields(
+  const { form, values, kept, field, errorOf, summary } = useFields(
     { email: '', first_name: '', last_name: '', gender: '', lang: language, country: '', password: '' },
     make.error ?? text.error,
+    { keptAs: 'register', secret: ['password'] },
   )
   const choices = text.data
 
@@ -35,6 +43,7 @@ export function RegisterForm({ heading: Heading, look }: DoorFormProps) {
         noValidate
         onSubmit={sending(() => make.mutate({ ...values, confirm: agrees }))}
       >
+        <KeptNotice of={kept} />
         <FormSummary>{summary}</FormSummary>
         <TextField
           {...field('email')}

@@ -1,29 +1,54 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { Invalid, Refused } from '#web/api.ts'
+import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
+import { Invalid, Offline, Refused } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { useKept } from '#web/kept.ts'
+import { say } from '#web/kit/messages.tsx'
 import { useWords } from '#web/words.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
+
+interface FieldsOptions<Values> {
+  /** The form's name, under which what was typed is kept until it is sent. */
+  keptAs?: string
+  /** What is never kept: passwords and codes. */
+  secret?: readonly (keyof Values & string)[]
+  /** A form that is not right says so as a passing message too. */
+  isTold?: boolean
+  /** Whose sentence is shown as it came; of every other failure only that it happened. */
+  isExplained?: (failure: Error) => boolean
+}
+
+const refusedOrInvalid = (failure: Error) =>
+  failure instanceof Invalid || failure instanceof Refused || failure instanceof Offline
 
 /**
  * The typed values of a form and, after it was refused, the sentence at each field and the one above all. What was
  * typed stays whatever the answer is; the first field at fault receives the focus.
  */
-export function useFields<Values extends Record<string, string>>(initial: Values, failure: Error | null) {
+export function useFields<Values extends Record<string, string>>(
+  initial: Values,
+  failure: Error | null,
+  options: FieldsOptions<Values> = {},
+) {
+  const { keptAs, secret, isTold = false, isExplained = refusedOrInvalid } = options
   const shared = useWords('shared')
-  const [values, setValues] = useState(initial)
+  const sentenceOf = useFailureSentence()
+  const kept = useKept(keptAs ?? null, initial, secret)
+  const { values, setValues } = kept
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [failure])
+    if (!failure) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (isTold && failure instanceof Invalid) say.error(failure.message)
+  }, [failure, isTold])
 
   const errors = failure instanceof Invalid ? failure.errors : {}
-  // A fault of ours says no more than that; what the programme refuses, it explains.
-  const explained = failure instanceof Invalid || failure instanceof Refused
   return {
     form,
     values,
     setValues,
+    kept,
     errorOf: (name: string) => errors[name]?.[0],
     field: (name: keyof Values & string) => ({
       name,
@@ -32,7 +57,7 @@ export function useFields<Values extends Record<string, string>>(initial: Values
         setValues((typed) => ({ ...typed, [name]: target.value })),
       error: errors[name]?.[0],
     }),
-    summary: failure && (explained ? failure.message : shared('fault')),
+    summary: failure && (isExplained(failure) ? (sentenceOf(failure) ?? null) : shared('fault')),
   }
 }
 

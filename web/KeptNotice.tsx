@@ -1,0 +1,24 @@
+import style from './KeptNotice.module.css'
+import { Button } from './kit/Button.tsx'
+import { useWords } from './words.ts'
+
+interface KeptNoticeProps {
+  of: { isRestored: boolean; discard: () => void }
+}
+
+/** Above a form that opened with words from before: says so, and offers to let them go. */
+export function KeptNotice({ of: { isRestored, discard } }: KeptNoticeProps) {
+  const t = useWords('areas')
+  return (
+    <div role="status">
+      {isRestored && (
+        <p className={style.notice}>
+          {t('kept.notice')}{' '}
+          <Button look="text" small onClick={discard}>
+            {t('kept.discard')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
