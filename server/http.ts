@@ -251,7 +251,6 @@ function answerFault(fault: unknown, request: FastifyRequest, reply: FastifyRepl
  * them, and an attribute cannot run script.
  */
 export function contentSecurityPolicy(nonce: string, settings: Settings): string {
-  const trusted = [settings.PARENT_URL, ...settings.TRUSTED_ORIGINS].filter(Boolean).join(' ')
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -263,7 +262,7 @@ export function contentSecurityPolicy(nonce: string, settings: Settings): string
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action 'self' ${trusted}`.trim(),
+    `form-action 'self' ${settings.site.trusted.join(' ')}`,
     "require-trusted-types-for 'script'",
   ].join('; ')
 }

@@ -48,3 +48,21 @@ test('the demo is made in the embedded database only, unless it is asked for', (
 test('a setting that is empty counts as not set', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual(readSettings({}))
 })
+
+test('people and their token are sent only where nobody can read along', () => {
+  expect(refused({ PARENT_URL: 'http://www.example.org' })).toMatch(
+    /^PARENT_URL must be an address such as https:/,
+  )
+  expect(refused({ TRUSTED_ORIGINS: 'https://a.example.org http://b.example.org' })).toMatch(
+    /^TRUSTED_ORIGINS/,
+  )
+  expect(readSettings({ PARENT_URL: 'http://localhost:8080/fr/' }).site).toEqual({
+    parent: 'http://localhost:8080',
+    trusted: ['http://localhost:4300', 'http://localhost:8080'],
+    social: [
+      { name: 'Facebook', href: 'https://www.facebook.com/' },
+      { name: 'LinkedIn', href: 'https://www.linkedin.com/' },
+      { name: 'Instagram', href: 'https://www.instagram.com/' },
+    ],
+  })
+})

@@ -1,8 +1,12 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isProtected, type Site } from '#shared/site.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const origin = z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)
+/** Where people are sent to and their token with them. */
+const trustedOrigin = origin.refine((address) => isProtected(new URL(address)))
+const profile = z.url({ protocol: /^https$/ })
 
 /** Every setting of the portal, read from the environment. The README's table lists the same names. */
 const Settings = z.object({
@@ -13,12 +17,15 @@ const Settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   PUBLIC_URL: origin.optional(),
-  PARENT_URL: origin.optional(),
+  PARENT_URL: trustedOrigin.optional(),
   TRUSTED_ORIGINS: z
     .string()
     .default('')
     .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(origin)),
+    .pipe(z.array(trustedOrigin)),
+  FACEBOOK_URL: profile.default('https://www.facebook.com/'),
+  LINKEDIN_URL: profile.default('https://www.linkedin.com/'),
+  INSTAGRAM_URL: profile.default('https://www.instagram.com/'),
   TRUST_PROXY: flag.default(false),
   SECRET_KEY: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -40,6 +47,9 @@ const expected: Record<Name, string> = {
   PUBLIC_URL: 'an address such as https://awards.example.org',
   PARENT_URL: 'an address such as https://www.example.org',
   TRUSTED_ORIGINS: 'addresses such as https://www.example.org, separated by spaces',
+  FACEBOOK_URL: 'an address such as https://www.facebook.com/example',
+  LINKEDIN_URL: 'an address such as https://www.linkedin.com/company/example',
+  INSTAGRAM_URL: 'an address such as https://www.instagram.com/example',
   TRUST_PROXY: '0 or 1',
   SECRET_KEY: 'at least 32 characters, made by chance',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
@@ -79,12 +89,23 @@ export function readSettings(environment: Record<string, string | undefined>) {
   if (isProduction && settings.DEMO) {
     throw new SettingsFault('DEMO cannot be set in production: its accounts have a known password.')
   }
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   return {
     ...settings,
     isProduction,
     dataFolder: resolve(settings.DATA_DIR),
     /** Demo data is made in the embedded database only, unless asked for; never in production. */
     hasDemo: settings.DEMO ?? (!isProduction && settings.NODE_ENV !== 'test' && !settings.DATABASE_URL),
-    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    publicUrl,
+    /** What the pages themselves say of the house. */
+    site: {
+      parent: settings.PARENT_URL ?? null,
+      trusted: [publicUrl, settings.PARENT_URL ?? [], settings.TRUSTED_ORIGINS].flat(),
+      social: [
+        { name: 'Facebook', href: settings.FACEBOOK_URL },
+        { name: 'LinkedIn', href: settings.LINKEDIN_URL },
+        { name: 'Instagram', href: settings.INSTAGRAM_URL },
+      ],
+    } satisfies Site,
   }
 }

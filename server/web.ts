@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import { addressLanguages } from '#shared/language.ts'
+import type { Site } from '#shared/site.ts'
 import { type Api, languageOf, sendPage } from './http.ts'
+import { takeTokenForms, turnToGet } from './token-forms.ts'
 import { wordsOf } from './words.ts'
 
 const built = join(import.meta.dirname, '..', 'dist', 'web')
@@ -12,9 +14,25 @@ const applicationAddress = new RegExp(
   `^/(?:|login|register|forgot-password|reset-password|user|error|(?:account|admin)(?:/.*)?|(?:${addressLanguages.join('|')})/?)$`,
 )
 
+/** The same addresses as routes: what a form with a token is posted to is then visited. */
+const visited = [
+  '/',
+  ...['login', 'register', 'forgot-password', 'reset-password', 'user'].map((name) => `/${name}`),
+  ...['/account', '/admin'].flatMap((area) => [area, `${area}/*`]),
+  ...addressLanguages.map((language) => `/${language}`),
+]
+
+/** Fit to stand in an attribute between double quotes. */
+function attributeOf(site: Site): string {
+  return JSON.stringify(site).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
 /** The application's one page, and the files it is made of. */
 export async function serveWeb({ app, tools }: Api): Promise<void> {
-  const shell = await readFile(join(built, 'index.html'), 'utf8').catch(() => null)
+  const shell = await readFile(join(built, 'index.html'), 'utf8')
+    // A function, since a replacement's own $ would mean something.
+    .then((page) => page.replace('%SITE%', () => attributeOf(tools.settings.site)))
+    .catch(() => null)
   await app.register(serveStatic, {
     root: join(built, 'assets'),
     prefix: '/assets/',
@@ -30,9 +48,14 @@ export async function serveWeb({ app, tools }: Api): Promise<void> {
       reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
     )
   }
+  await app.register(async (scope) => {
+    takeTokenForms(scope)
+    for (const path of visited) scope.post(path, { schema: { hide: true } }, turnToGet)
+  })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const wantsPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.[a-z0-9]{2,5}$/.test(path)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const wantsPage = isRead && !path.startsWith('/api/') && !/\.[a-z0-9]{2,5}$/.test(path)
     if (!wantsPage || !shell) {
       return reply.status(404).send({ message: wordsOf('shared', languageOf(request))('not_found') })
     }

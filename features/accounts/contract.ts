@@ -174,9 +174,15 @@ export const getRegisterText = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Opens a log-in session; its token is shown this once.',
+  summary:
+    'Opens a log-in session; its token is shown this once. Where a second factor is on, the right password without `code` is refused with `code_needed`.',
   audience: 'anyone',
-  input: z.object({ email: FilledLine(254).toLowerCase(), password: z.string().min(1).max(1000) }),
+  input: z.object({
+    email: FilledLine(254).toLowerCase(),
+    password: z.string().min(1).max(1000),
+    /** The second factor's, where the person has one: of the authenticator or for recovery. */
+    code: Line(40).optional(),
+  }),
   output: Token,
 })
 
@@ -206,14 +212,4 @@ export const logout = endpoint({
   audience: 'person',
   input: z.object({}),
   output: Message,
-})
-
-export const getTrustedOrigins = endpoint({
-  method: 'GET',
-  path: '/api/guest/trusted-origins',
-  summary:
-    'Where `redirect_to` may lead: the portal itself, its parent site and those that the operator trusts.',
-  audience: 'anyone',
-  input: z.object({}),
-  output: z.object({ origins: z.array(z.string()) }),
 })

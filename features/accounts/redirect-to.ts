@@ -1,14 +1,27 @@
+import { isProtected } from '#shared/site.ts'
+
 /** How long an address asked for by `redirect_to` waits for somebody to log in. */
 export const redirectLifeMs = 3_600_000
 
+const longest = 2000
+
+/** Browsers read a backslash as a slash and leave controls and spaces out, so that an address says what it hides. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const disguise = /[\\\s\u0000-\u001f\u007f-\u009f]|\p{Cf}|\p{Cs}/u
+
 /**
- * The address that `redirect_to` asks for, if it stands at a trusted origin. The token is posted there, so that any
- * other address is dropped.
+ * The address that `redirect_to` asks for, if it stands at a trusted origin and says so from its first letter on.
+ * The token is posted there, so that any other address is dropped.
  */
 export function trustedAddress(asked: string, trusted: readonly string[]): string | null {
+  if (asked.length > longest || disguise.test(asked)) return null
   const address = URL.parse(asked)
-  if (!address || !/^https?:$/.test(address.protocol) || address.username || address.password) return null
-  return trusted.includes(address.origin) ? address.href : null
+  if (!address || !isProtected(address) || address.username || address.password) return null
+  if (!trusted.includes(address.origin)) return null
+  // Written otherwise than it is read: a number for a host, letters of another script, a slash too few.
+  const isPlain =
+    asked.toLowerCase().startsWith(address.origin) && /^([/?#]|$)/.test(asked.slice(address.origin.length))
+  return isPlain ? address.href : null
 }
 
 export function keptRedirect(address: string, now: Date): string {

@@ -59,6 +59,8 @@ export interface Surroundings {
   path: string
   /** `https://palmares.example` */
   publicUrl: string
+  /** The programme elsewhere, for the header. */
+  social: readonly { name: string; href: string }[]
   assets: { styles: string[]; script: string | null; fonts: string[] }
   /** Stands in the page where its own nonce goes when it is sent. */
   nonce: string

@@ -396,18 +396,3 @@ test('an organiser made by the command line can log in and is known as one', asy
 
   expect(known).toEqual({ roles: ['organiser'] })
 })
-
-test('the portal says where a visitor may be sent after logging in', async () => {
-  const other = await openTestHouse({
-    PUBLIC_URL: 'https://portal.example',
-    PARENT_URL: 'https://awards.example/fr',
-    TRUSTED_ORIGINS: 'https://magazine.example',
-  })
-
-  const { body } = await other.ask(contract.getTrustedOrigins, {})
-
-  expect(body).toEqual({
-    origins: ['https://portal.example', 'https://awards.example', 'https://magazine.example'],
-  })
-  await other.close()
-})

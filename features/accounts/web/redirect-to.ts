@@ -1,49 +1,51 @@
-import { ask } from '#web/api.ts'
+import { tokenField } from '#shared/site.ts'
 import { storedToken } from '#web/session.ts'
-import { getTrustedOrigins } from '../contract.ts'
+import { site } from '#web/site.ts'
 import { keptRedirect, readRedirect, trustedAddress } from '../redirect-to.ts'
 
 const key = 'redirect_to'
 
+const trusted = () => [location.origin, ...site.trusted]
+
 /**
- * At start-up: keeps the address that `redirect_to` asks for until somebody logs in, or goes there at once when
- * somebody is. Without an answer about whom to trust, nobody is trusted.
+ * At start-up: keeps the address that `redirect_to` asks for until somebody logs in. When somebody is, the page is
+ * left for it, and this is never settled.
  * @returns false when the address was dropped, which the reader should be told
  */
 export async function keepRedirectTo(): Promise<boolean> {
   const asked = new URLSearchParams(location.search).get(key)
   if (asked === null) return true
-  const { origins } = await ask(getTrustedOrigins, {}).catch(() => ({ origins: [] }))
-  const address = trustedAddress(asked, [location.origin, ...origins])
+  const address = trustedAddress(asked, trusted())
   if (!address) return false
   if (storedToken() === null) {
     localStorage.setItem(key, keptRedirect(address, new Date()))
     return true
   }
   localStorage.removeItem(key)
-  location.assign(address)
-  return true
+  // Not to be come back to: the portal's page would only lead there again.
+  location.replace(address)
+  return new Promise(() => {})
 }
 
-/** After logging in: hands the token to the address that was kept, if one was. */
-export function followRedirectTo(token: string): boolean {
-  const address = readRedirect(localStorage.getItem(key), new Date())
+/**
+ * After logging in: posts the token to the address that was kept, if one was and its hour lasts.
+ * @returns 'dropped' when it is trusted no longer
+ */
+export function followRedirectTo(token: string): 'gone' | 'nowhere' | 'dropped' {
+  const kept = readRedirect(localStorage.getItem(key), new Date())
   localStorage.removeItem(key)
-  if (!address) return false
-  if (new URL(address).origin === location.origin) {
-    // Our own pages know the session already.
-    location.assign(address)
-    return true
-  }
+  if (kept === null) return 'nowhere'
+  const address = trustedAddress(kept, trusted())
+  if (!address) return 'dropped'
   const form = document.createElement('form')
   form.method = 'post'
   form.action = address
   const field = document.createElement('input')
   field.type = 'hidden'
-  field.name = 'pid_token'
+  field.name = tokenField
   field.value = token
   form.append(field)
   document.body.append(form)
   form.submit()
-  return true
+  return 'gone'
 }

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import { say } from '#web/kit/messages.tsx'
 import { links } from '#web/links.ts'
 import { enterSession } from '#web/session.ts'
+import { useWords } from '#web/words.ts'
 import { returnPath } from '../return-path.ts'
 import { followRedirectTo } from './redirect-to.ts'
 
@@ -10,13 +12,16 @@ const isOfApplication = (path: string) => /^\/(account|admin|user)(\/|\?|#|$)/.t
 
 /** What follows logging in and registering: the token is kept, and one goes on to where one wanted to be. */
 export function useEntered(): (answer: { token: string }) => void {
+  const t = useWords('accounts')
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   return ({ token }) => {
     enterSession(token)
     queries.clear()
-    if (followRedirectTo(token)) return
+    const way = followRedirectTo(token)
+    if (way === 'gone') return
+    if (way === 'dropped') say.error(t('redirect_dropped'))
     const path = returnPath(search.get('redirect'), links.account())
     if (isOfApplication(path)) void navigate(path, { replace: true })
     else location.assign(path)

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { listVisibleContests } from '#features/contests/server/queries.ts'
 import { getPageText } from '#features/pages/server/queries.ts'
 import { type Api, sendPage } from '#server/http.ts'
+import { addressWithoutToken, hasToken, takeTokenForms, turnToGet } from '#server/token-forms.ts'
 import { addressLanguages, isLanguage, type Language, languages } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { type WallQuery, WallQuery as WallQuerySchema } from '../contract.ts'
@@ -44,7 +45,7 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
   const { db, settings } = tools
   let opened: Promise<Renderer> | undefined
   const renderer = () => {
-    opened ??= openRenderer().catch((fault: unknown) => {
+    opened ??= openRenderer(settings.site.social).catch((fault: unknown) => {
       opened = undefined
       throw fault
     })
@@ -101,7 +102,6 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
     const { slug = '' } = request.params as { slug?: string }
     const query = route.hasQuery ? wallQueryOf(request.query) : emptyQuery
     const path = `${route.path.replace(':slug', encodeURIComponent(slug))}${searchOf(query)}`
-    // A token has no place in an address, nor in what the reader's next page is told of this one.
     if (hasToken(request)) return reply.redirect(`/${language}${path}`, 303)
     const asked = { language, slug, query }
     try {
@@ -119,22 +119,21 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
   }
 
   await app.register(async (scope) => {
-    takeForms(scope)
+    takeTokenForms(scope)
     for (const language of languages) {
       for (const route of routes) {
         const url = `/${language}${route.path}`
         scope.get(url, { schema: { hide: true } }, (request, reply) =>
           answer(route, language, request, reply),
         )
-        // The header's links post the token along; the visit is the same.
-        scope.post(url, { schema: { hide: true } }, (request, reply) =>
-          reply.redirect(addressWithoutToken(request), 303),
-        )
       }
       scope.get(`/${language}/*`, { schema: { hide: true } }, (_request, reply) =>
         sendMissing(reply, language),
       )
     }
+    // The header's links post the token along; the visit is the same.
+    for (const language of addressLanguages)
+      scope.post(`/${language}/*`, { schema: { hide: true } }, turnToGet)
   })
   // Languages that are let in by the address and read English.
   for (const other of addressLanguages.filter((one) => !isLanguage(one))) {
@@ -155,26 +154,4 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
     },
   )
   serveIndex(app, tools)
-}
-
-/** A form's body is read and forgotten: it holds nothing but the token. */
-function takeForms(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', (_request, payload, done) => {
-    payload.on('end', () => done(null, null)).on('error', done)
-    payload.resume()
-  })
-}
-
-const tokenField = 'pid_token'
-
-function hasToken({ query }: FastifyRequest): boolean {
-  return typeof query === 'object' && query !== null && tokenField in query
-}
-
-function addressWithoutToken({ url }: FastifyRequest): string {
-  const [path = '/', search = ''] = url.split('?')
-  const asked = new URLSearchParams(search)
-  asked.delete(tokenField)
-  return asked.size > 0 ? `${path}?${asked}` : path
 }

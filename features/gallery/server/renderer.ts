@@ -60,7 +60,7 @@ export interface Renderer {
 }
 
 /** What Vite built from the pages' components; read once. */
-export async function openRenderer(): Promise<Renderer> {
+export async function openRenderer(social: Surroundings['social']): Promise<Renderer> {
   const renderPage = await loadRenderPage()
   const { sheets, assets } = await readAssets()
   // Not to be guessed, so that no text of an entrant can ask for a nonce.
@@ -69,6 +69,6 @@ export async function openRenderer(): Promise<Renderer> {
     nonce,
     sheets,
     render: (page, place) =>
-      renderPage(page, { ...place, assets, nonce, words: (name) => wordsOf(name, place.language) }),
+      renderPage(page, { ...place, assets, nonce, social, words: (name) => wordsOf(name, place.language) }),
   }
 }

@@ -1,0 +1,16 @@
+import { Site } from '#shared/site.ts'
+
+/** Where nothing can be read, nobody is trusted and the portal stands alone. */
+const alone: Site = { parent: null, trusted: [], social: [] }
+
+function read(): Site {
+  const said = document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content
+  try {
+    return Site.parse(JSON.parse(said ?? 'null'))
+  } catch {
+    return alone
+  }
+}
+
+/** The house that the page belongs to, as the server wrote it into the page. */
+export const site = read()
