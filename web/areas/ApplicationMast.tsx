@@ -1,17 +1,21 @@
+import { useEffect } from 'react'
+import { headerAddress, headerWords, tokenFor } from '#features/accounts/parent-site.ts'
 import { formatTime } from '#shared/format.ts'
 import { languages, locales, ownNames } from '#shared/language.ts'
+import { tokenField } from '#shared/site.ts'
 import { OfflineStrip } from '#web/kit/OfflineStrip.tsx'
 import { switchLanguage } from '#web/language.ts'
 import { links } from '#web/links.ts'
 import { useToken } from '#web/session.ts'
+import { site } from '#web/site.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { LanguageItem, MenuItem } from './frame/frame-words.ts'
 import { Mast, type MastProps } from './frame/Mast.tsx'
-import { social } from './social.ts'
+import { tendMenus } from './public/menus.ts'
 
 const languageItems: LanguageItem[] = languages.map((language) => ({
   lang: locales[language],
-  code: language.toUpperCase(),
+  code: language,
   name: ownNames[language],
   href: `/${language}`,
   press: () => switchLanguage(language),
@@ -21,10 +25,12 @@ const languageItems: LanguageItem[] = languages.map((language) => ({
 export function useMast(): Omit<MastProps, 'current' | 'dense'> {
   const t = useWords('areas')
   const language = useLanguage()
-  const isEntered = useToken() !== null
-  const enter: MenuItem = isEntered
-    ? { key: 'account', label: t('menu.account'), href: links.account() }
-    : { key: 'enter', label: t('menu.enter'), href: links.login() }
+  const token = useToken()
+  useEffect(tendMenus, [])
+  const enter: MenuItem =
+    token !== null
+      ? { key: 'account', label: t('menu.account'), href: links.account() }
+      : { key: 'enter', label: t('menu.enter'), href: links.login() }
   return {
     labels: {
       skip: t('frame.skip'),
@@ -35,13 +41,13 @@ export function useMast(): Omit<MastProps, 'current' | 'dense'> {
     home: { href: links.inspirations(language), reload: true },
     languages: languageItems,
     language: locales[language],
-    social,
+    social: site.social,
     enter,
-    items: [
-      { key: 'inspired', label: t('menu.inspired'), href: links.inspirations(language), reload: true },
-      { key: 'submit', label: t('menu.submit'), href: links.submit(language), reload: true },
-      { key: 'awards', label: t('menu.awards'), href: links.awards(language), reload: true },
-    ],
+    items: headerWords.map((key) => {
+      const action = headerAddress(key, language, site.parent)
+      const fields = { [tokenField]: tokenFor(action, token, site.parent) }
+      return { key, label: t(`menu.${key}`), form: { action, fields } }
+    }),
   }
 }
 

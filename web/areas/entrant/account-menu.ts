@@ -6,29 +6,36 @@ type Role = 'juror' | 'redactor' | 'organiser'
 
 const places = {
   home: links.account(),
-  contests: links.contests(),
-  submit_product: links.submitProduct(),
   projects: links.myProjects(),
   firm: links.myFirm(),
   my_awards: links.myAwards(),
   payments: links.payments(),
   edit: links.editAccount(),
+  contests: links.contests(),
+  submit_product: links.submitProduct(),
+  news: links.myNews(),
+  profile: links.juryProfile(),
+  questions: links.juryQuestions(),
   evaluation: links.juryEvaluation(),
   finals: links.juryFinals(),
+  redaction: links.redactorProjects(),
   office: links.office(),
 } as const
 type Place = keyof typeof places
 
-/** The side menu's words by role, in groups with a line between them. */
+/**
+ * The side menu's words by role, in groups with a line between them. What leads to the public site stands in the
+ * header right above; "My profile" is a juror's, since everybody else's is what "Edit account" shows.
+ */
 export function accountMenu(t: Words<'areas'>, roles: readonly Role[], logOut: () => void): MenuItem[][] {
   const word = (key: Place): MenuItem => ({ key, label: t(`menu.${key}`), href: places[key] })
   return [
-    [word('home')],
-    [word('contests'), word('submit_product')],
-    [word('projects'), word('firm'), word('my_awards'), word('payments')],
-    roles.includes('juror') ? [word('evaluation'), word('finals')] : [],
+    [word('home'), word('projects'), word('firm'), word('my_awards'), word('payments'), word('edit')],
+    [word('contests'), word('submit_product'), word('news')],
+    roles.includes('juror') ? [word('profile'), word('questions'), word('evaluation'), word('finals')] : [],
+    roles.includes('redactor') ? [word('redaction')] : [],
     roles.includes('organiser') ? [word('office')] : [],
-    [word('edit'), { key: 'logout', label: t('menu.logout'), press: logOut }],
+    [{ key: 'logout', label: t('menu.logout'), press: logOut }],
   ]
 }
 

@@ -20,7 +20,7 @@ export function LanguageMenu({ label, languages, language }: LanguageMenuProps) 
           <ellipse cx="9" cy="9" rx="3.2" ry="7.25" />
           <path d="M1.75 9h14.5" />
         </svg>
-        {current?.code ?? language.toUpperCase()}
+        {(current?.code ?? language).toUpperCase()}
       </summary>
       <ul>
         {languages.map(({ lang, code, name, href, press }) => (
@@ -32,8 +32,7 @@ export function LanguageMenu({ label, languages, language }: LanguageMenuProps) 
               aria-current={lang === language ? 'true' : undefined}
               onClick={press && ((event) => instead(event, press))}
             >
-              {name}
-              <span className={style.code}>{code}</span>
+              {name} <span className={style.code}>({code})</span>
             </a>
           </li>
         ))}

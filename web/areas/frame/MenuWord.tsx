@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { classes } from '#web/kit/classes.ts'
 import type { MenuItem } from './frame-words.ts'
@@ -27,11 +28,17 @@ export function MenuWord({ item, here, className, hereClass }: MenuWordProps) {
   }
   if (item.form) {
     return (
-      <form method="post" action={item.form.action}>
+      <form method="post" action={item.form.action} className={style.form}>
         {Object.entries(item.form.fields ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <button type="submit" className={look}>
+        <button
+          type="submit"
+          className={look}
+          aria-current={here ? 'page' : undefined}
+          onClick={besides}
+          onAuxClick={besides}
+        >
           {item.label}
         </button>
       </form>
@@ -42,4 +49,15 @@ export function MenuWord({ item, here, className, hereClass }: MenuWordProps) {
       {item.label}
     </button>
   )
+}
+
+/** Pressed with the middle or with a key held, a word opens in a tab of its own, as a link would. */
+function besides(event: MouseEvent<HTMLButtonElement>) {
+  const isAsked = event.button === 1 || event.metaKey || event.ctrlKey || event.shiftKey
+  const form = event.currentTarget.form
+  if (!isAsked || event.button === 2 || !form) return
+  event.preventDefault()
+  form.target = '_blank'
+  form.requestSubmit()
+  form.removeAttribute('target')
 }

@@ -17,7 +17,7 @@ export type MenuItem = {
 export type LanguageItem = {
   /** As the page's `lang` has it: `zh-Hans`. */
   lang: string
-  /** In upper case beside the globe: `ZH-HANS`. */
+  /** `zh-hans`; beside the globe it stands in upper case. */
   code: string
   name: string
   href: string

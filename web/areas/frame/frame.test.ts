@@ -8,8 +8,8 @@ const mast = createElement(Mast, {
   labels: { skip: 'Skip to content', home: 'Palmarès, home', menu: 'Menu', language: 'Language' },
   home: { href: '/en/inspirations' },
   languages: [
-    { lang: 'en', code: 'EN', name: 'English', href: '/en/awards' },
-    { lang: 'zh-Hans', code: 'ZH-HANS', name: '简体中文', href: '/zh-hans/awards' },
+    { lang: 'en', code: 'en', name: 'English', href: '/en/awards' },
+    { lang: 'zh-Hans', code: 'zh-hans', name: '简体中文', href: '/zh-hans/awards' },
   ],
   language: 'zh-Hans',
   social: [{ name: 'LinkedIn', href: 'https://www.linkedin.com/' }],

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { headerAddress, headerWords } from '#features/accounts/parent-site.ts'
 import type { Surroundings } from '#features/gallery/pages.ts'
 import { languages, locales, ownNames } from '#shared/language.ts'
 import { links } from '#web/links.ts'
 import { Footer } from '../frame/Footer.tsx'
 import { Mast } from '../frame/Mast.tsx'
-import { social } from '../social.ts'
 import type { Head } from './page-head.ts'
 import { wordsFrom } from './public-words.ts'
 import { scriptSafe, sharedImage } from './structured-data.ts'
@@ -58,17 +58,17 @@ export function Document({ head, around, children }: DocumentProps) {
           language={locales[language]}
           languages={languages.map((other) => ({
             lang: locales[other],
-            code: other.toUpperCase(),
+            code: other,
             name: ownNames[other],
             href: `/${other}${elsewhere}`,
           }))}
-          social={social}
+          social={around.social}
           enter={{ key: 'enter', label: frame('menu.enter'), href: links.login() }}
-          items={[
-            { key: 'inspired', label: frame('menu.inspired'), href: links.inspirations(language) },
-            { key: 'submit', label: frame('menu.submit'), href: links.submit(language) },
-            { key: 'awards', label: frame('menu.awards'), href: links.awards(language) },
-          ]}
+          items={headerWords.map((key) => ({
+            key,
+            label: frame(`menu.${key}`),
+            href: headerAddress(key, language, null),
+          }))}
           current={head.current ?? undefined}
         />
         {children}

@@ -1,13 +1,13 @@
 import { fadeIn } from '#web/kit/fade-in.ts'
 import { keepFiltersOpen } from './filters.ts'
-import { closeMenus } from './menus.ts'
+import { tendMenus } from './menus.ts'
 import { prefetchLinks } from './prefetch.ts'
 import { rememberReader } from './reader.ts'
 import { hangWall } from './wall-script.ts'
 
 for (const image of document.querySelectorAll<HTMLImageElement>('img[data-fade]')) fadeIn(image)
 rememberReader()
-closeMenus()
+tendMenus()
 prefetchLinks()
 keepFiltersOpen()
 const wall = document.querySelector<HTMLElement>('[data-wall]')

@@ -1,14 +1,34 @@
-/** The header's menus open without script; with it, Escape or a press elsewhere closes them. */
-export function closeMenus(): void {
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/**
+ * The header's menus open without script; with it the arrows walk through them, and Escape or a press elsewhere
+ * closes them.
+ * @returns what leaves them alone again
+ */
+export function tendMenus(): () => void {
+  const end = new AbortController()
   const menus = () => document.querySelectorAll<HTMLDetailsElement>('header details[open]')
-  addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape') return
+
+  const press = (event: KeyboardEvent) => {
     for (const menu of menus()) {
-      menu.open = false
-      menu.querySelector('summary')?.focus()
+      if (event.key === 'Escape') {
+        menu.open = false
+        menu.querySelector('summary')?.focus()
+      }
+      const step = steps[event.key]
+      const here = document.activeElement
+      if (!step || !(here instanceof HTMLElement) || !menu.contains(here)) continue
+      const words = [...menu.querySelectorAll<HTMLElement>('summary, a, button')]
+      const at = words.indexOf(here)
+      event.preventDefault()
+      words[(at + step + words.length) % words.length]?.focus()
     }
-  })
-  addEventListener('pointerdown', ({ target }) => {
+  }
+  const leave = ({ target }: Event) => {
     for (const menu of menus()) if (!(target instanceof Node && menu.contains(target))) menu.open = false
-  })
+  }
+  addEventListener('keydown', press, { signal: end.signal })
+  addEventListener('pointerdown', leave, { signal: end.signal })
+  addEventListener('focusin', leave, { signal: end.signal })
+  return () => end.abort()
 }

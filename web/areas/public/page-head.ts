@@ -1,3 +1,4 @@
+import type { HeaderWord } from '#features/accounts/parent-site.ts'
 import type { ImageView } from '#features/files/contract.ts'
 import type { PublicPage, Surroundings } from '#features/gallery/pages.ts'
 import { searchOf } from '#features/gallery/wall.ts'
@@ -14,7 +15,7 @@ export interface Head {
   /** The address without its language that search engines keep; null for a page they do not. */
   canonical: string | null
   /** Which word of the menu the page belongs to. */
-  current: 'inspired' | 'awards' | 'submit' | null
+  current: HeaderWord | null
   data: JsonLd | null
 }
 
@@ -71,18 +72,18 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
       return {
         ...base,
         title: t('awards.title'),
-        current: 'awards',
+        current: 'gpd',
         image: page.editions[0]?.works[0]?.cover ?? null,
       }
     case 'edition':
       return {
         ...base,
         title: inLanguage(page.edition.name, language),
-        current: 'awards',
+        current: 'gpd',
         image: page.edition.levels[0]?.disciplines[0]?.works[0]?.cover ?? null,
       }
     case 'submit':
-      return { ...base, title: t('submit.title'), description: t('submit.about'), current: 'submit' }
+      return { ...base, title: t('submit.title'), description: t('submit.about'), current: 'submit_project' }
     case 'text':
       return {
         ...base,

@@ -1,0 +1,34 @@
+import type { Language } from '#shared/language.ts'
+
+/** The words of the header, in their order. */
+export const headerWords = ['inspired', 'news', 'emagazine', 'submit_project', 'gpd'] as const
+export type HeaderWord = (typeof headerWords)[number]
+
+/** Where they lead on the parent site, after the language; the portal's own public pages have the same addresses. */
+const paths: Record<HeaderWord, string> = {
+  inspired: '/inspirations',
+  news: '/news',
+  emagazine: '/e-magazine',
+  submit_project: '/submit',
+  gpd: '/awards',
+}
+
+/**
+ * Where a word of the header leads: to the parent site, or to the portal's own page where there is none. The parent
+ * has its awards page in French and English only; every other language gets the English one.
+ */
+export function headerAddress(word: HeaderWord, language: Language, parent: string | null): string {
+  if (parent === null) return `/${language}${paths[word]}`
+  const spoken = word === 'gpd' && language !== 'fr' ? 'en' : language
+  return `${parent}/${spoken}${paths[word]}`
+}
+
+/** What a form says in place of a token when nobody is logged in. */
+const nobody = 'disconnect'
+
+/** The token goes to our own pages and to the parent site; any other address hears that nobody is there. */
+export function tokenFor(address: string, token: string | null, parent: string | null): string {
+  if (token === null) return nobody
+  const isOurs = /^\/(?![/\\])/.test(address)
+  return isOurs || URL.parse(address)?.origin === parent ? token : nobody
+}
