@@ -4,6 +4,27 @@ CREATE TABLE "challenges" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "choices" (
+	"kind" text NOT NULL,
+	"value" text NOT NULL,
+	"labels" jsonb NOT NULL,
+	"position" integer NOT NULL,
+	"retired_at" timestamp (3) with time zone,
+	CONSTRAINT "choices_kind_value_pk" PRIMARY KEY("kind","value")
+);
+--> statement-breakpoint
+CREATE TABLE "links" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"email" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "links_tokenHash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "links_personId_purpose_unique" UNIQUE("person_id","purpose")
+);
+--> statement-breakpoint
 CREATE TABLE "passkeys" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"person_id" uuid NOT NULL,
@@ -117,10 +138,15 @@ CREATE TABLE "redactions" (
 	CONSTRAINT "redactions_projectId_unique" UNIQUE("project_id")
 );
 --> statement-breakpoint
+ALTER TABLE "outbox" ADD COLUMN "person_id" uuid;--> statement-breakpoint
+ALTER TABLE "outbox" ADD COLUMN "failures" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "people" ADD COLUMN "email_confirmed_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "people" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "people" ADD COLUMN "magazine_questions_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "problem" text;--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "pages" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "challenges" ADD CONSTRAINT "challenges_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "links" ADD CONSTRAINT "links_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -145,4 +171,5 @@ CREATE INDEX "articles_owner_id_index" ON "articles" USING btree ("owner_id");--
 CREATE INDEX "articles_status_published_at_index" ON "articles" USING btree ("status","published_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "articles_slug" ON "articles" USING btree ("slug") WHERE slug IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "project_documents_project_id_position_index" ON "project_documents" USING btree ("project_id","position");--> statement-breakpoint
-CREATE INDEX "redactions_redactor_id_status_index" ON "redactions" USING btree ("redactor_id","status");
+CREATE INDEX "redactions_redactor_id_status_index" ON "redactions" USING btree ("redactor_id","status");--> statement-breakpoint
+CREATE INDEX "outbox_person_id_index" ON "outbox" USING btree ("person_id");

@@ -7,6 +7,10 @@ export const EntryLimits = z.object({
   imageBytes: z.int().positive(),
   imagePixels: z.int().positive(),
   imageShortestSide: z.int().positive(),
+  documentsAtLeast: z.int().min(0).max(20),
+  documentsAtMost: z.int().min(0).max(20),
+  documentBytes: z.int().positive(),
+  documentPages: z.int().positive(),
   /** Characters of the description, tags not counted. */
   descriptionCharacters: z.int().positive(),
 })
@@ -18,5 +22,9 @@ export const usualLimits: EntryLimits = {
   imageBytes: 40 * 1024 * 1024,
   imagePixels: 80_000_000,
   imageShortestSide: 1500,
+  documentsAtLeast: 0,
+  documentsAtMost: 5,
+  documentBytes: 25 * 1024 * 1024,
+  documentPages: 200,
   descriptionCharacters: 4000,
 }

@@ -4,8 +4,22 @@ import type en from './words/en.json'
 
 export type FileRefusal = RefusalIn<typeof en>
 
-export const filePurposes = ['project-image', 'juror-portrait', 'juror-image'] as const
+export const imagePurposes = ['project-image', 'juror-portrait', 'juror-image'] as const
+export type ImagePurpose = (typeof imagePurposes)[number]
+
+export const documentPurposes = ['project-document'] as const
+export type DocumentPurpose = (typeof documentPurposes)[number]
+
+export const filePurposes = [...imagePurposes, ...documentPurposes] as const
 export type FilePurpose = (typeof filePurposes)[number]
+
+export function isForDocument(purpose: FilePurpose): purpose is DocumentPurpose {
+  return documentPurposes.some((one) => one === purpose)
+}
+
+/** Why what is shown in a file's place could not be made. */
+export const fileProblems = ['unreadable', 'too_slow'] as const
+export type FileProblem = (typeof fileProblems)[number]
 
 export const renditionFormats = ['avif', 'webp', 'jpeg'] as const
 export type RenditionFormat = (typeof renditionFormats)[number]

@@ -20,3 +20,8 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   if (textAt(bytes, 4, 8) === 'ftyp' && heifBrands.includes(textAt(bytes, 8, 12))) return 'image/heic'
   return null
 }
+
+/** A PDF begins as one; readers put up with a little before it, and nobody needs that. */
+export function isPdf(bytes: Uint8Array): boolean {
+  return textAt(bytes, 0, 5) === '%PDF-'
+}

@@ -34,7 +34,8 @@ export interface NewContest {
   deadlineAt: Date
   timeZone?: string
   announcedAt?: Date
-  limits?: EntryLimits
+  /** Whatever is left out is as usual. */
+  limits?: Partial<EntryLimits>
   readingsPerEntry?: number
   disciplines: {
     key: string
@@ -73,7 +74,7 @@ export async function createContest(db: Database, asked: NewContest): Promise<{ 
         kind: asked.kind ?? 'projects',
         status: asked.status ?? 'draft',
         timeZone: asked.timeZone ?? 'America/Toronto',
-        limits: asked.limits ?? usualLimits,
+        limits: { ...usualLimits, ...asked.limits },
         readingsPerEntry: asked.readingsPerEntry ?? 3,
       })
       .returning({ id: contests.id })

@@ -1,8 +1,15 @@
-import { doublePrecision, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { customType, doublePrecision, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, localized, moment } from '#server/columns.ts'
 import type { Currency } from '#shared/money.ts'
 import type { ContestKind, ContestStatus, EntrantKind } from '../lifecycle.ts'
-import type { EntryLimits } from '../limits.ts'
+import { type EntryLimits, usualLimits } from '../limits.ts'
+
+/** What a contest was made without, since it was made before there was such a limit, is as usual. */
+const entryLimits = customType<{ data: EntryLimits; driverData: string | Partial<EntryLimits> }>({
+  dataType: () => 'jsonb',
+  toDriver: (limits) => JSON.stringify(limits),
+  fromDriver: (kept) => ({ ...usualLimits, ...(typeof kept === 'string' ? JSON.parse(kept) : kept) }),
+})
 
 export const contests = pgTable('contests', {
   id: id(),
@@ -19,7 +26,7 @@ export const contests = pgTable('contests', {
   deadlineAt: moment().notNull(),
   timeZone: text().notNull(),
   announcedAt: moment(),
-  limits: jsonb().$type<EntryLimits>().notNull(),
+  limits: entryLimits().notNull(),
   /** How many jurors read each entry of round 1. */
   readingsPerEntry: integer().notNull(),
   createdAt: createdAt(),

@@ -6,12 +6,13 @@ import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import { enqueue } from '#server/jobs.ts'
-import type { FilePurpose } from '../contract.ts'
+import type { FileProblem, ImagePurpose } from '../contract.ts'
 import { fileLifecycle } from '../lifecycle.ts'
 import { firstPlan, fullPlan, type RenditionPlan } from '../renditions.ts'
 import { impressionOf, type Rendition, renditionsOf } from './derive.ts'
 import { type ImageLimits, inspectImage, refuseUnreadable, refuseWeight } from './inspect.ts'
-import { originalKey, renditionKey } from './keys.ts'
+import { originalKey } from './keys.ts'
+import { discard, storeRenditions } from './stored.ts'
 import { files, renditions } from './tables.ts'
 import { deriveImage, discardStored } from './tasks.ts'
 
@@ -19,7 +20,7 @@ type Stored = Pick<Tools, 'db' | 'storage'>
 
 export interface ArrivedImage {
   ownerId: string
-  purpose: FilePurpose
+  purpose: ImagePurpose
   originalName: string
   /** The picture itself, or the path of a file that is only read. */
   source: Buffer | string
@@ -40,20 +41,6 @@ async function bytesFrom(source: Buffer | string, name: string, limits: ImageLim
   return readFile(source)
 }
 
-async function store({ storage }: Pick<Tools, 'storage'>, made: readonly Rendition[]) {
-  return Promise.all(
-    made.map(async ({ format, width, height, body }) => {
-      const key = renditionKey(format)
-      await storage.disk.put(key, body)
-      return { format, width, height, bytes: body.byteLength, key }
-    }),
-  )
-}
-
-async function discard({ storage }: Pick<Tools, 'storage'>, keys: readonly string[]): Promise<void> {
-  await Promise.all(keys.map((key) => storage.disk.delete(key)))
-}
-
 /**
  * Checks an image by its content, keeps the original byte for byte and shows a first preview.
  * @throws Refusal with the reason when it cannot be taken; nothing of it is kept then
@@ -71,7 +58,7 @@ export async function takeImage(tools: Stored, arrived: ArrivedImage): Promise<{
   const fileId = newId()
   const key = originalKey()
   await tools.storage.disk.put(key, source)
-  const stored = await store(tools, made)
+  const stored = await storeRenditions(tools.storage, made)
   try {
     await tools.db.transaction(async (tx) => {
       await tx.insert(files).values({
@@ -91,10 +78,15 @@ export async function takeImage(tools: Stored, arrived: ArrivedImage): Promise<{
       if (!formats) await enqueue(tx, deriveImage, { fileId })
     })
   } catch (fault) {
-    await discard(tools, [key, ...stored.map((rendition) => rendition.key)])
+    await discard(tools.storage, [key, ...stored.map((rendition) => rendition.key)])
     throw fault
   }
   return { fileId }
+}
+
+/** The library says so of a picture that it gave up. */
+function problemOf(fault: unknown): FileProblem {
+  return /timeout/i.test(String(fault)) ? 'too_slow' : 'unreadable'
 }
 
 /** Makes what the first preview left out; doing it twice is harmless. */
@@ -114,7 +106,7 @@ export async function finishImage(tools: Stored & Pick<Tools, 'log'>, fileId: st
     log.error({ err: fault, fileId }, 'an image could not be derived')
     await db
       .update(files)
-      .set({ status: fileLifecycle.to('fail') })
+      .set({ status: fileLifecycle.to('fail'), problem: problemOf(fault) })
       .where(deriving)
     return
   }
@@ -122,8 +114,8 @@ export async function finishImage(tools: Stored & Pick<Tools, 'log'>, fileId: st
   const known = await db.select().from(renditions).where(eq(renditions.fileId, fileId))
   const isKnown = (one: Rendition) =>
     known.some(({ format, width }) => format === one.format && width === one.width)
-  const stored = await store(
-    tools,
+  const stored = await storeRenditions(
+    storage,
     made.filter((one) => !isKnown(one)),
   )
   const isKept = await db.transaction(async (tx) => {
@@ -140,7 +132,7 @@ export async function finishImage(tools: Stored & Pick<Tools, 'log'>, fileId: st
   })
   if (!isKept) {
     await discard(
-      tools,
+      storage,
       stored.map(({ key }) => key),
     )
   }

@@ -3,11 +3,12 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import type { FilePurpose, FileRefusal } from '../contract.ts'
-import { deskFor } from './actions/desks.ts'
+import { type FilePurpose, type FileRefusal, isForDocument } from '../contract.ts'
+import { type Desk, documentDeskFor, imageDeskFor } from './actions/desks.ts'
 import { takeImage } from './actions.ts'
+import { refuseHeavyDocument, takeDocument } from './documents.ts'
 import { refuseWeight } from './inspect.ts'
-import { bytesOf } from './queries.ts'
+import { keptBytesOf } from './queries.ts'
 import { arrivals } from './tables.ts'
 
 export type Arrival = typeof arrivals.$inferSelect
@@ -25,15 +26,49 @@ const gigabyte = 1024 ** 3
 /** Some five entries full of the heaviest images, for each person. */
 const mostGigabytes = 5
 
-const day = 24 * 3_600_000
+const hour = 3_600_000
+const freshHours = 24
 const keptDays = 7
 
+/** @throws Refusal when this person may not bring it now, or it is too heavy */
+async function admit(db: Database, { purpose, ownerId, subjectId, originalName, bytes }: Announced) {
+  if (isForDocument(purpose)) {
+    const limits = await documentDeskFor(purpose).admit(db, ownerId, subjectId)
+    if (bytes > limits.documentBytes) refuseHeavyDocument(originalName, limits)
+  } else {
+    const limits = await imageDeskFor(purpose).admit(db, ownerId, subjectId)
+    if (bytes > limits.imageBytes) refuseWeight(originalName, limits)
+  }
+}
+
+/** Tells how many bytes of an announced file have come. */
+export type Received = (arrivalId: string) => Promise<number>
+
+/**
+ * The bytes that a person has with us or is about to send. What was announced and then forgotten counts, after a
+ * day, only as far as it has come.
+ */
+async function bytesOf(db: Database, ownerId: string, received: Received): Promise<number> {
+  const open = await db
+    .select()
+    .from(arrivals)
+    .where(and(eq(arrivals.ownerId, ownerId), isNull(arrivals.fileId)))
+  const since = new Date(Date.now() - freshHours * hour)
+  const coming = await Promise.all(
+    open.map(({ id, bytes, createdAt }) => (createdAt > since ? bytes : received(id))),
+  )
+  return coming.reduce((sum, bytes) => sum + bytes, await keptBytesOf(db, ownerId))
+}
+
 /** Lets a file begin to arrive, once everything that can be known beforehand has been checked. */
-export async function announceArrival(db: Database, announced: Announced): Promise<Arrival> {
-  const { purpose, ownerId, subjectId, originalName, bytes } = announced
-  const limits = await deskFor(purpose).admit(db, ownerId, subjectId)
-  if (bytes > limits.imageBytes) refuseWeight(originalName, limits)
-  if ((await bytesOf(db, ownerId)) + bytes > mostGigabytes * gigabyte) {
+export async function announceArrival(
+  db: Database,
+  announced: Announced,
+  received: Received,
+): Promise<Arrival> {
+  await admit(db, announced)
+  const { ownerId, originalName, bytes } = announced
+  if ((await bytesOf(db, ownerId, received)) + bytes > mostGigabytes * gigabyte) {
     refuse<FileRefusal>('uploads_full', { name: originalName, limit: mostGigabytes })
   }
   const id = randomBytes(24).toString('hex')
@@ -63,25 +98,26 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
   const [arrival] = await tools.db.select().from(arrivals).where(eq(arrivals.id, id))
   if (!arrival || arrival.fileId) return
   const { ownerId, subjectId, originalName, purpose, position } = arrival
-  const desk = deskFor(purpose)
-  const limits = await desk.admit(tools.db, ownerId, subjectId)
-  await takeImage(tools, {
-    ownerId,
-    purpose,
-    originalName,
-    source: path,
-    limits,
-    async keep(tx, fileId) {
-      const taken = await tx
-        .update(arrivals)
-        .set({ fileId })
-        .where(and(eq(arrivals.id, id), isNull(arrivals.fileId)))
-        .returning()
-      // Taken meanwhile, or called off by its sender.
-      if (taken.length === 0) throw new NotFound()
-      await desk.keep(tx, { ownerId, subjectId, fileId, position })
-    },
-  })
+  const keepAt = (desk: Pick<Desk, 'keep'>) => async (tx: Database, fileId: string) => {
+    const taken = await tx
+      .update(arrivals)
+      .set({ fileId })
+      .where(and(eq(arrivals.id, id), isNull(arrivals.fileId)))
+      .returning()
+    // Taken meanwhile, or called off by its sender.
+    if (taken.length === 0) throw new NotFound()
+    await desk.keep(tx, { ownerId, subjectId, fileId, position })
+  }
+  const arrived = { ownerId, originalName, source: path }
+  if (isForDocument(purpose)) {
+    const desk = documentDeskFor(purpose)
+    const limits = await desk.admit(tools.db, ownerId, subjectId)
+    await takeDocument(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
+  } else {
+    const desk = imageDeskFor(purpose)
+    const limits = await desk.admit(tools.db, ownerId, subjectId)
+    await takeImage(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
+  }
 }
 
 /** One that was taken is remembered, for a sender who did not hear of it. */
@@ -98,6 +134,6 @@ export function listOpenArrivals(db: Database): Promise<Arrival[]> {
 export function forgetOldArrivals(db: Database, now: Date): Promise<Arrival[]> {
   return db
     .delete(arrivals)
-    .where(lt(arrivals.createdAt, new Date(now.getTime() - keptDays * day)))
+    .where(lt(arrivals.createdAt, new Date(now.getTime() - keptDays * 24 * hour)))
     .returning()
 }

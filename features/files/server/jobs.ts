@@ -1,11 +1,13 @@
 import type { Tools } from '#server/http.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { finishImage } from './actions.ts'
-import { deriveImage, discardStored } from './tasks.ts'
+import { finishDocument } from './documents.ts'
+import { deriveImage, discardStored, drawDocument } from './tasks.ts'
 
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   // One at a time: decoding is the heaviest thing the house does, and visitors come first.
   await jobs.work(deriveImage, ({ fileId }) => finishImage(tools, fileId), { atOnce: 1 })
+  await jobs.work(drawDocument, ({ fileId }) => finishDocument(tools, fileId), { atOnce: 1 })
   await jobs.work(discardStored, async ({ keys }) => {
     for (const key of keys) await tools.storage.disk.delete(key)
   })

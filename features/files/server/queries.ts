@@ -1,8 +1,12 @@
-import { and, asc, eq, inArray, isNull, sum } from 'drizzle-orm'
+import type { Readable } from 'node:stream'
+import { asc, eq, inArray, sum } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import { type ImageView, type RenditionFormat, renditionFormats } from '../contract.ts'
+import type { Tools } from '#server/http.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { type FileProblem, type ImageView, type RenditionFormat, renditionFormats } from '../contract.ts'
+import type { FileStatus } from '../lifecycle.ts'
 import { addressOfKey } from './keys.ts'
-import { arrivals, files, renditions } from './tables.ts'
+import { files, renditions } from './tables.ts'
 
 /** Images by the id of their file; those that are still being prepared have fewer forms. */
 export async function listImages(db: Database, fileIds: readonly string[]): Promise<Map<string, ImageView>> {
@@ -33,15 +37,52 @@ export async function listImages(db: Database, fileIds: readonly string[]): Prom
   )
 }
 
-/** The bytes that a person has with us, or has announced and not yet sent. */
-export async function bytesOf(db: Database, ownerId: string): Promise<number> {
+/** The bytes of the files that a person has with us. */
+export async function keptBytesOf(db: Database, ownerId: string): Promise<number> {
   const [kept] = await db
     .select({ total: sum(files.bytes).mapWith(Number) })
     .from(files)
     .where(eq(files.ownerId, ownerId))
-  const [coming] = await db
-    .select({ total: sum(arrivals.bytes).mapWith(Number) })
-    .from(arrivals)
-    .where(and(eq(arrivals.ownerId, ownerId), isNull(arrivals.fileId)))
-  return (kept?.total ?? 0) + (coming?.total ?? 0)
+  return kept?.total ?? 0
+}
+
+export interface FileFacts {
+  originalName: string
+  type: string
+  bytes: number
+  pages: number
+  status: FileStatus
+  problem: FileProblem | null
+}
+
+/** What is known of files besides how they look. */
+export async function listFileFacts(
+  db: Database,
+  fileIds: readonly string[],
+): Promise<Map<string, FileFacts>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: files.id,
+      originalName: files.originalName,
+      type: files.type,
+      bytes: files.bytes,
+      pages: files.pages,
+      status: files.status,
+      problem: files.problem,
+    })
+    .from(files)
+    .where(inArray(files.id, [...new Set(fileIds)]))
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+}
+
+/** A file as it came, byte for byte; who may have it is the caller's to decide. */
+export async function getOriginal(
+  { db, storage }: Pick<Tools, 'db' | 'storage'>,
+  fileId: string,
+): Promise<{ type: string; originalName: string; body: Readable }> {
+  const [file] = await db.select().from(files).where(eq(files.id, fileId))
+  if (!file) throw new NotFound()
+  const { type, originalName, originalKey } = file
+  return { type, originalName, body: await storage.disk.getStream(originalKey) }
 }

@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#features/accounts/server/tables.ts'
 import { createdAt, id } from '#server/columns.ts'
-import type { FilePurpose, RenditionFormat } from '../contract.ts'
+import type { FileProblem, FilePurpose, RenditionFormat } from '../contract.ts'
 import type { FileStatus } from '../lifecycle.ts'
 
 /** Files that arrived whole and passed their checks. The original is private, byte for byte as it came. */
@@ -19,7 +19,11 @@ export const files = pgTable(
     bytes: bigint({ mode: 'number' }).notNull(),
     sha256: text().notNull(),
     status: text().$type<FileStatus>().notNull(),
-    /** Of an image, upright. */
+    /** Of a failed one. */
+    problem: text().$type<FileProblem>(),
+    /** Of a document. */
+    pages: integer().notNull().default(0),
+    /** Of an image, upright; of a document, its first page as it is shown. */
     width: integer().notNull().default(0),
     height: integer().notNull().default(0),
     /** Base64. */

@@ -4,5 +4,8 @@ import { task } from '#server/jobs.ts'
 /** Makes every rendition of a file that has only its first preview. */
 export const deriveImage = task('derive-image', z.object({ fileId: z.uuid() }))
 
+/** Draws the first page of a document. */
+export const drawDocument = task('draw-document', z.object({ fileId: z.uuid() }))
+
 /** Takes files away that no row speaks of any more. */
 export const discardStored = task('discard-stored', z.object({ keys: z.array(z.string()) }))

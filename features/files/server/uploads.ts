@@ -129,14 +129,15 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
     scope.post(uploadsPath, { schema: { hide: true } }, async (request, reply) => {
       const actor = await allowed(request)
       const { purpose, subjectId, filename, bytes, position } = announcementOf(request)
-      const arrival = await announceArrival(tools.db, {
+      const announced = {
         purpose,
         ownerId: actor.id,
         subjectId,
         originalName: filename,
         bytes,
         position,
-      })
+      }
+      const arrival = await announceArrival(tools.db, announced, (id) => receivedOf(store, id))
       await hand(request, reply, arrival.id)
     })
 
@@ -167,6 +168,12 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
   })
 
   app.addHook('onListen', () => tidy(tools, store, take))
+}
+
+/** Nothing, where tus has not begun to keep it. */
+async function receivedOf(store: FileStore, id: string): Promise<number> {
+  const known = await store.getUpload(id).catch(() => null)
+  return known?.offset ?? 0
 }
 
 async function isWhole(store: FileStore, id: string): Promise<boolean> {

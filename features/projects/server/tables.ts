@@ -134,6 +134,26 @@ export const projectImages = pgTable(
   ],
 )
 
+/** Plans, drawings and whatever else a contest asks for on paper. */
+export const projectDocuments = pgTable(
+  'project_documents',
+  {
+    id: id(),
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id),
+    /** Those that arrive count from 0; those put in order by hand stand before them, below 0. */
+    position: integer().notNull(),
+    title: localized().notNull(),
+    /** Taken out, and still to be brought back for a while. */
+    removedAt: moment(),
+  },
+  (table) => [index().on(table.projectId, table.position)],
+)
+
 /** Firms and people by their part in the work, in credit order, with or without an account. */
 export const credits = pgTable(
   'credits',

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database.ts'
-import type { FilePurpose } from '../../contract.ts'
+import type { DocumentPurpose, ImagePurpose } from '../../contract.ts'
+import type { DocumentLimits } from '../documents.ts'
 import type { ImageLimits } from '../inspect.ts'
 
 export interface Brought {
@@ -11,22 +12,33 @@ export interface Brought {
 }
 
 /** The part of another feature that asks for files: it says who may bring them, and puts them where they belong. */
-export interface Desk {
+export interface Desk<Limits = ImageLimits> {
   /** @throws Refusal or NotFound when this person may not bring anything now */
-  admit(db: Database, ownerId: string, subjectId: string): Promise<ImageLimits>
+  admit(db: Database, ownerId: string, subjectId: string): Promise<Limits>
   /** Called in the transaction that takes the file; what it throws undoes the taking. */
   keep(tx: Database, brought: Brought): Promise<void>
 }
 
-const desks = new Map<FilePurpose, Desk>()
+const imageDesks = new Map<ImagePurpose, Desk>()
+const documentDesks = new Map<DocumentPurpose, Desk<DocumentLimits>>()
 
 /** Features that build on this one say here what becomes of the files brought to them. */
-export function openDesk(purpose: FilePurpose, desk: Desk): void {
-  desks.set(purpose, desk)
+export function openDesk(purpose: ImagePurpose, desk: Desk): void {
+  imageDesks.set(purpose, desk)
 }
 
-export function deskFor(purpose: FilePurpose): Desk {
-  const desk = desks.get(purpose)
-  if (!desk) throw new Error(`Nobody takes files of the kind "${purpose}".`)
+export function openDocumentDesk(purpose: DocumentPurpose, desk: Desk<DocumentLimits>): void {
+  documentDesks.set(purpose, desk)
+}
+
+export function imageDeskFor(purpose: ImagePurpose): Desk {
+  const desk = imageDesks.get(purpose)
+  if (!desk) throw new Error(`Nobody takes images of the kind "${purpose}".`)
+  return desk
+}
+
+export function documentDeskFor(purpose: DocumentPurpose): Desk<DocumentLimits> {
+  const desk = documentDesks.get(purpose)
+  if (!desk) throw new Error(`Nobody takes documents of the kind "${purpose}".`)
   return desk
 }

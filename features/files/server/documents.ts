@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { and, eq, inArray } from 'drizzle-orm'
+import { type EntryLimits, usualLimits } from '#features/contests/limits.ts'
+import { newId } from '#server/columns.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import { enqueue } from '#server/jobs.ts'
+import { refuse } from '#shared/refusal.ts'
+import type { DocumentPurpose, FileProblem, FileRefusal } from '../contract.ts'
+import { fileLifecycle } from '../lifecycle.ts'
+import { isPdf } from '../signature.ts'
+import { impressionOf, type Rendition, renditionsOf } from './derive.ts'
+import { originalKey } from './keys.ts'
+import { drawFirstPage, inspectPdf, type PdfProblem } from './pdf.ts'
+import { discard, storeRenditions } from './stored.ts'
+import { files, renditions } from './tables.ts'
+import { drawDocument } from './tasks.ts'
+
+export type DocumentLimits = Pick<EntryLimits, 'documentBytes' | 'documentPages'>
+
+const megabyte = 1024 * 1024
+
+/** The first page stands beside its title, and can be looked at more closely. */
+const previewWidths = [320, 1080]
+const previewBox = { width: 1080, height: 1600 }
+
+export interface ArrivedDocument {
+  ownerId: string
+  purpose: DocumentPurpose
+  originalName: string
+  /** The document itself, or the path of a file that is only read. */
+  source: Buffer | string
+  limits?: DocumentLimits
+  /** Written in the same transaction; what it throws undoes the taking. */
+  keep?(tx: Database, fileId: string): Promise<void>
+}
+
+export function refuseHeavyDocument(name: string, limits: DocumentLimits): never {
+  const limit = Math.floor(limits.documentBytes / megabyte)
+  return refuse<FileRefusal>('document_too_heavy', { status: 413, name, limit })
+}
+
+const refusals = {
+  unreadable: 'document_unreadable',
+  locked: 'document_locked',
+  active: 'document_active',
+  too_slow: 'document_too_slow',
+} as const satisfies Record<string, FileRefusal>
+
+function refuseDocument({ problem, pages = 0 }: PdfProblem, name: string, limits: DocumentLimits): never {
+  if (problem === 'too_many_pages') {
+    refuse<FileRefusal>('document_too_long', { status: 422, name, pages, count: limits.documentPages })
+  }
+  return refuse<FileRefusal>(refusals[problem], { status: 422, name })
+}
+
+/**
+ * Checks a PDF by its content and keeps it byte for byte; its first page is drawn in the background.
+ * @throws Refusal with the reason when it cannot be taken; nothing of it is kept then
+ */
+export async function takeDocument(
+  tools: Pick<Tools, 'db' | 'storage'>,
+  arrived: ArrivedDocument,
+): Promise<{ fileId: string }> {
+  const { originalName, limits = usualLimits } = arrived
+  const isPath = typeof arrived.source === 'string'
+  const bytes = isPath ? (await stat(arrived.source)).size : arrived.source.length
+  if (bytes > limits.documentBytes) refuseHeavyDocument(originalName, limits)
+  const source = isPath ? await readFile(arrived.source) : Buffer.from(arrived.source)
+  if (!isPdf(source)) refuse<FileRefusal>('document_unknown_type', { status: 422, name: originalName })
+  const inspected = await inspectPdf(source, limits.documentPages)
+  if ('problem' in inspected) refuseDocument(inspected, originalName, limits)
+
+  const fileId = newId()
+  const key = originalKey()
+  await tools.storage.disk.put(key, source)
+  try {
+    await tools.db.transaction(async (tx) => {
+      await tx.insert(files).values({
+        id: fileId,
+        ownerId: arrived.ownerId,
+        purpose: arrived.purpose,
+        originalName,
+        originalKey: key,
+        type: 'application/pdf',
+        bytes: source.byteLength,
+        sha256: createHash('sha256').update(source).digest('hex'),
+        status: 'deriving',
+        pages: inspected.pages,
+      })
+      await arrived.keep?.(tx, fileId)
+      await enqueue(tx, drawDocument, { fileId })
+    })
+  } catch (fault) {
+    await discard(tools.storage, [key])
+    throw fault
+  }
+  return { fileId }
+}
+
+interface Drawn {
+  box: { width: number; height: number }
+  made: Rendition[]
+  impression: { thumbhash: string; colour: string; palette: string[] }
+}
+
+async function draw(source: Uint8Array): Promise<Drawn | { problem: FileProblem }> {
+  const page = await drawFirstPage(source, previewBox)
+  if ('problem' in page) return { problem: page.problem === 'too_slow' ? 'too_slow' : 'unreadable' }
+  const { png, ...box } = page
+  const made = await renditionsOf(Buffer.from(png), box, { webp: previewWidths })
+  const smallest = made.at(-1)
+  if (!smallest) throw new Error('A drawn page has no size.')
+  return { box, made, impression: await impressionOf(smallest.body) }
+}
+
+/** Draws the first page of a document that was taken; doing it twice is harmless. */
+export async function finishDocument(
+  { db, storage, log }: Pick<Tools, 'db' | 'storage' | 'log'>,
+  fileId: string,
+): Promise<void> {
+  const deriving = and(eq(files.id, fileId), inArray(files.status, fileLifecycle.from('finish')))
+  const [file] = await db.select().from(files).where(deriving)
+  if (!file) return
+  const drawn = await draw(await storage.disk.getBytes(file.originalKey))
+  if ('problem' in drawn) {
+    // Another attempt would end in the same way; the owner is told instead.
+    log.warn({ fileId, problem: drawn.problem }, 'the first page of a document could not be drawn')
+    await db
+      .update(files)
+      .set({ status: fileLifecycle.to('fail'), problem: drawn.problem })
+      .where(deriving)
+    return
+  }
+  const stored = await storeRenditions(storage, drawn.made)
+  const isKept = await db.transaction(async (tx) => {
+    const moved = await tx
+      .update(files)
+      .set({ status: fileLifecycle.to('finish'), ...drawn.box, ...drawn.impression })
+      .where(deriving)
+      .returning()
+    if (moved.length > 0) {
+      await tx.insert(renditions).values(stored.map((rendition) => ({ fileId, ...rendition })))
+    }
+    return moved.length > 0
+  })
+  if (!isKept) {
+    await discard(
+      storage,
+      stored.map(({ key }) => key),
+    )
+  }
+}

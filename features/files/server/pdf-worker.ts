@@ -1,0 +1,119 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { PDFDocument, PDFObject } from 'mupdf'
+import type { PdfAnswer, PdfTask } from './pdf.ts'
+
+/*
+ * Reads one PDF in a thread of its own, which its starter stops when it takes too long. The file is a stranger's:
+ * nothing in it is run, and it gets no more memory than is set here.
+ */
+
+declare global {
+  // Node has it all, and its types only the beginning.
+  namespace WebAssembly {
+    interface Memory {
+      readonly buffer: ArrayBuffer
+      grow(pages: number): number
+    }
+    const Memory: { prototype: Memory }
+  }
+}
+
+const pageBytes = 65_536
+const mostMemory = 640 * 1024 * 1024
+
+// The library asks for memory as it goes; refused, it gives up on this file in good order.
+const grow = WebAssembly.Memory.prototype.grow
+WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number) {
+  if (this.buffer.byteLength + pages * pageBytes > mostMemory)
+    throw new RangeError('The PDF asks for too much.')
+  return grow.call(this, pages)
+}
+const mupdf = await import('mupdf')
+mupdf.setLog(null)
+
+/** What makes a file do something, or brings another file along. */
+const activeKeys = ['JS', 'EF', 'EmbeddedFiles', 'XFA']
+const activeActions = ['JavaScript', 'Launch', 'ImportData']
+const suspect = /\/(?:JS|EF|EmbeddedFiles|XFA|JavaScript|Launch|ImportData)\b/
+const deepest = 20
+
+/** Only what is written within the object; what it points to is looked at by itself. */
+function isActive(object: PDFObject, depth = 0): boolean {
+  if (object.isIndirect() || depth > deepest || !(object.isDictionary() || object.isArray())) return false
+  let isFound = false
+  object.forEach((value, key) => {
+    if (isFound) return
+    const isAction = key === 'S' && value.isName() && activeActions.includes(value.asName())
+    const isActiveKey = typeof key === 'string' && activeKeys.includes(key) && !value.isNull()
+    isFound = isAction || isActiveKey || isActive(value, depth + 1)
+  })
+  return isFound
+}
+
+function hasActiveContent(pdf: PDFDocument): boolean {
+  const count = pdf.countObjects()
+  for (let number = 1; number < count; number += 1) {
+    const reference = pdf.newIndirect(number)
+    const object = reference.resolve()
+    // Written out in one go, most objects need no second look.
+    if (suspect.test(object.toString(true, true)) && isActive(object)) return true
+    object.destroy()
+    reference.destroy()
+  }
+  return false
+}
+
+const endMark = /%%EOF/
+
+/** A file that was cut off can often be mended, but it is not what was meant to be sent. */
+function isCutOff(pdf: PDFDocument, bytes: Uint8Array): boolean {
+  return pdf.wasRepaired() && !endMark.test(Buffer.from(bytes.subarray(-4096)).toString('latin1'))
+}
+
+function inspect(bytes: Uint8Array, mostPages: number): PdfAnswer {
+  const pdf = new mupdf.PDFDocument(bytes)
+  if (pdf.needsPassword()) return { problem: 'locked' }
+  const pages = pdf.countPages()
+  if (pages < 1 || isCutOff(pdf, bytes)) return { problem: 'unreadable' }
+  if (pages > mostPages) return { problem: 'too_many_pages', pages }
+  if (hasActiveContent(pdf)) return { problem: 'active' }
+  // Every page must be there, since the count is only what the file says of itself.
+  for (let number = 0; number < pages; number += 1) pdf.findPage(number)
+  return { pages }
+}
+
+/** The first page on white, as large as fits into the box. */
+function draw(bytes: Uint8Array, width: number, height: number): PdfAnswer {
+  const pdf = new mupdf.PDFDocument(bytes)
+  const page = pdf.loadPage(0)
+  const [left, top, right, bottom] = page.getBounds()
+  const [across, down] = [right - left, bottom - top]
+  if (!(across > 0 && down > 0)) return { problem: 'unreadable' }
+  const scale = Math.min(width / across, height / down)
+  const box = {
+    width: Math.max(1, Math.round(across * scale)),
+    height: Math.max(1, Math.round(down * scale)),
+  }
+  const paper = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, box.width, box.height], false)
+  paper.clear(255)
+  const matrix = mupdf.Matrix.concat(
+    mupdf.Matrix.translate(-left, -top),
+    mupdf.Matrix.scale(box.width / across, box.height / down),
+  )
+  const pen = new mupdf.DrawDevice(mupdf.Matrix.identity, paper)
+  page.run(pen, matrix)
+  pen.close()
+  return { ...box, png: paper.asPNG() }
+}
+
+function answer(task: PdfTask): PdfAnswer {
+  try {
+    return task.act === 'inspect'
+      ? inspect(task.bytes, task.mostPages)
+      : draw(task.bytes, task.width, task.height)
+  } catch {
+    return { problem: 'unreadable' }
+  }
+}
+
+parentPort?.postMessage(answer(workerData as PdfTask))

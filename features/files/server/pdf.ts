@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads'
+
+export type PdfTask =
+  | { act: 'inspect'; bytes: Uint8Array; mostPages: number }
+  | { act: 'draw'; bytes: Uint8Array; width: number; height: number }
+
+export interface PdfProblem {
+  problem: 'unreadable' | 'locked' | 'active' | 'too_many_pages' | 'too_slow'
+  pages?: number
+}
+
+export type PdfAnswer = PdfProblem | { pages: number } | { width: number; height: number; png: Uint8Array }
+
+/** How long one file may be read, in milliseconds. */
+const patience = { inspect: 15_000, draw: 30_000 }
+
+/** So many files are read at a time, however many arrive; the others wait. */
+const atOnce = 2
+let reading = 0
+const waiting: (() => void)[] = []
+
+async function turn(): Promise<() => void> {
+  if (reading >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else reading += 1
+  return () => {
+    const next = waiting.shift()
+    if (next) next()
+    else reading -= 1
+  }
+}
+
+const program = new URL('./pdf-worker.ts', import.meta.url)
+
+/** In a thread of its own, so that a hostile file holds up nobody: it is stopped when its time is over. */
+async function read<Answer extends PdfAnswer>(task: PdfTask): Promise<Answer | PdfProblem> {
+  const leave = await turn()
+  const worker = new Worker(program, {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
+    // What the library says of a broken file is of no use to anybody.
+    stdout: true,
+    stderr: true,
+    env: {},
+  })
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise((resolve) => {
+      timer = setTimeout(() => resolve({ problem: 'too_slow' }), patience[task.act])
+      worker.once('message', resolve)
+      // It ran out of memory, or did not come to its end.
+      worker.once('error', () => resolve({ problem: 'unreadable' }))
+      worker.once('exit', () => resolve({ problem: 'unreadable' }))
+    })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+    leave()
+  }
+}
+
+/** What a PDF is, judged by its content: how many pages, or why it cannot be taken. */
+export function inspectPdf(bytes: Uint8Array, mostPages: number): Promise<{ pages: number } | PdfProblem> {
+  return read({ act: 'inspect', bytes, mostPages })
+}
+
+/** The first page as a PNG that fits into the box. */
+export function drawFirstPage(
+  bytes: Uint8Array,
+  box: { width: number; height: number },
+): Promise<{ width: number; height: number; png: Uint8Array } | PdfProblem> {
+  return read({ act: 'draw', bytes, ...box })
+}
