@@ -8,11 +8,13 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment } from '#server/columns.ts'
+import { createdAt, id, localized, moment } from '#server/columns.ts'
 import type { Role } from '#server/http.ts'
 import type { Language } from '#shared/language.ts'
+import type { ChoiceKind } from '../choices.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -21,6 +23,8 @@ export const people = pgTable('people', {
   id: id(),
   /** Lower case, as it is compared. */
   email: text().notNull().unique(),
+  /** When somebody followed a link that was sent to the address; nothing waits for it. */
+  emailConfirmedAt: moment(),
   passwordHash: text().notNull(),
   firstName: text().notNull(),
   lastName: text().notNull(),
@@ -38,6 +42,8 @@ export const people = pgTable('people', {
   address: text().notNull().default(''),
   zip: text().notNull().default(''),
   state: text().notNull().default(''),
+  /** The row of somebody who left stays, with nothing of them in it, since invoices and scores point at it. */
+  deletedAt: moment(),
   /** When a juror's questionnaire for the magazine became complete; the jury says so. */
   magazineQuestionsAt: moment(),
   createdAt: createdAt(),
@@ -86,6 +92,26 @@ export const consents = pgTable(
     givenAt: createdAt(),
   },
   (table) => [index().on(table.personId)],
+)
+
+/**
+ * One-time links that were mailed: the newest of each purpose, until it is followed. Only the hash of the token is
+ * kept, and the address it was sent to, since the account's may have changed meanwhile.
+ */
+export const links = pgTable(
+  'links',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'reset' | 'confirm' | 'change'>().notNull(),
+    tokenHash: bytes().notNull().unique(),
+    email: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [unique().on(table.personId, table.purpose)],
 )
 
 /**
@@ -160,4 +186,19 @@ export const challenges = pgTable(
     expiresAt: moment().notNull(),
   },
   (table) => [index().on(table.expiresAt)],
+)
+
+/** What the personal form offers to choose from, as organisers define it. */
+export const choices = pgTable(
+  'choices',
+  {
+    kind: text().$type<ChoiceKind>().notNull(),
+    /** What is kept with a person; it never changes. */
+    value: text().notNull(),
+    labels: localized().notNull(),
+    position: integer().notNull(),
+    /** No longer offered; whoever has it keeps it. */
+    retiredAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.value] })],
 )
