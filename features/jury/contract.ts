@@ -116,7 +116,7 @@ export const getEntryEvaluation = endpoint({
 export const getEntryPlace = endpoint({
   method: 'GET',
   path: '/api/jury/projects/:projectId',
-  summary: 'The first entry of a project that is assigned to the juror.',
+  summary: 'The first entry of a project that waits for the juror’s marks, else the first assigned to them.',
   audience: 'juror',
   input: z.object({ projectId: z.uuid() }),
   output: EntryPlace,
@@ -199,6 +199,8 @@ export const OfficeJury = z.object({
       name: z.string(),
       email: z.string(),
       company: z.string(),
+      /** Of the questionnaire for the magazine. */
+      questionsMissing: z.int(),
       assigned: z.int(),
       scored: z.int(),
       recused: z.int(),

@@ -5,6 +5,9 @@ export const bioCharacters = 1000
 
 export const imagesAtMost = 4
 
+/** In pixels: a portrait of eight centimetres at 300 to the inch. */
+export const portraitShortestSide = 900
+
 export const teachings = ['none', 'teacher', 'manager'] as const
 export type Teaching = (typeof teachings)[number]
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import type { Actor } from '#server/http.ts'
+import type { Actor, Role } from '#server/http.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { User } from '../contract.ts'
 import { people, roles, sessions } from './tables.ts'
@@ -39,6 +39,12 @@ export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
+/** Whether a session still opens something: neither expired nor unused for long. */
+export function isLive(now: Date) {
+  const unused = new Date(now.getTime() - idleDays * 86_400_000)
+  return and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, unused))
+}
+
 /** Who holds the token, with their roles, in one query; null when it is unknown, unused for long or expired. */
 export async function findActor(db: Database, token: string): Promise<Actor | null> {
   const now = Date.now()
@@ -55,13 +61,7 @@ export async function findActor(db: Database, token: string): Promise<Actor | nu
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
-    .where(
-      and(
-        eq(sessions.tokenHash, hashOfToken(token)),
-        gt(sessions.expiresAt, new Date(now)),
-        gt(sessions.lastUsedAt, new Date(now - idleDays * 86_400_000)),
-      ),
-    )
+    .where(and(eq(sessions.tokenHash, hashOfToken(token)), isLive(new Date(now))))
   if (!found) return null
   const { lastUsedAt, ...actor } = found
   const before = new Date(now - noteUseAfterMs)
@@ -128,4 +128,9 @@ function userOf(person: PersonRow): User {
 
 export async function getUser(db: Database, personId: string): Promise<User> {
   return userOf(await getPerson(db, personId))
+}
+
+export async function hasRole(db: Database, personId: string, role: Role): Promise<boolean> {
+  const found = await db.$count(roles, and(eq(roles.personId, personId), eq(roles.role, role)))
+  return found > 0
 }

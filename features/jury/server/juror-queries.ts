@@ -169,9 +169,11 @@ async function getOwnReading(
   throw new NotFound()
 }
 
+/** The first of the project's entries that waits for the juror's marks, else the first of all. */
 export async function getEntryPlace(db: Database, personId: string, projectId: string): Promise<EntryPlace> {
-  const { reading } = await getOwnReading(db, personId, (one) => one.projectId === projectId)
-  return { projectId, categoryId: reading.categoryId }
+  const { readings, reading } = await getOwnReading(db, personId, (one) => one.projectId === projectId)
+  const due = readings.find((one) => one.projectId === projectId && isDue(one))
+  return { projectId, categoryId: (due ?? reading).categoryId }
 }
 
 /** One entry as its juror sees it: nobody is named, and of the marks there are only their own. */

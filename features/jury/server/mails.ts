@@ -4,7 +4,8 @@ import type { Database } from '#server/database.ts'
 import { writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
-import { inLanguage } from '#shared/language.ts'
+import { inLanguage, locales } from '#shared/language.ts'
+import type { Question } from '../questionnaire.ts'
 
 /** Tells somebody, in their own language, that they sit on a jury. */
 export async function writeInvitation(
@@ -25,5 +26,30 @@ export async function writeInvitation(
       words('mail.blind'),
     ],
     action: { label: words('mail.see'), href: `${settings.publicUrl}/account/jury-evaluation` },
+  })
+}
+
+/** Asks a juror, in their own language, for what the questionnaire still lacks. */
+export async function writeQuestionnaireReminder(
+  tx: Database,
+  settings: Settings,
+  person: PersonRow,
+  contest: Contest,
+  missing: readonly Question[],
+): Promise<void> {
+  const words = wordsOf('jury', person.lang)
+  const list = new Intl.ListFormat(locales[person.lang]).format(
+    missing.map((question) => words(`question.${question}`)),
+  )
+  await writeMail(tx, {
+    to: person.email,
+    language: person.lang,
+    subject: words('mail.remind_subject', { contest: inLanguage(contest.name, person.lang) }),
+    paragraphs: [
+      words('mail.greeting', { name: person.firstName }),
+      words('mail.remind'),
+      words('mail.remind_missing', { list }),
+    ],
+    action: { label: words('mail.remind_see'), href: `${settings.publicUrl}/account/jury-questions` },
   })
 }

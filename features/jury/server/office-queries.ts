@@ -5,6 +5,7 @@ import type { Database } from '#server/database.ts'
 import { isScored } from '../composite.ts'
 import type { OfficeJury } from '../contract.ts'
 import { certificateOf } from '../draw.ts'
+import { listQuestionnaires } from './profile-queries.ts'
 import {
   askedOfDraw,
   findRound,
@@ -31,6 +32,10 @@ export async function getOfficeJury(db: Database, contestId: string): Promise<Of
   const criteria = await listCriteria(db, contestId)
   const jury = await listJurors(db, contestId)
   const people = await listPeople(
+    db,
+    jury.map(({ personId }) => personId),
+  )
+  const questionnaires = await listQuestionnaires(
     db,
     jury.map(({ personId }) => personId),
   )
@@ -63,6 +68,7 @@ export async function getOfficeJury(db: Database, contestId: string): Promise<Of
         name,
         email: people.get(personId)?.email ?? '',
         company: people.get(personId)?.companyName ?? '',
+        questionsMissing: questionnaires.get(personId)?.missing.length ?? 0,
         assigned: own.length,
         scored: own.filter((one) => isScored(marked.get(one.id) ?? new Map(), criteria)).length,
         recused: given.filter(({ jurorId, status }) => jurorId === id && status === 'recused').length,

@@ -9,6 +9,7 @@ import * as finals from './finals-queries.ts'
 import * as juror from './juror-actions.ts'
 import * as queries from './juror-queries.ts'
 import { getOfficeJury } from './office-queries.ts'
+import { profileRoutes } from './profile-routes.ts'
 
 export function routes(api: Api): void {
   const { db, settings } = api.tools
@@ -45,4 +46,5 @@ export function routes(api: Api): void {
     await actions.moveRound(db, { ...input, actorId: actor.id })
     return getOfficeJury(db, input.contestId)
   })
+  profileRoutes(api)
 }

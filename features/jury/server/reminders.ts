@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/server/queries.ts'
+import { getContest } from '#features/contests/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { JuryRefusal } from '../contract.ts'
+import { writeQuestionnaireReminder } from './mails.ts'
+import { lockProfile } from './profile-actions.ts'
+import { missingOf } from './profile-queries.ts'
+import { listJurors } from './queries.ts'
+import { jurorProfiles } from './tables.ts'
+
+const day = 24 * 3_600_000
+
+interface AskedReminder {
+  actorId: string
+  contestId: string
+  /** Everybody who has not finished, where nobody is named. */
+  jurorId: string | null
+}
+
+/**
+ * Asks jurors for the questionnaire they have not finished, each in their own language and at most once a day.
+ * @throws Refusal when the one who is named has finished, or was asked today
+ */
+export async function remindJurors(
+  db: Database,
+  settings: Settings,
+  { actorId, contestId, jurorId }: AskedReminder,
+): Promise<{ sent: number }> {
+  return db.transaction(async (tx) => {
+    const contest = await getContest(tx, contestId)
+    const jury = await listJurors(tx, contestId)
+    const asked = jurorId ? jury.filter(({ id }) => id === jurorId) : jury
+    if (jurorId && asked.length === 0) throw new NotFound()
+    const now = new Date()
+    let sent = 0
+    // Always in the same order, so that two organisers who remind at once take turns.
+    for (const { personId } of asked.toSorted((one, other) => one.personId.localeCompare(other.personId))) {
+      const person = await getPerson(tx, personId)
+      const profile = await lockProfile(tx, person)
+      const missing = missingOf(profile)
+      const isRecent = profile.remindedAt !== null && now.getTime() - profile.remindedAt.getTime() < day
+      if (jurorId && missing.length === 0) refuse<JuryRefusal>('questionnaire_done')
+      if (jurorId && isRecent) refuse<JuryRefusal>('reminder_recent')
+      if (missing.length === 0 || isRecent) continue
+      await tx.update(jurorProfiles).set({ remindedAt: now }).where(eq(jurorProfiles.personId, personId))
+      await writeQuestionnaireReminder(tx, settings, person, contest, missing)
+      await record(tx, {
+        actorId,
+        act: 'jury.remind',
+        subject: { kind: 'person', id: personId },
+        details: { contestId },
+      })
+      sent += 1
+    }
+    return { sent }
+  })
+}
