@@ -5,8 +5,8 @@ export const bioCharacters = 1000
 
 export const imagesAtMost = 4
 
-/** In pixels: a portrait of eight centimetres at 300 to the inch. */
-export const portraitShortestSide = 900
+/** In pixels: eight centimetres at 300 to the inch, as portraits and images are printed. */
+export const shortestSide = 900
 
 export const teachings = ['none', 'teacher', 'manager'] as const
 export type Teaching = (typeof teachings)[number]

@@ -6,10 +6,12 @@ import { removeFile } from '#features/files/server/actions.ts'
 import type { Database } from '#server/database.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
-import { imagesAtMost, portraitShortestSide } from '../questionnaire.ts'
+import { imagesAtMost, shortestSide } from '../questionnaire.ts'
 import { changeProfile, lockProfile } from './profile-actions.ts'
 import { listOwnImages } from './profile-queries.ts'
 import { jurorImages } from './tables.ts'
+
+const limits = { ...usualLimits, imageShortestSide: shortestSide }
 
 /** A juror brings pictures for themselves only; for anybody else there is no such desk. */
 async function admitJuror(db: Database, personId: string, subjectId: string): Promise<void> {
@@ -24,7 +26,7 @@ async function refuseFull(db: Database, personId: string): Promise<void> {
 const portraits: Desk = {
   async admit(db, ownerId, subjectId) {
     await admitJuror(db, ownerId, subjectId)
-    return { ...usualLimits, imageShortestSide: portraitShortestSide }
+    return limits
   },
   async keep(tx, { ownerId, fileId }) {
     const before = await lockProfile(tx, await getPerson(tx, ownerId))
@@ -37,7 +39,7 @@ const images: Desk = {
   async admit(db, ownerId, subjectId) {
     await admitJuror(db, ownerId, subjectId)
     await refuseFull(db, ownerId)
-    return usualLimits
+    return limits
   },
   async keep(tx, { ownerId, fileId, position }) {
     // Several arrive at once; holding the questionnaire makes them take turns.
