@@ -23,7 +23,7 @@ import { locales } from '#shared/language.ts'
 import { Fault, Offline, whenUnauthorised } from './api.ts'
 import { routes } from './areas/routes.tsx'
 import { builtInWords } from './built-in-words.ts'
-import { say } from './kit/messages.tsx'
+import { nameClosing, say } from './kit/messages.tsx'
 import { cssVariables, theme } from './kit/theme.ts'
 import { spokenLanguage } from './language.ts'
 import { isPublicAddress, links } from './links.ts'
@@ -66,6 +66,7 @@ followOtherTabs(leave)
 
 const [ours, english, theirs] = await wordsOnTheirWay
 const i18n = await speak(language, { ...ours, ...theirs }, english)
+nameClosing(i18n.t('message.close', { ns: 'areas' }))
 
 // Nobody waits for the corner in which nothing stands yet; what is said before it comes is kept for it.
 const MessageArea = lazy(() =>

@@ -1,34 +1,53 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Fault } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
+import { useLoadAnew } from '#web/outdated.ts'
 import { useWords } from '#web/words.ts'
+import { ApplicationFoot } from './ApplicationFoot.tsx'
 import { ApplicationMast } from './ApplicationMast.tsx'
+import { MissingScreen } from './MissingScreen.tsx'
 
 /** Where a screen fell over, or where there is none: the header stays, with a way out. */
 export function BrokenScreen() {
-  const t = useWords('areas')
   const fault = useRouteError()
+  const isLoadingAnew = useLoadAnew()
   const isMissing = isRouteErrorResponse(fault) && fault.status === 404
   return (
     <>
       <ApplicationMast />
       <main id="main" tabIndex={-1} className="page">
-        {isMissing ? (
-          <StateScreen
-            title={t('state.not_found_title')}
-            acts={<ButtonLink href={links.account()}>{t('state.back_home')}</ButtonLink>}
-          />
-        ) : (
-          <StateScreen
-            alert
-            title={t('state.broken_title')}
-            acts={<Button onClick={() => location.reload()}>{t('state.retry')}</Button>}
-          >
-            {t('state.broken_about')}
-          </StateScreen>
-        )}
+        {!isLoadingAnew && (isMissing ? <MissingScreen /> : <Broken fault={fault} />)}
       </main>
+      <ApplicationFoot />
+    </>
+  )
+}
+
+function Broken({ fault }: { fault: unknown }) {
+  const t = useWords('areas')
+  const isOffline = !navigator.onLine
+  const title = t(isOffline ? 'state.offline_title' : 'state.broken_title')
+  const reference = fault instanceof Fault ? fault.reference : null
+  return (
+    <>
+      <title>{`${title} — Palmarès`}</title>
+      <StateScreen
+        alert
+        title={title}
+        reference={reference ? t('state.reference', { reference }) : undefined}
+        acts={
+          <>
+            <Button onClick={() => location.reload()}>{t('state.retry')}</Button>
+            <ButtonLink look="text" href={links.account()}>
+              {t('state.back_home')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {t(isOffline ? 'state.offline_about' : 'state.broken_about')}
+      </StateScreen>
     </>
   )
 }

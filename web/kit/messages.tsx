@@ -1,9 +1,16 @@
 import type { NotificationProps } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { type NotificationData, notifications } from '@mantine/notifications'
 import { classes } from './classes.ts'
 import style from './messages.module.css'
 
 export const lifeMs = 3000
+
+let closeName = 'Close message'
+
+/** The reader's word for the cross of a message. */
+export function nameClosing(word: string): void {
+  closeName = word
+}
 
 /** Passing messages: each is read out, waits while it is pointed at or focused, and leaves after three seconds. */
 export const say = {
@@ -14,7 +21,9 @@ export const say = {
 function show(text: string, role: 'status' | 'alert') {
   const id = crypto.randomUUID()
   const hold = (autoClose: number | false) => notifications.update({ id, ...message, autoClose })
-  const message: NotificationProps & { message: string } = {
+  // Where the reader was before the message was focused, so that closing it leads back there.
+  let before: HTMLElement | null = null
+  const message: NotificationProps & Pick<NotificationData, 'onClose'> & { message: string } = {
     message: text,
     role,
     classNames: {
@@ -23,10 +32,16 @@ function show(text: string, role: 'status' | 'alert') {
       description: style.text,
       closeButton: style.close,
     },
-    // The cross carries the message as its name: it says what would go away, in the reader's language.
-    closeButtonProps: { 'aria-label': `× ${text}` },
-    onFocusCapture: () => hold(false),
-    onBlurCapture: () => hold(lifeMs),
+    closeButtonProps: { 'aria-label': closeName },
+    onFocusCapture: ({ relatedTarget }) => {
+      before = relatedTarget instanceof HTMLElement ? relatedTarget : null
+      hold(false)
+    },
+    onBlurCapture: () => {
+      before = null
+      hold(lifeMs)
+    },
+    onClose: () => before?.focus(),
   }
   notifications.show({ id, ...message })
 }

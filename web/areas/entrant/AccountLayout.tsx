@@ -4,6 +4,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Bar, Loading } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { useWords } from '#web/words.ts'
+import { ApplicationFoot } from '../ApplicationFoot.tsx'
 import { ApplicationMast } from '../ApplicationMast.tsx'
 import { AccountFrame } from '../frame/AccountFrame.tsx'
 import { useAccount } from '../use-account.ts'
@@ -44,6 +45,7 @@ export function Component() {
           </StateScreen>
         )}
       </AccountFrame>
+      <ApplicationFoot />
     </>
   )
 }

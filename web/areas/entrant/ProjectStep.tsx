@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { getIsPaid } from '#features/payments/contract.ts'
 import { getProject, type ProjectView } from '#features/projects/contract.ts'
 import { isBehindPayment, type Step, steps, stepsOf } from '#features/projects/steps.ts'
@@ -15,7 +15,7 @@ import { useSaving } from '#features/projects/web/saving.ts'
 import { TextStep } from '#features/projects/web/TextStep.tsx'
 import { TranslationStep } from '#features/projects/web/TranslationStep.tsx'
 import { UserFirmStep } from '#features/projects/web/UserFirmStep.tsx'
-import { ask, Refused } from '#web/api.ts'
+import { ask, Fault, Refused } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -23,6 +23,7 @@ import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { knowProject } from '#web/session.ts'
 import { useWords } from '#web/words.ts'
+import { MissingScreen } from '../MissingScreen.tsx'
 import { MyFirmStep } from './MyFirmStep.tsx'
 
 const PaymentPage = lazy(async () => ({ default: (await import('./PaymentPage.tsx')).PaymentPage }))
@@ -81,7 +82,8 @@ function Opened({ project, name }: { project: ProjectView; name: string }) {
 
   const submitsAs = unsaved.fields.submitsAs ?? project.submitsAs
   const walk = stepsOf({ ...project, submitsAs })
-  if (!step || !walk.includes(step)) {
+  if (!step) return <MissingScreen />
+  if (!walk.includes(step)) {
     return <Navigate replace to={stepLink(project, walk[0] ?? 'information')} />
   }
   if (step === 'payment') {
@@ -103,7 +105,12 @@ function PaidOnly({ project, children }: { project: ProjectView; children: React
     queryKey: [getIsPaid.path, { projectId }],
     queryFn: () => ask(getIsPaid, { projectId }),
     staleTime: 0,
+    // A check that fails leads to the error page, which offers to try again: nobody is kept waiting here.
+    networkMode: 'always',
+    retry: 1,
+    retryDelay: 300,
   })
+  const { pathname } = useLocation()
   const isPaid = check.data?.isPaid
   const isBehind = isPaid === true && project.contest !== null && project.paidAt === null
   useEffect(() => {
@@ -111,7 +118,10 @@ function PaidOnly({ project, children }: { project: ProjectView; children: React
   }, [isBehind, queries, projectId])
 
   if (isPaid) return children
-  if (check.isError) return <Navigate replace to={links.error()} />
+  if (check.isError) {
+    const reference = check.error instanceof Fault ? check.error.reference : null
+    return <Navigate replace to={links.error()} state={{ from: pathname, reference }} />
+  }
   // What was kept from before the payment is not believed until it has been asked again.
   if (isPaid === undefined || check.isFetching) return <Waiting />
   return <Navigate replace to={links.projectStep(projectId, 'payment')} />

@@ -4,6 +4,7 @@ import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
 import { useWords } from '#web/words.ts'
+import { ApplicationFoot } from '../ApplicationFoot.tsx'
 import { ConnectionStrip, useMast } from '../ApplicationMast.tsx'
 import { OfficeFrame } from '../frame/OfficeFrame.tsx'
 import { useAccount } from '../use-account.ts'
@@ -23,32 +24,35 @@ export function Component() {
   const current = sections.find(({ href }) => pathname.startsWith(href))?.key
 
   return (
-    <OfficeFrame {...mast} items={items} current={current} strip={<ConnectionStrip />}>
-      {account.is === 'loading' && (
-        <Loading label={t('state.loading')}>
-          <RowBars />
-        </Loading>
-      )}
-      {account.is === 'unreachable' && (
-        <StateScreen
-          alert
-          title={t('state.offline_title')}
-          acts={<Button onClick={account.retry}>{t('state.retry')}</Button>}
-        >
-          {t('state.offline_about')}
-        </StateScreen>
-      )}
-      {account.is === 'here' &&
-        (account.roles.includes('organiser') ? (
-          <Outlet />
-        ) : (
+    <>
+      <OfficeFrame {...mast} items={items} current={current} strip={<ConnectionStrip />}>
+        {account.is === 'loading' && (
+          <Loading label={t('state.loading')}>
+            <RowBars />
+          </Loading>
+        )}
+        {account.is === 'unreachable' && (
           <StateScreen
-            title={t('office.forbidden_title')}
-            acts={<ButtonLink href={links.account()}>{t('menu.account')}</ButtonLink>}
+            alert
+            title={t('state.offline_title')}
+            acts={<Button onClick={account.retry}>{t('state.retry')}</Button>}
           >
-            {t('office.forbidden_about', { name: account.name })}
+            {t('state.offline_about')}
           </StateScreen>
-        ))}
-    </OfficeFrame>
+        )}
+        {account.is === 'here' &&
+          (account.roles.includes('organiser') ? (
+            <Outlet />
+          ) : (
+            <StateScreen
+              title={t('office.forbidden_title')}
+              acts={<ButtonLink href={links.account()}>{t('menu.account')}</ButtonLink>}
+            >
+              {t('office.forbidden_about', { name: account.name })}
+            </StateScreen>
+          ))}
+      </OfficeFrame>
+      <ApplicationFoot />
+    </>
   )
 }

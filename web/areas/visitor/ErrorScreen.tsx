@@ -1,20 +1,39 @@
+import { useLocation } from 'react-router'
+import { z } from 'zod'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
 import { useWords } from '#web/words.ts'
 
+/** Which step could not be opened, and the reference of the failure; none where the address was typed. */
+const Failed = z.object({ from: z.string().startsWith('/account/'), reference: z.string().nullable() })
+
 /** Where one lands when it could not be found out whether a project is paid. */
 export function Component() {
   const t = useWords('areas')
+  const { data: failed } = Failed.safeParse(useLocation().state)
+  const title = t(failed ? 'state.error_title' : 'state.broken_title')
   return (
     <main id="main" tabIndex={-1} className="page">
-      <title>{`${t('state.broken_title')} — Palmarès`}</title>
+      <title>{`${title} — Palmarès`}</title>
       <StateScreen
         alert
-        title={t('state.broken_title')}
-        acts={<ButtonLink href={links.account()}>{t('state.back_home')}</ButtonLink>}
+        title={title}
+        reference={failed?.reference ? t('state.reference', { reference: failed.reference }) : undefined}
+        acts={
+          failed ? (
+            <>
+              <ButtonLink href={failed.from}>{t('state.retry')}</ButtonLink>
+              <ButtonLink look="text" href={links.myProjects()}>
+                {t('state.projects')}
+              </ButtonLink>
+            </>
+          ) : (
+            <ButtonLink href={links.account()}>{t('state.back_home')}</ButtonLink>
+          )
+        }
       >
-        {t('state.broken_about')}
+        {t(failed ? 'state.error_about' : 'state.broken_about')}
       </StateScreen>
     </main>
   )

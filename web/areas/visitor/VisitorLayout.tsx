@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { ApplicationFoot } from '../ApplicationFoot.tsx'
 import { ApplicationMast } from '../ApplicationMast.tsx'
 
 /** The header over the screens that stand in no area: the doors, and the view of one's own account. */
@@ -7,6 +8,7 @@ export function Component() {
     <>
       <ApplicationMast current="enter" />
       <Outlet />
+      <ApplicationFoot />
     </>
   )
 }

@@ -1,0 +1,26 @@
+import { links } from '#web/links.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import style from './ApplicationFoot.module.css'
+import { Footer } from './frame/Footer.tsx'
+
+/** The footer of the public site, under the application's screens. */
+export function ApplicationFoot() {
+  const t = useWords('gallery')
+  const language = useLanguage()
+  return (
+    <div className={style.foot}>
+      <Footer
+        label={t('footer.label')}
+        notice={t('footer.notice', { year: new Date().getFullYear() })}
+        items={[
+          {
+            key: 'privacy',
+            label: t('footer.privacy'),
+            href: links.page(language, 'privacy'),
+            reload: true,
+          },
+        ]}
+      />
+    </div>
+  )
+}

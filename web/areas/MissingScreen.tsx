@@ -1,0 +1,20 @@
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { links } from '#web/links.ts'
+import { useWords } from '#web/words.ts'
+
+/** There is nothing at this address. */
+export function MissingScreen() {
+  const t = useWords('areas')
+  return (
+    <>
+      <title>{`${t('state.not_found_title')} — Palmarès`}</title>
+      <StateScreen
+        title={t('state.not_found_title')}
+        acts={<ButtonLink href={links.account()}>{t('state.back_home')}</ButtonLink>}
+      >
+        {t('state.not_found_about')}
+      </StateScreen>
+    </>
+  )
+}
