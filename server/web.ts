@@ -1,26 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import serveStatic from '@fastify/static'
-import { addressLanguages } from '#shared/language.ts'
 import type { Site } from '#shared/site.ts'
+import { applicationAddresses, isApplicationAddress } from './application-addresses.ts'
 import { type Api, languageOf, sendPage } from './http.ts'
 import { takeTokenForms, turnToGet } from './token-forms.ts'
 import { wordsOf } from './words.ts'
 
 const built = join(import.meta.dirname, '..', 'dist', 'web')
-
-/** Where the application answers; the public site and the API have routes of their own. */
-const applicationAddress = new RegExp(
-  `^/(?:|login|register|forgot-password|reset-password|user|error|(?:account|admin)(?:/.*)?|(?:${addressLanguages.join('|')})/?)$`,
-)
-
-/** The same addresses as routes: what a form with a token is posted to is then visited. */
-const visited = [
-  '/',
-  ...['login', 'register', 'forgot-password', 'reset-password', 'user'].map((name) => `/${name}`),
-  ...['/account', '/admin'].flatMap((area) => [area, `${area}/*`]),
-  ...addressLanguages.map((language) => `/${language}`),
-]
 
 /** Fit to stand in an attribute between double quotes. */
 function attributeOf(site: Site): string {
@@ -50,7 +37,7 @@ export async function serveWeb({ app, tools }: Api): Promise<void> {
   }
   await app.register(async (scope) => {
     takeTokenForms(scope)
-    for (const path of visited) scope.post(path, { schema: { hide: true } }, turnToGet)
+    for (const path of applicationAddresses) scope.post(path, { schema: { hide: true } }, turnToGet)
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
@@ -59,7 +46,7 @@ export async function serveWeb({ app, tools }: Api): Promise<void> {
     if (!wantsPage || !shell) {
       return reply.status(404).send({ message: wordsOf('shared', languageOf(request))('not_found') })
     }
-    reply.status(applicationAddress.test(path) ? 200 : 404).header('cache-control', 'no-store')
+    reply.status(isApplicationAddress(path) ? 200 : 404).header('cache-control', 'no-store')
     return sendPage(reply, tools.settings, (nonce) => shell.replaceAll('%NONCE%', nonce))
   })
 }

@@ -16,7 +16,8 @@ function alreadyInside({ request }: LoaderFunctionArgs): Response | null {
 /** The language of the address is kept, and the page loaded anew so that every text arrives in it. */
 function enterInLanguage(language: string): Promise<never> {
   storeLanguage(language)
-  location.replace(links.account())
+  // With what was asked along: a dropped redirect_to is told on the page that stays.
+  location.replace(links.account() + location.search)
   return new Promise(() => {})
 }
 
@@ -27,7 +28,11 @@ function enter(): Response {
 
 export const routes: RouteObject[] = [
   { path: '/', loader: enter },
-  ...addressLanguages.map((language) => ({ path: `/${language}`, loader: () => enterInLanguage(language) })),
+  ...addressLanguages.map((language) => ({
+    path: `/${language}`,
+    caseSensitive: true,
+    loader: () => enterInLanguage(language),
+  })),
   {
     lazy: () => screen(import('./VisitorLayout.tsx')),
     children: [

@@ -1,0 +1,50 @@
+import { addressLanguages } from '#shared/language.ts'
+
+/** Where the application has a screen; at every other address it says so, and the answer is a 404. */
+export const applicationAddresses = [
+  '/',
+  ...addressLanguages.map((language) => `/${language}`),
+  ...['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email', '/user', '/error'],
+  '/account',
+  '/account/edit',
+  '/account/contests',
+  '/account/contests/:contestId',
+  '/account/submit-product',
+  '/account/my-projects',
+  '/account/projects/:projectId/:step',
+  '/account/product-projects/:projectId/:step',
+  '/account/my-firm',
+  '/account/my-awards',
+  '/account/payments',
+  '/account/sandbox/:reference',
+  '/account/news',
+  '/account/news/payment',
+  '/account/news/edit/:articleId',
+  '/account/jury-profile',
+  '/account/jury-questions',
+  '/account/jury-evaluation',
+  '/account/jury-evaluation/project/:projectId',
+  '/account/jury-evaluation/project/:projectId/:categoryId',
+  '/account/jury-evaluation-finals',
+  '/account/redactor-projects-list',
+  '/account/redactor-projects-list/:redactionId',
+  '/admin',
+  '/admin/contests',
+  '/admin/contests/:contestId',
+  '/admin/contests/:contestId/projects',
+  '/admin/contests/:contestId/jury',
+  '/admin/contests/:contestId/jury/:jurorId',
+  '/admin/contests/:contestId/redaction',
+  '/admin/contests/:contestId/results',
+  '/admin/payments',
+  '/admin/news',
+  '/admin/magazine',
+]
+
+const shapes = applicationAddresses.map(
+  (address) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}/?$`.replace('//?$', '/?$')),
+)
+
+export function isApplicationAddress(path: string): boolean {
+  return shapes.some((shape) => shape.test(path))
+}

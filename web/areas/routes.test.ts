@@ -1,0 +1,38 @@
+import type { RouteObject } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { applicationAddresses, isApplicationAddress } from '#server/application-addresses.ts'
+
+// Read by the modules of the browser as soon as they are imported.
+vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('document', { querySelector: () => null })
+const { routes } = await import('./routes.tsx')
+
+function addressesOf(children: readonly RouteObject[], above = ''): string[] {
+  return children.flatMap((route) => {
+    const path = route.path ?? ''
+    const here = path.startsWith('/') ? path : [above, path].filter(Boolean).join('/')
+    if (route.children) return addressesOf(route.children, here)
+    return [here]
+  })
+}
+
+test('the server answers every screen of the application with 200', () => {
+  expect(addressesOf(routes).filter((address) => !applicationAddresses.includes(address))).toEqual([])
+})
+
+test('an address without a screen is a 404 of the server as well', () => {
+  const unknown = [
+    '/it',
+    '/FR',
+    '/fr/x',
+    '/account/nothing',
+    '/account/projects/1',
+    '/admin/nothing',
+    '/login/x',
+  ]
+
+  expect([...unknown, '//', '/accounts', '/account//edit'].filter(isApplicationAddress)).toEqual([])
+  expect(
+    ['/', '/fr', '/fr/', '/zh-hans', '/account/', '/account/contests/7'].every(isApplicationAddress),
+  ).toBe(true)
+})
