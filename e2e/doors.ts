@@ -27,11 +27,16 @@ export async function register(
   await page.waitForURL('**/account')
 }
 
-export async function logIn({ say }: Story, page: Page, email: string): Promise<void> {
-  await page.goto('/login')
+/** Fills in the login form that the page shows; where it leads is not waited for. */
+export async function enterAs({ say }: Story, page: Page, email: string): Promise<void> {
   const form = formOf(page, say('accounts', 'login.title'))
   await form.getByLabel(say('accounts', 'field.email'), { exact: true }).fill(email)
   await form.getByLabel(say('accounts', 'field.password'), { exact: true }).fill(password)
   await form.getByRole('button', { name: say('accounts', 'login.submit'), exact: true }).click()
+}
+
+export async function logIn(story: Story, page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await enterAs(story, page, email)
   await page.waitForURL('**/account')
 }

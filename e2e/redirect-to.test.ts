@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { redirectLifeMs } from '#features/accounts/redirect-to.ts'
+import { createPerson } from '#features/accounts/server/actions.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { openBrowser, type Visit } from './browser.ts'
+import { enterAs } from './doors.ts'
+import { type OtherSite, openOtherSite } from './parent-site.ts'
+import { password } from './programme.ts'
+import { type Story, soon, tell } from './story.ts'
+
+const email = 'ines.moreau@example.com'
+
+let house: TestHouse
+let browser: Browser
+let parent: OtherSite
+let stranger: OtherSite
+let story: Story
+let visitor: Visit
+let page: Page
+
+beforeAll(async () => {
+  parent = await openOtherSite()
+  stranger = await openOtherSite()
+  house = await openTestHouse({ PARENT_URL: parent.address })
+  browser = await openBrowser()
+  story = tell(house, browser, 'en')
+  await createPerson(house.db, {
+    email,
+    password,
+    firstName: 'Inès',
+    lastName: 'Moreau',
+    gender: 'unspecified',
+    lang: 'en',
+    country: 'CA',
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+  await parent?.close()
+  await stranger?.close()
+})
+beforeEach(async () => {
+  visitor = await story.arrive()
+  page = visitor.page
+  parent.arrivals()
+  stranger.arrivals()
+  return () => visitor.context.close()
+})
+
+const stored = (name: string) => page.evaluate<string | null>(`localStorage.getItem('${name}')`)
+const asking = (address: string) => `/login?redirect_to=${encodeURIComponent(address)}`
+
+test('after logging in the token is posted to the address at the parent site, once', async () => {
+  await page.goto(asking(`${parent.address}/fr/retour?id=7`))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await stored('redirect_to')).toContain('/fr/retour?id=7')
+  expect(parent.arrivals()).toEqual([])
+
+  await enterAs(story, page, email)
+  await page.waitForURL(`${parent.address}/**`)
+
+  const [arrival, ...more] = parent.arrivals()
+  await page.goto(`${house.address}/account`)
+  expect(more).toEqual([])
+  expect(arrival).toMatchObject({ method: 'POST', path: '/fr/retour?id=7' })
+  expect(arrival?.fields).toEqual({ pid_token: await stored('token') })
+  expect(arrival?.referrer).not.toContain('login')
+  expect(await stored('redirect_to')).toBeNull()
+  expect(visitor.complaints).toEqual([])
+})
+
+test('who is logged in already is sent there at once, without the token', async () => {
+  const person = await house.person()
+  await page.goto('/login')
+  await page.evaluate(`localStorage.setItem('token', '${person.token}')`)
+
+  await page.goto(`/account?redirect_to=${encodeURIComponent(`${parent.address}/en/awards`)}`)
+  await page.waitForURL(`${parent.address}/**`)
+
+  const arrivals = parent.arrivals()
+  expect(arrivals).toMatchObject([{ method: 'GET', path: '/en/awards', fields: {} }])
+  expect(JSON.stringify(arrivals)).not.toContain(person.token)
+  await page.goto(`${house.address}/login`)
+  expect(await stored('redirect_to')).toBeNull()
+})
+
+test('an address in the portal itself is come back to', async () => {
+  await page.goto(asking(`${house.address}/account/my-firm?from=mail`))
+
+  await enterAs(story, page, email)
+  await page.waitForURL('**/account/my-firm?from=mail')
+
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(visitor.complaints).toEqual([])
+})
+
+test('the language’s own address keeps what is asked for', async () => {
+  await page.goto(`/en?redirect_to=${encodeURIComponent(`${parent.address}/x`)}`)
+  await page.waitForURL('**/login?**')
+
+  await enterAs(story, page, email)
+
+  await page.waitForURL(`${parent.address}/x`)
+})
+
+test('nobody comes to a site that is not trusted; the reader is told', async () => {
+  const { host } = new URL(stranger.address)
+  const hostile = [
+    stranger.address,
+    `${parent.address}@${host}/`,
+    `${stranger.address.replace('127.0.0.1', 'localhost')}/`,
+    `//${host}/`,
+    `${parent.address}\\@${host}/`,
+    `http:${host}`,
+    'javascript:fetch(1)',
+    encodeURIComponent(stranger.address),
+  ]
+  for (const address of hostile) {
+    await page.goto(asking(address))
+    await page.getByText(story.say('accounts', 'redirect_dropped')).waitFor()
+    expect(await stored('redirect_to'), address).toBeNull()
+  }
+
+  await enterAs(story, page, email)
+  await page.waitForURL('**/account')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
+  expect([...stranger.arrivals(), ...parent.arrivals()]).toEqual([])
+  expect(visitor.complaints).toEqual([])
+})
+
+test('an address that somebody else put into the storage is looked at again before the token leaves', async () => {
+  await page.goto('/login')
+  const until = Date.now() + redirectLifeMs / 2
+  const planted = JSON.stringify({ address: `${stranger.address}/take`, until })
+  await page.evaluate(`localStorage.setItem('redirect_to', ${JSON.stringify(planted)})`)
+
+  await enterAs(story, page, email)
+  await page.waitForURL('**/account')
+  await page.getByText(story.say('accounts', 'redirect_dropped')).waitFor()
+
+  expect(stranger.arrivals()).toEqual([])
+  expect(await stored('redirect_to')).toBeNull()
+})
+
+test.each([
+  { name: 'a millisecond before its hour is over', ms: redirectLifeMs - 1, goes: true },
+  { name: 'when its hour is over', ms: redirectLifeMs, goes: false },
+])('a kept address $name', async ({ ms, goes }) => {
+  const began = Date.now()
+  await page.clock.setFixedTime(began)
+  await page.goto(asking(`${parent.address}/kept`))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
+  await page.clock.setFixedTime(began + ms)
+  await enterAs(story, page, email)
+  await page.waitForURL(goes ? `${parent.address}/kept` : '**/account')
+
+  await soon(() => parent.arrivals().length).toBe(goes ? 1 : 0)
+})
