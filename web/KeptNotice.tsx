@@ -9,16 +9,13 @@ interface KeptNoticeProps {
 /** Above a form that opened with words from before: says so, and offers to let them go. */
 export function KeptNotice({ of: { isRestored, discard } }: KeptNoticeProps) {
   const t = useWords('areas')
+  if (!isRestored) return null
   return (
-    <div role="status">
-      {isRestored && (
-        <p className={style.notice}>
-          {t('kept.notice')}{' '}
-          <Button look="text" small onClick={discard}>
-            {t('kept.discard')}
-          </Button>
-        </p>
-      )}
-    </div>
+    <p role="status" className={style.notice}>
+      {t('kept.notice')}{' '}
+      <Button look="text" small onClick={discard}>
+        {t('kept.discard')}
+      </Button>
+    </p>
   )
 }

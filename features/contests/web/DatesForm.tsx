@@ -1,5 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Invalid } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { KeptNotice } from '#web/KeptNotice.tsx'
+import { useKept } from '#web/kept.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -12,45 +15,38 @@ import style from './Contest.module.css'
 /** The dates as the clock of the contest's own zone shows them, wherever the organiser sits. */
 export function DatesForm({ contest }: { contest: OfficeContest }) {
   const t = useWords('contests')
-  const [opensAt, setOpensAt] = useState(() => wallTime(new Date(contest.opensAt), contest.timeZone))
-  const [deadlineAt, setDeadlineAt] = useState(() => wallTime(new Date(contest.deadlineAt), contest.timeZone))
-  const [timeZone, setTimeZone] = useState(contest.timeZone)
+  const sentenceOf = useFailureSentence()
+  const kept = useKept('dates', {
+    opensAt: wallTime(new Date(contest.opensAt), contest.timeZone),
+    deadlineAt: wallTime(new Date(contest.deadlineAt), contest.timeZone),
+    timeZone: contest.timeZone,
+  })
+  const field = (name: keyof typeof kept.values) => ({
+    error: errors[name]?.[0],
+    value: kept.values[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      kept.setValues({ ...kept.values, [name]: event.currentTarget.value }),
+  })
   const save = useAct(setContestDates, {
     refreshes: [getOfficeContest, listOfficeContests],
-    onDone: () => say.success(t('done.dates')),
+    onDone: () => {
+      kept.settle()
+      say.success(t('done.dates'))
+    },
   })
   const errors = save.error instanceof Invalid ? save.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ contestId: contest.id, opensAt, deadlineAt, timeZone })
+    save.mutate({ contestId: contest.id, ...kept.values })
   }
   return (
     <form onSubmit={submit} noValidate>
-      {save.error && <p role="alert">{save.error.message}</p>}
+      <KeptNotice of={kept} />
+      {save.error && <p role="alert">{sentenceOf(save.error)}</p>}
       <div className={style.form}>
-        <TextField
-          compact
-          type="datetime-local"
-          label={t('office.opens')}
-          error={errors.opensAt?.[0]}
-          value={opensAt}
-          onChange={(event) => setOpensAt(event.currentTarget.value)}
-        />
-        <TextField
-          compact
-          type="datetime-local"
-          label={t('office.deadline')}
-          error={errors.deadlineAt?.[0]}
-          value={deadlineAt}
-          onChange={(event) => setDeadlineAt(event.currentTarget.value)}
-        />
-        <TextField
-          compact
-          label={t('office.zone')}
-          error={errors.timeZone?.[0]}
-          value={timeZone}
-          onChange={(event) => setTimeZone(event.currentTarget.value)}
-        />
+        <TextField compact type="datetime-local" label={t('office.opens')} {...field('opensAt')} />
+        <TextField compact type="datetime-local" label={t('office.deadline')} {...field('deadlineAt')} />
+        <TextField compact label={t('office.zone')} {...field('timeZone')} />
         <Button small type="submit" busy={save.isPending}>
           {t('office.save_dates')}
         </Button>

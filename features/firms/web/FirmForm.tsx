@@ -1,8 +1,11 @@
-import { type FocusEvent, type FormEvent, useState } from 'react'
+import type { FocusEvent, FormEvent } from 'react'
 import { countryCodes, hasStates, statesOf } from '#features/accounts/countries.ts'
 import { formatCountry } from '#shared/format.ts'
 import { type Language, languages, locales, ownNames, unwritten } from '#shared/language.ts'
 import { Invalid } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { KeptNotice } from '#web/KeptNotice.tsx'
+import { useKept } from '#web/kept.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -48,8 +51,11 @@ interface FirmFormProps {
 export function FirmForm({ firm, disabled, look = 'next', savesItself, onSaved }: FirmFormProps) {
   const t = useWords('firms')
   const language = useLanguage()
-  const [profile, setProfile] = useState(() => profileOf(firm))
+  const sentenceOf = useFailureSentence()
+  const kept = useKept(disabled ? null : `firm-${firm?.id ?? 'new'}`, profileOf(firm))
+  const { values: profile, setValues: setProfile } = kept
   const done = (saved: FirmView) => {
+    kept.settle()
     if (!savesItself) say.success(t('saved'))
     onSaved?.(saved)
   }
@@ -84,7 +90,8 @@ export function FirmForm({ firm, disabled, look = 'next', savesItself, onSaved }
     .sort((one, other) => one.label.localeCompare(other.label, language))
   return (
     <form className={style.form} onSubmit={submit} onBlur={leave} noValidate>
-      {fault && <p role="alert">{fault.message}</p>}
+      <KeptNotice of={kept} />
+      {fault && <p role="alert">{sentenceOf(fault)}</p>}
       <TextField {...field('name')} autoComplete="organization" required maxLength={200} />
       {!firm && <KnownFirms text={profile.name} />}
       <TextField {...field('address')} autoComplete="street-address" />

@@ -1,8 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { getAccountText } from '#features/accounts/contract.ts'
 import { hasStates } from '#features/accounts/countries.ts'
 import { Invalid } from '#web/api.ts'
 import { useFailureSentence } from '#web/failure.ts'
+import { KeptNotice } from '#web/KeptNotice.tsx'
+import { useKept } from '#web/kept.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -22,9 +24,16 @@ interface BillingFormProps {
 export function BillingForm({ due, onSaved, onCancel }: BillingFormProps) {
   const t = useWords('payments')
   const sentenceOf = useFailureSentence()
-  const [address, setAddress] = useState<BillingDraft>(due.billing)
+  const kept = useKept<BillingDraft>('billing', due.billing)
+  const { values: address, setValues: setAddress } = kept
   const choices = useAsked(getAccountText, {}).data
-  const saving = useAct(saveBilling, { refreshes: [getProjectPayment], onDone: onSaved })
+  const saving = useAct(saveBilling, {
+    refreshes: [getProjectPayment],
+    onDone: () => {
+      kept.settle()
+      onSaved()
+    },
+  })
   const errors = saving.error instanceof Invalid ? saving.error.errors : {}
 
   // Asked for with Change: the button pressed is gone, so the reader goes on in what took its place.
@@ -46,6 +55,10 @@ export function BillingForm({ due, onSaved, onCancel }: BillingFormProps) {
     event.preventDefault()
     if (!saving.isPending) saving.mutate({ paymentId: due.id, ...address })
   }
+  const cancel = () => {
+    kept.settle()
+    onCancel?.()
+  }
   const states = choices?.states[address.country] ?? []
 
   return (
@@ -53,6 +66,7 @@ export function BillingForm({ due, onSaved, onCancel }: BillingFormProps) {
       <h2 ref={heading} tabIndex={-1}>
         {t('billing.title')}
       </h2>
+      <KeptNotice of={kept} />
       {saving.error && (
         <p role="alert" className={style.problem}>
           {sentenceOf(saving.error)}
@@ -93,7 +107,7 @@ export function BillingForm({ due, onSaved, onCancel }: BillingFormProps) {
           {t('billing.save')}
         </Button>
         {onCancel && (
-          <Button look="text" onClick={onCancel}>
+          <Button look="text" onClick={cancel}>
             {t('billing.cancel')}
           </Button>
         )}
