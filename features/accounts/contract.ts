@@ -8,29 +8,6 @@ import type en from './words/en.json'
 
 export type AccountRefusal = RefusalIn<typeof en>
 
-export const genders = ['female', 'male', 'non_binary', 'unspecified'] as const
-export type Gender = (typeof genders)[number]
-
-export const professions = [
-  'architect',
-  'interior_designer',
-  'landscape_architect',
-  'urban_designer',
-  'industrial_designer',
-  'graphic_designer',
-  'lighting_designer',
-  'engineer',
-  'builder',
-  'manufacturer',
-  'developer',
-  'photographer',
-  'journalist',
-  'communicator',
-  'teacher',
-  'student',
-  'other',
-] as const
-
 /** The wording of the privacy policy and terms that a registration agrees to. */
 export const agreementVersion = '2026-11'
 
@@ -40,8 +17,11 @@ export const passwordLength = { least: 8, most: 128 } as const
 const Chosen = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.string().min(1).pipe(z.enum(values))
 
-const Email = z.string().trim().toLowerCase().min(1).max(254).pipe(z.email())
-const Password = z.string().min(1, { abort: true }).min(passwordLength.least).max(passwordLength.most)
+export const Email = z.string().trim().toLowerCase().min(1).max(254).pipe(z.email())
+export const Password = z.string().min(1, { abort: true }).min(passwordLength.least).max(passwordLength.most)
+
+/** One of the choices that organisers define; the list itself stands in the database. */
+const Choice = z.string().min(1).max(80)
 
 /** People write `atelier.example`; what is kept is an address that can be followed. */
 const Website = Line(300)
@@ -107,14 +87,11 @@ export const updateUser = endpoint({
     have_mag_questions: z.boolean().optional(),
     first_name: FilledLine(100),
     last_name: FilledLine(100),
-    gender: Chosen(genders),
+    gender: Choice,
     lang: Chosen(languages),
     country: Chosen(countryCodes),
     job_title: Line(150).optional(),
-    job_profession: z
-      .string()
-      .pipe(z.enum(['', ...professions]))
-      .optional(),
+    job_profession: Line(80).optional(),
     company_name: Line(200).optional(),
     website: Website.optional(),
     phone: Line(40).optional(),
@@ -195,7 +172,7 @@ export const register = endpoint({
     email: Email,
     first_name: FilledLine(100),
     last_name: FilledLine(100),
-    gender: Chosen(genders),
+    gender: Choice,
     lang: Chosen(languages),
     country: Chosen(countryCodes),
     password: Password,

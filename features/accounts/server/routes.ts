@@ -5,9 +5,13 @@ import * as contract from '../contract.ts'
 import * as security from '../contract-security.ts'
 import * as actions from './actions.ts'
 import { login, logout } from './login.ts'
+import { choiceOptions } from './choices.ts'
 import * as options from './options.ts'
+import { dataRoutes } from './data-routes.ts'
+import { updateUser } from './profile.ts'
 import * as passkeys from './passkeys.ts'
 import { getUser } from './queries.ts'
+import { recoveryRoutes } from './recovery-routes.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 
@@ -16,39 +20,37 @@ function visitOf(request: FastifyRequest): sessions.Visit {
 }
 
 export function routes(api: Api): void {
+  dataRoutes(api)
   api.serve(contract.getUser, ({ db, actor }) => getUser(db, actor.id))
   api.serve(contract.getRoles, async ({ actor }) => ({ roles: [...actor.roles] }))
   api.serve(contract.updateUser, async ({ db, actor, input, language }) => ({
-    data: await actions.updateUser(db, actor, input, language),
+    data: await updateUser(db, actor, input, language),
     message: wordsOf('accounts', language)('saved'),
   }))
-  api.serve(contract.changePassword, async ({ db, actor, input, language }) => {
-    await actions.changePassword(db, actor, input, language)
+  api.serve(contract.changePassword, async ({ db, settings, actor, input, language, request }) => {
+    await actions.changePassword(db, settings, actor, input, language, visitOf(request))
     return { message: wordsOf('accounts', language)('password_changed') }
   })
   api.serve(contract.getAccountText, async ({ db, actor, language }) => ({
-    genders: options.genderOptions(language),
-    languages: options.languageOptions(),
-    countries: options.countryOptions(language),
-    professions: options.professionOptions(language),
-    states: options.stateOptions(language),
+    ...(await options.accountOptions(db, actor.id, language)),
     user: await getUser(db, actor.id),
   }))
   api.serve(contract.getRegisterText, async ({ db, actor, language }) => ({
-    genders: options.genderOptions(language),
+    genders: await choiceOptions(db, 'gender', language),
     languages: options.languageOptions(),
     countries: options.countryOptions(language),
     user: actor && (await getUser(db, actor.id)),
   }))
   api.serve(contract.login, ({ input, request, ...tools }) => login(tools, input, visitOf(request)))
-  api.serve(contract.register, ({ db, input, language, request }) =>
-    actions.register(db, input, language, visitOf(request)),
+  api.serve(contract.register, ({ db, settings, input, language, request }) =>
+    actions.register(db, settings, input, language, visitOf(request)),
   )
   api.serve(contract.logout, async ({ db, actor, language }) => {
     await logout(db, actor)
     return { message: wordsOf('accounts', language)('logged_out') }
   })
   securityRoutes(api)
+  recoveryRoutes(api)
 }
 
 function securityRoutes(api: Api): void {

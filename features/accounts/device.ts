@@ -1,0 +1,35 @@
+export interface Device {
+  /** Empty where it cannot be told. */
+  browser: string
+  system: string
+}
+
+type Pattern = readonly [name: string, pattern: RegExp]
+
+// In this order: each names itself, and then those that it wants to be taken for.
+const browsers: readonly Pattern[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\/|\bOpera\b/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+]
+
+const systems: readonly Pattern[] = [
+  ['iPad', /\biPad\b/],
+  ['iPhone', /\biPhone\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b|\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+const named = (patterns: readonly Pattern[], text: string) =>
+  patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? ''
+
+/** What a person would call the device they logged in with, from what its browser says of itself. */
+export function deviceOf(userAgent: string): Device {
+  return { browser: named(browsers, userAgent), system: named(systems, userAgent) }
+}
