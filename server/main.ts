@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { workers as accountsWorkers } from '#features/accounts/server/jobs.ts'
 import { findActor } from '#features/accounts/server/queries.ts'
 import { routes as accounts } from '#features/accounts/server/routes.ts'
 import { workers as awardsWorkers } from '#features/awards/server/jobs.ts'
@@ -11,10 +12,13 @@ import { routes as firms } from '#features/firms/server/routes.ts'
 import { workers as galleryWorkers } from '#features/gallery/server/jobs.ts'
 import { routes as gallery } from '#features/gallery/server/routes.ts'
 import { routes as jury } from '#features/jury/server/routes.ts'
+import { routes as news } from '#features/news/server/routes.ts'
 import { routes as pages } from '#features/pages/server/routes.ts'
 import { loadTaxRates } from '#features/payments/server/actions/tax-rates.ts'
 import { routes as payments } from '#features/payments/server/routes.ts'
+import { workers as projectsWorkers } from '#features/projects/server/jobs.ts'
 import { routes as projects } from '#features/projects/server/routes.ts'
+import { routes as redaction } from '#features/redaction/server/routes.ts'
 import { routes as results } from '#features/results/server/routes.ts'
 import { type Database, migrateDatabase, openDatabase } from './database.ts'
 import { checkDatabase } from './database-check.ts'
@@ -31,8 +35,22 @@ import { openStorage } from './storage.ts'
 import { serveWeb } from './web.ts'
 
 /** In the order in which features point at one another. */
-const features = [accounts, pages, firms, contests, files, projects, payments, jury, results, awards, gallery]
-const workers = [filesWorkers, awardsWorkers, galleryWorkers]
+const features = [
+  accounts,
+  pages,
+  firms,
+  contests,
+  files,
+  projects,
+  payments,
+  jury,
+  results,
+  awards,
+  redaction,
+  news,
+  gallery,
+]
+const workers = [accountsWorkers, filesWorkers, projectsWorkers, awardsWorkers, galleryWorkers]
 
 export interface House {
   tools: Tools
@@ -112,7 +130,7 @@ export async function openHouse(
     }
     const jobs = await openJobs(url, log)
     closing.push(() => jobs.stop())
-    await deliverMails(jobs, tools.db, settings)
+    await deliverMails(jobs, tools)
     for (const register of workers) await register(jobs, tools)
 
     onProgress?.('portal')

@@ -17,6 +17,8 @@ export const links = {
   myAwards: () => '/account/my-awards',
   payments: () => '/account/payments',
   myNews: () => '/account/news',
+  newsPayment: () => '/account/news/payment',
+  editArticle: (articleId: string) => `/account/news/edit/${articleId}`,
   projectStep: (projectId: string, step: string) => `/account/projects/${projectId}/${step}`,
   productStep: (projectId: string, step: string) => `/account/product-projects/${projectId}/${step}`,
 
@@ -27,6 +29,7 @@ export const links = {
   juryProfile: () => '/account/jury-profile',
   juryQuestions: () => '/account/jury-questions',
   redactorProjects: () => '/account/redactor-projects-list',
+  redaction: (redactionId: string) => `/account/redactor-projects-list/${redactionId}`,
 
   office: () => '/admin',
   officeContests: () => '/admin/contests',
@@ -34,6 +37,12 @@ export const links = {
   officeProjects: (contestId: string) => `/admin/contests/${contestId}/projects`,
   officePayments: () => '/admin/payments',
   officeJury: (contestId: string) => `/admin/contests/${contestId}/jury`,
+  officeRedaction: (contestId: string) => `/admin/contests/${contestId}/redaction`,
+  officeTexts: (contestId: string, redactionId: string) =>
+    `/admin/contests/${contestId}/redaction/${redactionId}`,
+  officeNews: () => '/admin/news',
+  officeArticle: (articleId: string) => `/admin/news/${articleId}`,
+  officeMagazine: () => '/admin/magazine',
   officeResults: (contestId: string) => `/admin/contests/${contestId}/results`,
 
   inspirations: (language: Language) => `/${language}/inspirations`,
@@ -43,6 +52,7 @@ export const links = {
   edition: (language: Language, slug: string) => `/${language}/awards/${slug}`,
   submit: (language: Language) => `/${language}/submit`,
   news: (language: Language) => `/${language}/news`,
+  article: (language: Language, slug: string) => `/${language}/news/${slug}`,
   magazine: (language: Language) => `/${language}/e-magazine`,
   page: (language: Language, slug: string) => `/${language}/pages/${slug}`,
 } as const

@@ -8,9 +8,11 @@ import type files from '#features/files/words/en.json'
 import type firms from '#features/firms/words/en.json'
 import type gallery from '#features/gallery/words/en.json'
 import type jury from '#features/jury/words/en.json'
+import type news from '#features/news/words/en.json'
 import type pages from '#features/pages/words/en.json'
 import type payments from '#features/payments/words/en.json'
 import type projects from '#features/projects/words/en.json'
+import type redaction from '#features/redaction/words/en.json'
 import type results from '#features/results/words/en.json'
 import { isLanguage, type Language, languages } from '#shared/language.ts'
 import type shared from '#shared/words/en.json'
@@ -24,9 +26,11 @@ interface Places {
   firms: typeof firms
   gallery: typeof gallery
   jury: typeof jury
+  news: typeof news
   pages: typeof pages
   payments: typeof payments
   projects: typeof projects
+  redaction: typeof redaction
   results: typeof results
   shared: typeof shared
   areas: typeof areas

@@ -15,6 +15,7 @@ export type PersonRow = Omit<typeof people.$inferSelect, 'passwordHash'>
 const personColumns = {
   id: people.id,
   email: people.email,
+  emailConfirmedAt: people.emailConfirmedAt,
   firstName: people.firstName,
   lastName: people.lastName,
   gender: people.gender,
@@ -133,4 +134,16 @@ export async function getUser(db: Database, personId: string): Promise<User> {
 export async function hasRole(db: Database, personId: string, role: Role): Promise<boolean> {
   const found = await db.$count(roles, and(eq(roles.personId, personId), eq(roles.role, role)))
   return found > 0
+}
+
+/** Everybody with the role, by name. */
+export function listPeopleIn(
+  db: Database,
+  role: Role,
+): Promise<{ id: string; firstName: string; lastName: string }[]> {
+  return db
+    .select({ id: people.id, firstName: people.firstName, lastName: people.lastName })
+    .from(people)
+    .innerJoin(roles, and(eq(roles.personId, people.id), eq(roles.role, role)))
+    .orderBy(people.lastName, people.firstName, people.id)
 }

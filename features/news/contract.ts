@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { ImageView } from '#features/files/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+import type { RefusalIn } from '#shared/refusal.ts'
+import { FilledLine, LocalizedText, Prose } from '#shared/text.ts'
+import { articleLifecycle } from './lifecycle.ts'
+import type en from './words/en.json'
+
+export type NewsRefusal = RefusalIn<typeof en>
+
+const Localized = z.record(z.enum(languages), z.string())
+
+const PartlyLocalized = (most: number) => z.partialRecord(z.enum(languages), Prose(most))
+
+/** Characters that a reader sees; the texts themselves may carry tags beyond them. */
+export const articleLimits = { title: 160, lead: 400, body: 12_000 } as const
+
+export const ArticleSummary = z.object({
+  id: z.uuid(),
+  status: z.enum(articleLifecycle.statuses),
+  language: z.enum(languages),
+  title: Localized,
+  /** The firm's name, else the author's. */
+  author: z.string(),
+  reason: z.string(),
+  slug: z.string().nullable(),
+  handedAt: z.iso.datetime().nullable(),
+  publishedAt: z.iso.datetime().nullable(),
+  updatedAt: z.iso.datetime(),
+})
+export type ArticleSummary = z.infer<typeof ArticleSummary>
+
+export const ArticleView = ArticleSummary.extend({
+  firmId: z.uuid().nullable(),
+  lead: Localized,
+  /** Cleaned HTML. */
+  body: Localized,
+  cover: ImageView.nullable(),
+})
+export type ArticleView = z.infer<typeof ArticleView>
+
+const OfArticle = z.object({ articleId: z.uuid() })
+const Nothing = z.object({})
+
+export const listMyArticles = endpoint({
+  method: 'GET',
+  path: '/api/news',
+  summary: 'The person’s own articles, the last changed first.',
+  audience: 'person',
+  input: Nothing,
+  output: z.array(ArticleSummary),
+})
+
+export const beginArticle = endpoint({
+  method: 'POST',
+  path: '/api/news',
+  summary:
+    'Begins an article in the language that was asked for, in the name of the person’s firm if there is one.',
+  audience: 'person',
+  input: Nothing,
+  output: z.object({ id: z.uuid() }),
+})
+
+export const getArticle = endpoint({
+  method: 'GET',
+  path: '/api/news/:articleId',
+  summary: 'One’s own article, whole.',
+  audience: 'person',
+  input: OfArticle,
+  output: ArticleView,
+})
+
+export const saveArticle = endpoint({
+  method: 'PATCH',
+  path: '/api/news/:articleId',
+  summary: 'Keeps what was changed of an article; the body is cleaned.',
+  audience: 'person',
+  input: OfArticle.extend({
+    language: z.enum(languages).optional(),
+    firmId: z.uuid().nullable().optional(),
+    title: PartlyLocalized(300).optional(),
+    lead: PartlyLocalized(2000).optional(),
+    body: PartlyLocalized(100_000).optional(),
+  }),
+  output: ArticleView,
+})
+
+export const removeArticle = endpoint({
+  method: 'DELETE',
+  path: '/api/news/:articleId',
+  summary: 'Throws a draft away.',
+  audience: 'person',
+  input: OfArticle,
+  output: Nothing,
+})
+
+export const handArticle = endpoint({
+  method: 'POST',
+  path: '/api/news/:articleId/hand',
+  summary: 'Hands an article to the organisers; it is locked until they answer.',
+  audience: 'person',
+  input: OfArticle,
+  output: ArticleView,
+})
+
+export const takeBackArticle = endpoint({
+  method: 'POST',
+  path: '/api/news/:articleId/take-back',
+  summary: 'Takes an article back to go on writing, before the organisers have answered.',
+  audience: 'person',
+  input: OfArticle,
+  output: ArticleView,
+})
+
+export const OfficeArticle = ArticleSummary.extend({ email: z.string() })
+export type OfficeArticle = z.infer<typeof OfficeArticle>
+
+export const listOfficeArticles = endpoint({
+  method: 'GET',
+  path: '/api/admin/news',
+  summary: 'Articles that have been handed in, those that wait for an answer first.',
+  audience: 'organiser',
+  input: Nothing,
+  output: z.array(OfficeArticle),
+})
+
+export const getOfficeArticle = endpoint({
+  method: 'GET',
+  path: '/api/admin/news/:articleId',
+  summary: 'An article that has been handed in, to be read.',
+  audience: 'organiser',
+  input: OfArticle,
+  output: ArticleView.extend({ email: z.string() }),
+})
+
+export const publishArticle = endpoint({
+  method: 'POST',
+  path: '/api/admin/news/:articleId/publish',
+  summary: 'Puts an article on the public site and tells its author.',
+  audience: 'organiser',
+  input: OfArticle,
+  output: ArticleView,
+})
+
+export const declineArticle = endpoint({
+  method: 'POST',
+  path: '/api/admin/news/:articleId/decline',
+  summary: 'Declines an article, or takes it off the public site, and tells its author why.',
+  audience: 'organiser',
+  input: OfArticle.extend({ reason: FilledLine(1000) }),
+  output: ArticleView,
+})
+
+/** A page of the public list. */
+export const newsPageSize = 12
+
+export interface NewsItem {
+  slug: string
+  language: ArticleView['language']
+  title: ArticleView['title']
+  lead: ArticleView['lead']
+  author: string
+  cover: ImageView | null
+  publishedAt: string
+}
+
+export interface NewsListView {
+  items: NewsItem[]
+  /** Counted from 1. */
+  page: number
+  pages: number
+}
+
+export interface NewsArticleView extends NewsItem {
+  body: ArticleView['body']
+  updatedAt: string
+  /** The newest others. */
+  others: NewsItem[]
+}
+
+export const IssueFields = z.object({
+  number: z.int().min(1).max(9999),
+  title: LocalizedText(160),
+  publishedOn: z.iso.date().regex(/^[12]/),
+  readAt: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]),
+})
+export type IssueFields = z.infer<typeof IssueFields>
+
+export const IssueView = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  title: Localized,
+  publishedOn: z.string(),
+  readAt: z.string(),
+  cover: ImageView.nullable(),
+})
+export type IssueView = z.infer<typeof IssueView>
+
+const OfIssue = z.object({ issueId: z.uuid() })
+
+export const listIssues = endpoint({
+  method: 'GET',
+  path: '/api/admin/magazine',
+  summary: 'The issues of the e-magazine, the newest first.',
+  audience: 'organiser',
+  input: Nothing,
+  output: z.array(IssueView),
+})
+
+export const addIssue = endpoint({
+  method: 'POST',
+  path: '/api/admin/magazine',
+  summary: 'Adds an issue; it is on the public page from its date on.',
+  audience: 'organiser',
+  input: IssueFields,
+  output: IssueView,
+})
+
+export const saveIssue = endpoint({
+  method: 'PUT',
+  path: '/api/admin/magazine/:issueId',
+  summary: 'Changes an issue.',
+  audience: 'organiser',
+  input: IssueFields.extend(OfIssue.shape),
+  output: IssueView,
+})
+
+export const removeIssue = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/magazine/:issueId',
+  summary: 'Takes an issue away with its cover.',
+  audience: 'organiser',
+  input: OfIssue,
+  output: Nothing,
+})

@@ -1,0 +1,19 @@
+import { lifecycle } from '#shared/lifecycle.ts'
+
+/** `hand` is to ask for the review while an article is free; a price puts the payment between. */
+export const articleLifecycle = lifecycle(
+  ['draft', 'awaiting_payment', 'in_review', 'published', 'declined'],
+  {
+    edit: { from: ['draft', 'declined'] },
+    remove: { from: ['draft', 'declined'] },
+    hand: { from: ['draft', 'declined'], to: 'in_review' },
+    awaitPayment: { from: ['draft', 'declined'], to: 'awaiting_payment' },
+    pay: { from: ['awaiting_payment'], to: 'in_review' },
+    takeBack: { from: ['awaiting_payment', 'in_review'], to: 'draft' },
+    publish: { from: ['in_review'], to: 'published' },
+    decline: { from: ['in_review'], to: 'declined' },
+    unpublish: { from: ['published'], to: 'declined' },
+  },
+)
+export type ArticleStatus = (typeof articleLifecycle.statuses)[number]
+export type ArticleAct = Parameters<typeof articleLifecycle.can>[0]

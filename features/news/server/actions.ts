@@ -1,0 +1,239 @@
+import { and, eq, isNotNull, like } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/server/queries.ts'
+import { removeFile } from '#features/files/server/actions.ts'
+import { findFirmRole, listFirmsOf } from '#features/firms/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
+import type { Settings } from '#server/settings.ts'
+import { wordsOf } from '#server/words.ts'
+import { type Language, type Localized, languages, unwritten } from '#shared/language.ts'
+import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+import { withoutTags } from '#shared/text.ts'
+import { articleLimits, type NewsRefusal } from '../contract.ts'
+import { type ArticleAct, articleLifecycle } from '../lifecycle.ts'
+import { freeArticleSlug } from '../slug.ts'
+import { writeDeclined, writePublished } from './mails.ts'
+import type { Article } from './queries.ts'
+import { articles } from './tables.ts'
+
+/** Holds an article for an act, and refuses when its state does not allow it. */
+async function lockArticle(tx: Database, articleId: string, act: ArticleAct): Promise<Article> {
+  const [article] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update')
+  if (!article) throw new NotFound()
+  if (!articleLifecycle.can(act, article.status)) refuse<NewsRefusal>('article_moved')
+  return article
+}
+
+/** Whose it is comes first: nobody learns in what state another's article is. */
+async function lockOwnArticle(
+  tx: Database,
+  personId: string,
+  articleId: string,
+  act: ArticleAct,
+): Promise<Article> {
+  const [own] = await tx
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.id, articleId), eq(articles.ownerId, personId)))
+  if (!own) throw new NotFound()
+  return lockArticle(tx, articleId, act)
+}
+
+export type NewArticle = Pick<Article, 'ownerId' | 'language'> &
+  Partial<Pick<Article, 'firmId' | 'title' | 'lead' | 'body' | 'coverFileId'>>
+
+/** Makes a draft with whatever is known of it. */
+export async function createArticle(db: Database, asked: NewArticle): Promise<{ id: string }> {
+  const empty = { title: { ...unwritten }, lead: { ...unwritten }, body: { ...unwritten } }
+  const [made] = await db
+    .insert(articles)
+    .values({ ...empty, ...asked })
+    .returning({ id: articles.id })
+  if (!made) throw new Error('The article was not kept.')
+  return made
+}
+
+/** Begins a draft in the name of the person's first firm, if there is one. */
+export async function beginArticle(
+  db: Database,
+  ownerId: string,
+  language: Language,
+): Promise<{ id: string }> {
+  const [firm] = await listFirmsOf(db, ownerId)
+  return createArticle(db, { ownerId, language, firmId: firm?.id ?? null })
+}
+
+type Texts = Partial<Record<Language, string>>
+
+export interface ArticleChange {
+  articleId: string
+  language?: Language | undefined
+  firmId?: string | null | undefined
+  title?: Texts | undefined
+  lead?: Texts | undefined
+  body?: Texts | undefined
+}
+
+function withTexts(kept: Localized, changed: Texts | undefined, clean: (text: string) => string): Localized {
+  const next = { ...kept }
+  for (const language of languages) {
+    const text = changed?.[language]
+    if (text !== undefined) next[language] = clean(text)
+  }
+  return next
+}
+
+const length = (text: string) => [...withoutTags(text)].length
+
+/** What is too long stays with its writer: the field says so. */
+function refuseLong(article: Pick<Article, 'title' | 'lead' | 'body'>, speak: Language): void {
+  const words = wordsOf('news', speak)
+  const errors: Record<string, string[]> = {}
+  for (const field of ['title', 'lead', 'body'] as const) {
+    for (const language of languages) {
+      const over = length(article[field][language]) - articleLimits[field]
+      if (over > 0) {
+        errors[`${field}.${language}`] = [
+          words('field.too_long', { count: over, limit: articleLimits[field] }),
+        ]
+      }
+    }
+  }
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
+}
+
+export async function saveArticle(
+  db: Database,
+  personId: string,
+  { articleId, language, firmId, ...texts }: ArticleChange,
+  speak: Language,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const article = await lockOwnArticle(tx, personId, articleId, 'edit')
+    if (firmId && !(await findFirmRole(tx, personId, firmId))) throw new NotFound()
+    const next = {
+      title: withTexts(article.title, texts.title, cleanPlainText),
+      lead: withTexts(article.lead, texts.lead, cleanPlainText),
+      body: withTexts(article.body, texts.body, cleanRichText),
+    }
+    refuseLong(next, speak)
+    await tx
+      .update(articles)
+      .set({
+        ...next,
+        ...(language ? { language } : {}),
+        ...(firmId === undefined ? {} : { firmId }),
+        updatedAt: new Date(),
+      })
+      .where(eq(articles.id, articleId))
+  })
+}
+
+export async function removeArticle(db: Database, personId: string, articleId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { coverFileId } = await lockOwnArticle(tx, personId, articleId, 'remove')
+    await tx.delete(articles).where(eq(articles.id, articleId))
+    if (coverFileId) await removeFile(tx, coverFileId)
+  })
+}
+
+async function move(
+  tx: Database,
+  {
+    actorId,
+    article,
+    act,
+    reason,
+    ...change
+  }: { actorId: string; article: Article; act: ArticleAct; reason?: string } & Partial<Article>,
+): Promise<void> {
+  const status = articleLifecycle.to(act)
+  await tx
+    .update(articles)
+    .set({ ...change, ...(reason === undefined ? {} : { reason }), status, updatedAt: new Date() })
+    .where(eq(articles.id, article.id))
+  await record(tx, {
+    actorId,
+    act: `news.${act}`,
+    subject: { kind: 'article', id: article.id },
+    ...(reason ? { reason } : {}),
+    details: { from: article.status, to: status },
+  })
+}
+
+/** Hands an article to the organisers; title, lead and text must be there in its own language. */
+export async function handArticle(
+  db: Database,
+  personId: string,
+  articleId: string,
+  speak: Language,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const article = await lockOwnArticle(tx, personId, articleId, 'hand')
+    const missing = (['title', 'lead', 'body'] as const).filter(
+      (field) => withoutTags(article[field][article.language]).trim() === '',
+    )
+    if (missing.length > 0) {
+      const words = wordsOf('news', speak)
+      const errors = missing.map((field) => [
+        `${field}.${article.language}`,
+        [words(`field.${field}_needed`)],
+      ])
+      throw new InvalidFields(Object.fromEntries(errors))
+    }
+    // No price has been set for articles, so nothing stands between the author and the review.
+    await move(tx, { actorId: personId, article, act: 'hand', reason: '', handedAt: new Date() })
+  })
+}
+
+export async function takeBackArticle(db: Database, personId: string, articleId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const article = await lockOwnArticle(tx, personId, articleId, 'takeBack')
+    await move(tx, { actorId: personId, article, act: 'takeBack', handedAt: null })
+  })
+}
+
+/** Two articles of one title that are published at once take turns. */
+async function slugFor(tx: Database, article: Article): Promise<string> {
+  if (article.slug) return article.slug
+  const plain = freeArticleSlug(article, () => false)
+  const taken = await tx
+    .select({ slug: articles.slug })
+    .from(articles)
+    .where(and(isNotNull(articles.slug), like(articles.slug, `${plain}%`)))
+  return freeArticleSlug(article, (slug) => taken.some((one) => one.slug === slug))
+}
+
+/** Puts an article on the public site and writes to its author. */
+export async function publishArticle(
+  db: Database,
+  settings: Settings,
+  organiserId: string,
+  articleId: string,
+  at = new Date(),
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const article = await lockArticle(tx, articleId, 'publish')
+    const slug = await slugFor(tx, article)
+    await move(tx, { actorId: organiserId, article, act: 'publish', reason: '', slug, publishedAt: at })
+    await writePublished(tx, settings, await getPerson(tx, article.ownerId), { ...article, slug })
+  })
+}
+
+/** Declines an article, or takes a published one off the site, and writes to its author why. */
+export async function declineArticle(
+  db: Database,
+  settings: Settings,
+  organiserId: string,
+  { articleId, reason }: { articleId: string; reason: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [found] = await tx.select().from(articles).where(eq(articles.id, articleId)).for('update')
+    if (!found) throw new NotFound()
+    const act = found.status === 'published' ? 'unpublish' : 'decline'
+    const article = await lockArticle(tx, articleId, act)
+    await move(tx, { actorId: organiserId, article, act, reason })
+    await writeDeclined(tx, settings, await getPerson(tx, article.ownerId), article, reason)
+  })
+}

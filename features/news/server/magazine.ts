@@ -1,0 +1,62 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { removeFile } from '#features/files/server/actions.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { IssueFields, NewsRefusal } from '../contract.ts'
+import { magazineIssues } from './tables.ts'
+
+async function refuseSameNumber(tx: Database, number: number, but?: string): Promise<void> {
+  const [other] = await tx
+    .select({ id: magazineIssues.id })
+    .from(magazineIssues)
+    .where(and(eq(magazineIssues.number, number), but ? ne(magazineIssues.id, but) : undefined))
+  if (other) refuse<NewsRefusal>('issue_number_taken', { number })
+}
+
+const told = (actorId: string, act: 'add' | 'change' | 'remove', issueId: string, number: number) => ({
+  actorId,
+  act: `magazine.${act}`,
+  subject: { kind: 'magazine_issue', id: issueId },
+  details: { number },
+})
+
+export async function addIssue(
+  db: Database,
+  organiserId: string,
+  issue: IssueFields & { coverFileId?: string },
+): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    await refuseSameNumber(tx, issue.number)
+    const [made] = await tx.insert(magazineIssues).values(issue).returning({ id: magazineIssues.id })
+    if (!made) throw new Error('The issue was not kept.')
+    await record(tx, told(organiserId, 'add', made.id, issue.number))
+    return made
+  })
+}
+
+export async function saveIssue(
+  db: Database,
+  organiserId: string,
+  { issueId, ...issue }: IssueFields & { issueId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await refuseSameNumber(tx, issue.number, issueId)
+    const changed = await tx
+      .update(magazineIssues)
+      .set(issue)
+      .where(eq(magazineIssues.id, issueId))
+      .returning({ id: magazineIssues.id })
+    if (changed.length === 0) throw new NotFound()
+    await record(tx, told(organiserId, 'change', issueId, issue.number))
+  })
+}
+
+export async function removeIssue(db: Database, organiserId: string, issueId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx.delete(magazineIssues).where(eq(magazineIssues.id, issueId)).returning()
+    if (!gone) throw new NotFound()
+    if (gone.coverFileId) await removeFile(tx, gone.coverFileId)
+    await record(tx, told(organiserId, 'remove', issueId, gone.number))
+  })
+}

@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { journal, outbox } from '#server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import * as contract from '../contract.ts'
+
+let house: TestHouse
+let organiser: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  organiser = await house.person({ roles: ['organiser'] })
+})
+afterAll(() => house?.close())
+
+async function write(author: Person, title = 'A roof by the river'): Promise<string> {
+  const { body } = await house.ask(contract.beginArticle, {}, author, { language: 'fr' })
+  await house.ask(
+    contract.saveArticle,
+    { articleId: body.id, title: { fr: title }, lead: { fr: 'En bref.' }, body: { fr: '<p>Le texte.</p>' } },
+    author,
+  )
+  return body.id
+}
+
+async function publish(author: Person, title: string): Promise<string> {
+  const articleId = await write(author, title)
+  await house.ask(contract.handArticle, { articleId }, author)
+  await house.ask(contract.publishArticle, { articleId }, organiser)
+  return articleId
+}
+
+test('a draft is kept field by field and language by language, without what could run in a reader’s browser', async () => {
+  const author = await house.person()
+  const { body } = await house.ask(contract.beginArticle, {}, author, { language: 'fr' })
+  const articleId = body.id
+
+  await house.ask(
+    contract.saveArticle,
+    {
+      articleId,
+      title: { fr: 'Un <b>toit</b>' },
+      body: { fr: '<p onclick="x()">Un</p><script>x()</script>' },
+    },
+    author,
+  )
+  await house.ask(contract.saveArticle, { articleId, title: { en: 'A roof' } }, author)
+  const found = await house.ask(contract.getArticle, { articleId }, author)
+
+  expect(found.body).toMatchObject({
+    status: 'draft',
+    language: 'fr',
+    title: { fr: 'Un toit', en: 'A roof', es: '' },
+    body: { fr: '<p>Un</p>' },
+  })
+})
+
+test('an article is its author’s alone: to anybody else it is not there', async () => {
+  const articleId = await write(await house.person())
+  const other = await house.person()
+
+  const asked = [
+    await house.ask(contract.getArticle, { articleId }, other),
+    await house.ask(contract.saveArticle, { articleId, title: { fr: 'Autre' } }, other),
+    await house.ask(contract.handArticle, { articleId }, other),
+    await house.ask(contract.takeBackArticle, { articleId }, other),
+    await house.ask(contract.removeArticle, { articleId }, other),
+  ]
+
+  expect(asked.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])
+  expect((await house.ask(contract.listMyArticles, {}, other)).body).toEqual([])
+})
+
+test('nobody but organisers reads the review list, and nobody reads a draft there', async () => {
+  const author = await house.person()
+  const articleId = await write(author)
+
+  const asAuthor = await house.ask(contract.listOfficeArticles, {}, author)
+  const asOrganiser = await house.ask(contract.getOfficeArticle, { articleId }, organiser)
+
+  expect(asAuthor.status).toBe(403)
+  expect(asOrganiser.status).toBe(404)
+})
+
+test('an article is handed in only whole, and the answer names each gap at its field', async () => {
+  const author = await house.person()
+  const { body } = await house.ask(contract.beginArticle, {}, author, { language: 'es' })
+
+  const refused = await house.ask(contract.handArticle, { articleId: body.id }, author)
+
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.body.errors ?? {})).toEqual(['title.es', 'lead.es', 'body.es'])
+})
+
+test('while no price is set an article goes straight to the review, is locked, and can be taken back', async () => {
+  const author = await house.person()
+  const articleId = await write(author)
+
+  const handed = await house.ask(contract.handArticle, { articleId }, author)
+  const late = await house.ask(contract.saveArticle, { articleId, title: { fr: 'Autre' } }, author)
+  const taken = await house.ask(contract.takeBackArticle, { articleId }, author)
+
+  expect(handed.body.status).toBe('in_review')
+  expect(late.body.refusal).toBe('article_moved')
+  expect(taken.body.status).toBe('draft')
+})
+
+test('a lead that is too long is refused with the number of characters', async () => {
+  const author = await house.person()
+  const articleId = await write(author)
+
+  const refused = await house.ask(contract.saveArticle, { articleId, lead: { fr: 'x'.repeat(403) } }, author)
+
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors).toEqual({ 'lead.fr': ['3 characters over the limit of 400'] })
+})
+
+test('publishing gives an address, a journal line and a mail in the author’s language', async () => {
+  const author = await house.person({ lang: 'es' })
+  const articleId = await publish(author, 'Un toit d’été')
+
+  const found = await house.ask(contract.getArticle, { articleId }, author)
+  const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, author.email))
+  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, articleId))
+
+  expect(found.body).toMatchObject({ status: 'published', slug: 'un-toit-d-ete' })
+  expect(mail).toMatchObject({ language: 'es', subject: '«Un toit d’été» se ha publicado' })
+  expect(lines.map((line) => line.act)).toEqual(['news.hand', 'news.publish'])
+})
+
+test('two articles of one title have two addresses', async () => {
+  const author = await house.person()
+  const first = await publish(author, 'Deux maisons')
+  const second = await publish(author, 'Deux maisons')
+
+  const slugs = [first, second].map((articleId) => house.ask(contract.getArticle, { articleId }, author))
+
+  const found = (await Promise.all(slugs)).map(({ body }) => body.slug)
+  expect(found).toEqual(['deux-maisons', `deux-maisons-${second.slice(-12)}`])
+})
+
+test('declining needs a reason, which reaches the author, who may change the article and hand it in again', async () => {
+  const author = await house.person()
+  const articleId = await write(author)
+  await house.ask(contract.handArticle, { articleId }, author)
+
+  const bare = await house.ask(contract.declineArticle, { articleId, reason: ' ' }, organiser)
+  await house.ask(contract.declineArticle, { articleId, reason: 'Please name the photographer.' }, organiser)
+  const declined = await house.ask(contract.getArticle, { articleId }, author)
+  const again = await house.ask(contract.handArticle, { articleId }, author)
+  const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, author.email))
+
+  expect(bare.status).toBe(422)
+  expect(declined.body).toMatchObject({ status: 'declined', reason: 'Please name the photographer.' })
+  expect(mail?.plain).toContain('Please name the photographer.')
+  expect(again.body).toMatchObject({ status: 'in_review', reason: '' })
+})
+
+test('two organisers answering at once give one answer', async () => {
+  const author = await house.person()
+  const articleId = await write(author)
+  await house.ask(contract.handArticle, { articleId }, author)
+
+  const answers = await Promise.all([
+    house.ask(contract.publishArticle, { articleId }, organiser),
+    house.ask(contract.publishArticle, { articleId }, organiser),
+  ])
+
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+})
+
+const issue = {
+  number: 12,
+  title: { en: 'Roofs', fr: 'Toits', 'zh-hans': '屋顶', es: 'Techos' },
+  publishedOn: '2026-03-01',
+  readAt: 'https://example.com/12',
+}
+
+test('organisers add, change and remove issues of the magazine; a number is given once', async () => {
+  const added = await house.ask(contract.addIssue, issue, organiser)
+  const twice = await house.ask(contract.addIssue, issue, organiser)
+  const unsafe = await house.ask(
+    contract.saveIssue,
+    { ...issue, issueId: added.body.id, readAt: 'javascript:alert(1)' },
+    organiser,
+  )
+  const changed = await house.ask(
+    contract.saveIssue,
+    { ...issue, issueId: added.body.id, number: 13 },
+    organiser,
+  )
+  const removed = await house.ask(contract.removeIssue, { issueId: added.body.id }, organiser)
+  const stranger = await house.ask(contract.addIssue, issue, await house.person())
+
+  expect(twice.body.refusal).toBe('issue_number_taken')
+  expect(unsafe.status).toBe(422)
+  expect(changed.body.number).toBe(13)
+  expect(removed.status).toBe(200)
+  expect(stranger.status).toBe(403)
+  expect((await house.ask(contract.listIssues, {}, organiser)).body).toEqual([])
+})

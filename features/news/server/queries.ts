@@ -1,0 +1,186 @@
+import { and, asc, count, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { listPeople } from '#features/accounts/server/queries.ts'
+import { listImages } from '#features/files/server/queries.ts'
+import { listFirmsById } from '#features/firms/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { NotFound } from '#shared/refusal.ts'
+import {
+  type ArticleView,
+  type IssueView,
+  type NewsArticleView,
+  type NewsItem,
+  type NewsListView,
+  newsPageSize,
+  type OfficeArticle,
+} from '../contract.ts'
+import { articles, magazineIssues } from './tables.ts'
+
+export type Article = typeof articles.$inferSelect
+
+const set = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+
+/** Each part is asked for once, however many articles there are. */
+async function viewsOf(db: Database, rows: readonly Article[]): Promise<(ArticleView & { email: string })[]> {
+  const people = await listPeople(db, set(rows.map((row) => row.ownerId)))
+  const firms = await listFirmsById(db, set(rows.map((row) => row.firmId)))
+  const covers = await listImages(db, set(rows.map((row) => row.coverFileId)))
+  return rows.map((row) => {
+    const person = people.get(row.ownerId)
+    const firm = firms.get(row.firmId ?? '')
+    return {
+      ...row,
+      author: firm?.name ?? (person ? `${person.firstName} ${person.lastName}` : ''),
+      email: person?.email ?? '',
+      cover: covers.get(row.coverFileId ?? '') ?? null,
+      handedAt: row.handedAt?.toISOString() ?? null,
+      publishedAt: row.publishedAt?.toISOString() ?? null,
+      updatedAt: row.updatedAt.toISOString(),
+    }
+  })
+}
+
+export async function viewOf(db: Database, row: Article): Promise<ArticleView & { email: string }> {
+  const [view] = await viewsOf(db, [row])
+  if (!view) throw new NotFound()
+  return view
+}
+
+/** One's own article; anybody else's is not there. */
+export async function getOwnArticle(db: Database, personId: string, articleId: string): Promise<ArticleView> {
+  const [row] = await db
+    .select()
+    .from(articles)
+    .where(and(eq(articles.id, articleId), eq(articles.ownerId, personId)))
+  if (!row) throw new NotFound()
+  return viewOf(db, row)
+}
+
+export async function listOwnArticles(db: Database, personId: string): Promise<ArticleView[]> {
+  const rows = await db
+    .select()
+    .from(articles)
+    .where(eq(articles.ownerId, personId))
+    .orderBy(desc(articles.updatedAt), desc(articles.id))
+  return viewsOf(db, rows)
+}
+
+/** What the office sees: never a draft that somebody is still writing. */
+export async function listHandedArticles(db: Database): Promise<OfficeArticle[]> {
+  const rows = await db
+    .select()
+    .from(articles)
+    .where(inArray(articles.status, ['in_review', 'published', 'declined']))
+    .orderBy(
+      desc(sql`(${articles.status} = 'in_review')`),
+      // Who has waited longest is answered first; below them the latest stand on top.
+      asc(sql`CASE WHEN ${articles.status} = 'in_review' THEN ${articles.handedAt} END`),
+      desc(articles.updatedAt),
+    )
+    .limit(500)
+  return viewsOf(db, rows)
+}
+
+export async function getHandedArticle(
+  db: Database,
+  articleId: string,
+): Promise<ArticleView & { email: string }> {
+  const [row] = await db
+    .select()
+    .from(articles)
+    .where(and(eq(articles.id, articleId), inArray(articles.status, ['in_review', 'published', 'declined'])))
+  if (!row) throw new NotFound()
+  return viewOf(db, row)
+}
+
+function itemOf(view: ArticleView): NewsItem[] {
+  const { slug, language, title, lead, author, cover, publishedAt } = view
+  return slug && publishedAt ? [{ slug, language, title, lead, author, cover, publishedAt }] : []
+}
+
+const isPublished = eq(articles.status, 'published')
+
+async function listPublished(db: Database, most: number, from = 0, but?: string): Promise<NewsItem[]> {
+  const rows = await db
+    .select()
+    .from(articles)
+    .where(and(isPublished, but ? ne(articles.id, but) : undefined))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(most)
+    .offset(from)
+  return (await viewsOf(db, rows)).flatMap(itemOf)
+}
+
+/**
+ * A page of the public news, the newest first.
+ * @throws NotFound for a page after the last
+ */
+export async function getNewsList(db: Database, page: number): Promise<NewsListView> {
+  const [found] = await db.select({ all: count() }).from(articles).where(isPublished)
+  const pages = Math.max(1, Math.ceil((found?.all ?? 0) / newsPageSize))
+  if (page > pages) throw new NotFound()
+  return { items: await listPublished(db, newsPageSize, (page - 1) * newsPageSize), page, pages }
+}
+
+/** For feeds. */
+export function listNewest(db: Database): Promise<NewsItem[]> {
+  return listPublished(db, 20)
+}
+
+/** A published article; any other is not there. */
+export async function getNewsArticle(db: Database, slug: string): Promise<NewsArticleView> {
+  const [row] = await db
+    .select()
+    .from(articles)
+    .where(and(eq(articles.slug, slug), isPublished))
+  if (!row) throw new NotFound()
+  const view = await viewOf(db, row)
+  const [item] = itemOf(view)
+  if (!item) throw new NotFound()
+  return {
+    ...item,
+    body: view.body,
+    updatedAt: view.updatedAt,
+    others: await listPublished(db, 3, 0, row.id),
+  }
+}
+
+/** Every address of an article, for those who index the site. */
+export async function listArticleAddresses(db: Database): Promise<{ slug: string; updatedAt: Date }[]> {
+  const rows = await db
+    .select({ slug: articles.slug, updatedAt: articles.updatedAt })
+    .from(articles)
+    .where(isPublished)
+    .orderBy(asc(articles.slug))
+    .limit(10_000)
+  return rows.flatMap(({ slug, updatedAt }) => (slug ? [{ slug, updatedAt }] : []))
+}
+
+async function issueViews(
+  db: Database,
+  rows: readonly (typeof magazineIssues.$inferSelect)[],
+): Promise<IssueView[]> {
+  const covers = await listImages(db, set(rows.map((row) => row.coverFileId)))
+  return rows.map((row) => ({ ...row, cover: covers.get(row.coverFileId ?? '') ?? null }))
+}
+
+/** Every issue, those to come among them. */
+export async function listIssues(db: Database): Promise<IssueView[]> {
+  return issueViews(db, await db.select().from(magazineIssues).orderBy(desc(magazineIssues.number)))
+}
+
+export async function getIssue(db: Database, issueId: string): Promise<IssueView> {
+  const rows = await db.select().from(magazineIssues).where(eq(magazineIssues.id, issueId))
+  const [issue] = await issueViews(db, rows)
+  if (!issue) throw new NotFound()
+  return issue
+}
+
+/** The issues that are out on that day, the newest first. */
+export async function listIssuesOut(db: Database, now: Date): Promise<IssueView[]> {
+  const rows = await db
+    .select()
+    .from(magazineIssues)
+    .where(lte(magazineIssues.publishedOn, now.toISOString().slice(0, 10)))
+    .orderBy(desc(magazineIssues.publishedOn), desc(magazineIssues.number))
+  return issueViews(db, rows)
+}

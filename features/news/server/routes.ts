@@ -1,0 +1,55 @@
+import type { Api } from '#server/http.ts'
+import * as contract from '../contract.ts'
+import * as actions from './actions.ts'
+import * as magazine from './magazine.ts'
+import * as queries from './queries.ts'
+
+export function routes(api: Api): void {
+  const { db, settings } = api.tools
+  const own = (actor: { id: string }, articleId: string) => queries.getOwnArticle(db, actor.id, articleId)
+
+  api.serve(contract.listMyArticles, ({ actor }) => queries.listOwnArticles(db, actor.id))
+  api.serve(contract.beginArticle, ({ actor, language }) => actions.beginArticle(db, actor.id, language))
+  api.serve(contract.getArticle, ({ actor, input }) => own(actor, input.articleId))
+  api.serve(contract.saveArticle, async ({ actor, input, language }) => {
+    await actions.saveArticle(db, actor.id, input, language)
+    return own(actor, input.articleId)
+  })
+  api.serve(contract.removeArticle, async ({ actor, input }) => {
+    await actions.removeArticle(db, actor.id, input.articleId)
+    return {}
+  })
+  api.serve(contract.handArticle, async ({ actor, input, language }) => {
+    await actions.handArticle(db, actor.id, input.articleId, language)
+    return own(actor, input.articleId)
+  })
+  api.serve(contract.takeBackArticle, async ({ actor, input }) => {
+    await actions.takeBackArticle(db, actor.id, input.articleId)
+    return own(actor, input.articleId)
+  })
+
+  api.serve(contract.listOfficeArticles, () => queries.listHandedArticles(db))
+  api.serve(contract.getOfficeArticle, ({ input }) => queries.getHandedArticle(db, input.articleId))
+  api.serve(contract.publishArticle, async ({ actor, input }) => {
+    await actions.publishArticle(db, settings, actor.id, input.articleId)
+    return queries.getHandedArticle(db, input.articleId)
+  })
+  api.serve(contract.declineArticle, async ({ actor, input }) => {
+    await actions.declineArticle(db, settings, actor.id, input)
+    return queries.getHandedArticle(db, input.articleId)
+  })
+
+  api.serve(contract.listIssues, () => queries.listIssues(db))
+  api.serve(contract.addIssue, async ({ actor, input }) => {
+    const { id } = await magazine.addIssue(db, actor.id, input)
+    return queries.getIssue(db, id)
+  })
+  api.serve(contract.saveIssue, async ({ actor, input }) => {
+    await magazine.saveIssue(db, actor.id, input)
+    return queries.getIssue(db, input.issueId)
+  })
+  api.serve(contract.removeIssue, async ({ actor, input }) => {
+    await magazine.removeIssue(db, actor.id, input.issueId)
+    return {}
+  })
+}

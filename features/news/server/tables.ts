@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { people } from '#features/accounts/server/tables.ts'
+import { files } from '#features/files/server/tables.ts'
+import { firms } from '#features/firms/server/tables.ts'
+import { createdAt, id, localized, moment } from '#server/columns.ts'
+import type { Language } from '#shared/language.ts'
+import type { ArticleStatus } from '../lifecycle.ts'
+
+/** What a person or their firm writes for the news, from the first draft to the public page. */
+export const articles = pgTable(
+  'articles',
+  {
+    id: id(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => people.id),
+    /** In whose name it is written, where it is a firm's. */
+    firmId: uuid().references(() => firms.id),
+    status: text().$type<ArticleStatus>().notNull().default('draft'),
+    /** The only language in which it must be written. */
+    language: text().$type<Language>().notNull(),
+    title: localized().notNull(),
+    lead: localized().notNull(),
+    /** Cleaned HTML. */
+    body: localized().notNull(),
+    coverFileId: uuid().references(() => files.id),
+    /** Given when it is first published, and kept for good. */
+    slug: text(),
+    /** Why it was declined, as its author was told. */
+    reason: text().notNull().default(''),
+    handedAt: moment(),
+    publishedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.ownerId),
+    index().on(table.status, table.publishedAt),
+    uniqueIndex('articles_slug').on(table.slug).where(sql`slug IS NOT NULL`),
+  ],
+)
+
+/** Issues of the e-magazine. */
+export const magazineIssues = pgTable('magazine_issues', {
+  id: id(),
+  number: integer().notNull().unique(),
+  title: localized().notNull(),
+  coverFileId: uuid().references(() => files.id),
+  /** Where the issue can be read, https. */
+  readAt: text().notNull().default(''),
+  publishedOn: date({ mode: 'string' }).notNull(),
+  createdAt: createdAt(),
+})

@@ -1,0 +1,186 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { listPeopleIn } from '#features/accounts/server/queries.ts'
+import { listContestProjects, listWorks } from '#features/projects/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
+import { wordsOf } from '#server/words.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+import { withoutTags } from '#shared/text.ts'
+import { type PublicationText, publicationLimits, type RedactionRefusal } from '../contract.ts'
+import { type RedactionAct, redactionLifecycle } from '../lifecycle.ts'
+import type { Redaction } from './queries.ts'
+import { publicationTexts, redactions } from './tables.ts'
+
+async function lock(tx: Database, redactionId: string, act: RedactionAct): Promise<Redaction> {
+  const [found] = await tx.select().from(redactions).where(eq(redactions.id, redactionId)).for('update')
+  if (!found) throw new NotFound()
+  if (!redactionLifecycle.can(act, found.status)) refuse<RedactionRefusal>('redaction_moved')
+  return found
+}
+
+/** Whose it is comes first: nobody learns how far another is. */
+async function lockOwn(
+  tx: Database,
+  redactorId: string,
+  redactionId: string,
+  act: RedactionAct,
+): Promise<Redaction> {
+  const [own] = await tx
+    .select({ id: redactions.id })
+    .from(redactions)
+    .where(and(eq(redactions.id, redactionId), eq(redactions.redactorId, redactorId)))
+  if (!own) throw new NotFound()
+  return lock(tx, redactionId, act)
+}
+
+async function move(
+  tx: Database,
+  actorId: string,
+  redaction: Redaction,
+  act: RedactionAct,
+  remark?: string,
+): Promise<void> {
+  const status = redactionLifecycle.to(act)
+  await tx
+    .update(redactions)
+    .set({ status, updatedAt: new Date(), ...(remark === undefined ? {} : { remark }) })
+    .where(eq(redactions.id, redaction.id))
+  if (status === redaction.status) return
+  await record(tx, {
+    actorId,
+    act: `redaction.${act}`,
+    subject: { kind: 'redaction', id: redaction.id },
+    ...(remark ? { reason: remark } : {}),
+    details: { from: redaction.status, to: status, projectId: redaction.projectId },
+  })
+}
+
+/** Gives submitted projects of a contest to a redactor; those that are published already stay as they are. */
+export async function assignRedactor(
+  db: Database,
+  organiserId: string,
+  asked: { contestId: string; projectIds: readonly string[]; redactorId: string; dueOn: string },
+): Promise<{ count: number }> {
+  const { contestId, redactorId, dueOn } = asked
+  return db.transaction(async (tx) => {
+    const redactors = await listPeopleIn(tx, 'redactor')
+    if (!redactors.some(({ id }) => id === redactorId)) refuse<RedactionRefusal>('redactor_unknown')
+    const open = (await listContestProjects(tx, contestId, new Date())).filter(
+      (project) => project.status === 'completed',
+    )
+    const projectIds = [...new Set(asked.projectIds)]
+    if (projectIds.some((id) => !open.some((project) => project.id === id))) throw new NotFound()
+    const assigned = await tx
+      .insert(redactions)
+      .values(projectIds.map((projectId) => ({ projectId, redactorId, dueOn })))
+      .onConflictDoUpdate({
+        target: redactions.projectId,
+        set: { redactorId, dueOn, updatedAt: new Date() },
+        setWhere: inArray(redactions.status, redactionLifecycle.from('assign')),
+      })
+      .returning({ id: redactions.id, projectId: redactions.projectId })
+    for (const { id, projectId } of assigned) {
+      await record(tx, {
+        actorId: organiserId,
+        act: 'redaction.assign',
+        subject: { kind: 'redaction', id },
+        details: { projectId, redactorId, dueOn },
+      })
+    }
+    return { count: assigned.length }
+  })
+}
+
+function refuseLong(text: PublicationText, speak: Language): void {
+  const words = wordsOf('redaction', speak)
+  const fields = ['title', 'summary', 'description'] as const
+  const errors: Record<string, string[]> = {}
+  for (const field of fields) {
+    const limit = publicationLimits[field]
+    const over = [...withoutTags(text[field])].length - limit
+    if (over > 0) errors[field] = [words('field.too_long', { count: over, limit })]
+  }
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
+}
+
+/** Keeps one language of the publication; the first words move it from "to write" to "writing". */
+export async function savePublicationText(
+  db: Database,
+  redactorId: string,
+  asked: PublicationText & { redactionId: string; language: Language },
+  speak: Language,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { redactionId, language } = asked
+    const redaction = await lockOwn(tx, redactorId, redactionId, 'write')
+    const text = {
+      title: cleanPlainText(asked.title),
+      summary: cleanPlainText(asked.summary),
+      description: cleanRichText(asked.description),
+    }
+    refuseLong(text, speak)
+    const updatedAt = new Date()
+    await tx
+      .insert(publicationTexts)
+      .values({ redactionId, language, ...text, updatedAt })
+      .onConflictDoUpdate({
+        target: [publicationTexts.redactionId, publicationTexts.language],
+        set: { ...text, updatedAt },
+      })
+    await move(tx, redactorId, redaction, 'write')
+  })
+}
+
+/** Hands the texts over once they are whole in the entry's own language. */
+export async function handOver(
+  db: Database,
+  redactorId: string,
+  redactionId: string,
+  speak: Language,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const redaction = await lockOwn(tx, redactorId, redactionId, 'handOver')
+    const [work] = await listWorks(tx, [redaction.projectId])
+    if (!work) throw new NotFound()
+    const [text] = await tx
+      .select()
+      .from(publicationTexts)
+      .where(and(eq(publicationTexts.redactionId, redactionId), eq(publicationTexts.language, work.language)))
+    const missing = (['title', 'summary', 'description'] as const).filter(
+      (field) => withoutTags(text?.[field] ?? '').trim() === '',
+    )
+    if (missing.length > 0) {
+      const words = wordsOf('redaction', speak)
+      throw new InvalidFields(
+        Object.fromEntries(missing.map((field) => [field, [words(`field.${field}_needed`)]])),
+      )
+    }
+    await move(tx, redactorId, redaction, 'handOver')
+  })
+}
+
+export async function takeBack(db: Database, redactorId: string, redactionId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await move(tx, redactorId, await lockOwn(tx, redactorId, redactionId, 'takeBack'), 'takeBack')
+  })
+}
+
+/** Declares the texts ready; what was remarked before is settled. */
+export async function approve(db: Database, organiserId: string, redactionId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await move(tx, organiserId, await lock(tx, redactionId, 'approve'), 'approve', '')
+  })
+}
+
+/** Gives the texts back to their redactor with what is still to be done. */
+export async function sendBack(
+  db: Database,
+  organiserId: string,
+  { redactionId, remark }: { redactionId: string; remark: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await move(tx, organiserId, await lock(tx, redactionId, 'sendBack'), 'sendBack', remark)
+  })
+}

@@ -1,0 +1,169 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { listPeople, listPeopleIn } from '#features/accounts/server/queries.ts'
+import { listContestProjects, listWorks } from '#features/projects/server/queries.ts'
+import type { WorkView } from '#features/projects/work.ts'
+import type { Database } from '#server/database.ts'
+import { type Language, languages } from '#shared/language.ts'
+import { NotFound } from '#shared/refusal.ts'
+import type { OfficeRedaction, PublicationText, RedactionSummary, RedactionView } from '../contract.ts'
+import { wordsIn } from '../words-in.ts'
+import { publicationTexts, redactions } from './tables.ts'
+
+export type Redaction = typeof redactions.$inferSelect
+type TextRow = typeof publicationTexts.$inferSelect
+
+const unwrittenText: PublicationText = { title: '', summary: '', description: '' }
+
+function inEvery<Value>(of: (language: Language) => Value): Record<Language, Value> {
+  return { en: of('en'), fr: of('fr'), 'zh-hans': of('zh-hans'), es: of('es') }
+}
+
+const wordsOfText = ({ title, summary, description }: PublicationText) =>
+  wordsIn(title) + wordsIn(summary) + wordsIn(description)
+
+function viewOf(row: Redaction, work: WorkView, rows: readonly TextRow[], redactor: string): RedactionView {
+  const texts = inEvery((language) => {
+    const written = rows.find((one) => one.language === language)
+    return written
+      ? { title: written.title, summary: written.summary, description: written.description }
+      : unwrittenText
+  })
+  const entrantTexts = inEvery((language) => ({
+    title: work.title[language],
+    summary: work.summary[language],
+    description: work.description[language],
+  }))
+  return {
+    id: row.id,
+    projectId: row.projectId,
+    status: row.status,
+    dueOn: row.dueOn,
+    remark: row.remark,
+    redactor,
+    title: work.title[work.language],
+    firm: work.firm,
+    contest: work.contest?.name ?? null,
+    cover: work.images[0]?.image ?? null,
+    language: work.language,
+    entrantWords: wordsOfText(entrantTexts[work.language]),
+    words: inEvery((language) => wordsOfText(texts[language])),
+    entrantTexts,
+    texts,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** Each part is asked for once, however many there are. */
+async function viewsOf(db: Database, rows: readonly Redaction[]): Promise<RedactionView[]> {
+  if (rows.length === 0) return []
+  const works = await listWorks(
+    db,
+    rows.map((row) => row.projectId),
+  )
+  const texts = await db
+    .select()
+    .from(publicationTexts)
+    .where(
+      inArray(
+        publicationTexts.redactionId,
+        rows.map((row) => row.id),
+      ),
+    )
+  const people = await listPeople(db, [...new Set(rows.map((row) => row.redactorId))])
+  const workOf = new Map(works.map((work) => [work.projectId, work]))
+  const textsOf = Map.groupBy(texts, (text) => text.redactionId)
+  return rows.flatMap((row) => {
+    const work = workOf.get(row.projectId)
+    const redactor = people.get(row.redactorId)
+    const name = redactor ? `${redactor.firstName} ${redactor.lastName}` : ''
+    return work ? [viewOf(row, work, textsOf.get(row.id) ?? [], name)] : []
+  })
+}
+
+/** What a redactor has been given, the first due on top. */
+export async function listRedactionsOf(db: Database, redactorId: string): Promise<RedactionSummary[]> {
+  const rows = await db
+    .select()
+    .from(redactions)
+    .where(eq(redactions.redactorId, redactorId))
+    .orderBy(asc(redactions.dueOn), asc(redactions.id))
+  return viewsOf(db, rows)
+}
+
+export async function getRedactionView(db: Database, redactionId: string): Promise<RedactionView> {
+  const [view] = await viewsOf(db, await db.select().from(redactions).where(eq(redactions.id, redactionId)))
+  if (!view) throw new NotFound()
+  return view
+}
+
+/** One's own; what another redactor prepares is not there. */
+export async function getOwnRedaction(
+  db: Database,
+  redactorId: string,
+  redactionId: string,
+): Promise<RedactionView> {
+  const [view] = await viewsOf(
+    db,
+    await db
+      .select()
+      .from(redactions)
+      .where(and(eq(redactions.id, redactionId), eq(redactions.redactorId, redactorId))),
+  )
+  if (!view) throw new NotFound()
+  return view
+}
+
+/** A contest's submitted projects, with or without a redactor. */
+export async function listOfContest(db: Database, contestId: string): Promise<OfficeRedaction[]> {
+  const projects = (await listContestProjects(db, contestId, new Date())).filter(
+    (project) => project.status === 'completed',
+  )
+  if (projects.length === 0) return []
+  const rows = await db
+    .select()
+    .from(redactions)
+    .where(
+      inArray(
+        redactions.projectId,
+        projects.map((project) => project.id),
+      ),
+    )
+  const viewByProject = new Map((await viewsOf(db, rows)).map((view) => [view.projectId, view]))
+  const rowByProject = new Map(rows.map((row) => [row.projectId, row]))
+  return projects.map((project) => {
+    const row = rowByProject.get(project.id)
+    const view = viewByProject.get(project.id)
+    return {
+      projectId: project.id,
+      title: project.title,
+      firm: view?.firm ?? project.owner,
+      numbers: project.numbers,
+      redaction:
+        row && view
+          ? {
+              id: row.id,
+              status: row.status,
+              dueOn: row.dueOn,
+              redactorId: row.redactorId,
+              words: languages.reduce((sum, language) => sum + view.words[language], 0),
+            }
+          : null,
+    }
+  })
+}
+
+/** Who may be given projects, by name, with how many each has still in hand. */
+export async function listRedactors(db: Database): Promise<{ id: string; name: string; open: number }[]> {
+  const people = await listPeopleIn(db, 'redactor')
+  const rows = await db
+    .select({ redactorId: redactions.redactorId, open: count() })
+    .from(redactions)
+    .where(inArray(redactions.status, ['to_write', 'writing']))
+    .groupBy(redactions.redactorId)
+  const openOf = new Map(rows.map((row) => [row.redactorId, row.open]))
+  return people.map(({ id, firstName, lastName }) => ({
+    id,
+    name: `${firstName} ${lastName}`,
+    open: openOf.get(id) ?? 0,
+  }))
+}

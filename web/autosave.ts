@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { Invalid, Refused } from './api.ts'
+
+/** What was typed and the server does not have yet, field by field. */
+type Fields = Readonly<Record<string, string>>
+
+/** `waiting` has not reached the server and tries again by itself; `refused` waits for another change. */
+export interface Autosave {
+  state: 'idle' | 'saving' | 'saved' | 'waiting' | 'refused'
+  savedAt: Date | null
+  /** The server's sentence, where it said no. */
+  message: string | null
+  errors: Readonly<Record<string, string[]>>
+  unsaved: Fields
+}
+
+type Send = (fields: Fields) => Promise<void>
+
+const pauseMs = 700
+const retryMs = 4_000
+
+const keyOf = (name: string) => `unsaved.${name}`
+
+function findKept(name: string): Fields {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}')
+    const pairs = Object.entries(kept && typeof kept === 'object' ? kept : {})
+    return Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+  } catch {
+    // A half-written value is worth nothing, and must not keep the page from opening.
+    return {}
+  }
+}
+
+/** Collects what is typed, sends it after a short pause, one request at a time. */
+class Saver {
+  state: Autosave
+  send: Send = async () => {}
+  private readonly name: string
+  private readonly listeners = new Set<() => void>()
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private sending: Promise<void> | null = null
+
+  constructor(name: string) {
+    this.name = name
+    this.state = { state: 'idle', savedAt: null, message: null, errors: {}, unsaved: findKept(name) }
+    if (Object.keys(this.state.unsaved).length > 0) this.later(0)
+    addEventListener('online', () => {
+      if (this.state.state === 'waiting') this.later(0)
+    })
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  change = (fields: Fields): void => {
+    const errors = Object.fromEntries(
+      Object.entries(this.state.errors).filter(([field]) => !(field in fields)),
+    )
+    this.set({ unsaved: { ...this.state.unsaved, ...fields }, errors, state: 'saving' })
+    this.keep()
+    this.later(pauseMs)
+  }
+
+  /** Shows what the server found wrong when asked for something else than saving. */
+  accuse = (errors: Autosave['errors']): void => this.set({ errors })
+
+  /** Sends what is left; true when the server has everything. */
+  flush = async (): Promise<boolean> => {
+    clearTimeout(this.timer)
+    while (this.sending) await this.sending
+    if (Object.keys(this.state.unsaved).length > 0) await this.sendAll()
+    return Object.keys(this.state.unsaved).length === 0
+  }
+
+  private later(ms: number): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.flush(), ms)
+  }
+
+  private async sendAll(): Promise<void> {
+    const sent = this.state.unsaved
+    this.sending = this.send(sent).then(
+      () => this.take(sent),
+      (fault: unknown) => this.fail(fault),
+    )
+    await this.sending
+    this.sending = null
+  }
+
+  private take(sent: Fields): void {
+    const unsaved = Object.fromEntries(
+      Object.entries(this.state.unsaved).filter(([field, value]) => sent[field] !== value),
+    )
+    const isAll = Object.keys(unsaved).length === 0
+    this.set({ unsaved, message: null, ...(isAll ? { state: 'saved', savedAt: new Date() } : {}) })
+    this.keep()
+    if (!isAll) this.later(pauseMs)
+  }
+
+  private fail(fault: unknown): void {
+    if (fault instanceof Invalid) {
+      this.set({ state: 'refused', message: fault.message, errors: fault.errors })
+    } else if (fault instanceof Refused) this.set({ state: 'refused', message: fault.message })
+    else {
+      this.set({ state: 'waiting' })
+      this.later(retryMs)
+    }
+  }
+
+  /** In the browser until the server has it, so that a closed tab or a lost line takes nothing away. */
+  private keep(): void {
+    const { unsaved } = this.state
+    if (Object.keys(unsaved).length === 0) localStorage.removeItem(keyOf(this.name))
+    else localStorage.setItem(keyOf(this.name), JSON.stringify(unsaved))
+  }
+
+  private set(part: Partial<Autosave>): void {
+    this.state = { ...this.state, ...part }
+    for (const listener of this.listeners) listener()
+  }
+}
+
+const savers = new Map<string, Saver>()
+
+/** The saving of one thing by its name, the same wherever it is asked for; it goes on when the screen is left. */
+export function useAutosave(name: string, send: Send): Autosave & Pick<Saver, 'change' | 'flush' | 'accuse'> {
+  const saver = useMemo(() => {
+    const known = savers.get(name) ?? new Saver(name)
+    savers.set(name, known)
+    return known
+  }, [name])
+  useEffect(() => {
+    saver.send = send
+  }, [saver, send])
+  const saving = useSyncExternalStore(
+    saver.subscribe,
+    useCallback(() => saver.state, [saver]),
+  )
+  const { change, flush, accuse } = saver
+  return { ...saving, change, flush, accuse }
+}

@@ -1,0 +1,83 @@
+import type { Editor } from '@tiptap/react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import style from './RichTextField.module.css'
+import type { RichTextWords } from './RichTextField.tsx'
+import { TextField } from './TextField.tsx'
+
+interface LinkFormProps {
+  editor: Editor
+  words: RichTextWords
+  onClose(): void
+}
+
+/** People write addresses without their beginning. */
+function whole(address: string): string {
+  const text = address.trim()
+  if (/^(https?:|mailto:)/i.test(text)) return text
+  return /^[^\s@/]+@[^\s@/]+$/.test(text) ? `mailto:${text}` : `https://${text}`
+}
+
+/** Where the chosen words lead; it stands under the toolbar, so that the text stays in sight. */
+export function LinkForm({ editor, words, onClose }: LinkFormProps) {
+  const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''))
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const isLink = editor.isActive('link')
+  const set = () => {
+    const chain = editor.chain().focus().extendMarkRange('link')
+    const href = whole(address)
+    if (address.trim() === '') chain.unsetLink().run()
+    else if (editor.state.selection.empty && !isLink) {
+      chain
+        .insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] })
+        .run()
+    } else chain.setLink({ href }).run()
+    onClose()
+  }
+  const leave = () => {
+    editor.commands.focus()
+    onClose()
+  }
+  // Not a form of its own: the field stands in one already.
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      set()
+    }
+    if (event.key === 'Escape') leave()
+  }
+  return (
+    <div className={style.link}>
+      <TextField
+        ref={field}
+        compact
+        label={words.linkAddress}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        value={address}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+        onKeyDown={keys}
+      />
+      <Button small onClick={set}>
+        {words.linkSet}
+      </Button>
+      {isLink && (
+        <Button
+          small
+          look="text"
+          onClick={() => {
+            editor.chain().focus().extendMarkRange('link').unsetLink().run()
+            onClose()
+          }}
+        >
+          {words.linkRemove}
+        </Button>
+      )}
+      <Button small look="text" onClick={leave}>
+        {words.linkLeave}
+      </Button>
+    </div>
+  )
+}

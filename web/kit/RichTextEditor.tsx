@@ -1,0 +1,116 @@
+import { type Editor, EditorContent, getSchema, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useState } from 'react'
+import { LinkForm } from './LinkForm.tsx'
+import { documentOf, dropPlain, pasteFormatted } from './pasted.ts'
+import style from './RichTextField.module.css'
+import type { RichTextFieldProps } from './RichTextField.tsx'
+import { RichTextToolbar } from './RichTextToolbar.tsx'
+
+const schemes = /^(https?:|mailto:)/i
+
+/** The public page's allow-list: what it would drop cannot be written. */
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    strike: false,
+    underline: false,
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      protocols: ['http', 'https', 'mailto'],
+      defaultProtocol: 'https',
+      isAllowedUri: (address) => schemes.test(address),
+      HTMLAttributes: { target: null, rel: null, class: null },
+    },
+  }),
+]
+const schema = getSchema(extensions)
+
+/** Without the empty paragraphs in which writers leave their cursor; nothing written is nothing. */
+function written(editor: Editor): string {
+  return editor.getHTML().replace(/(<p><\/p>)+$/, '')
+}
+
+type EditorProps = Pick<
+  RichTextFieldProps,
+  'label' | 'value' | 'onChange' | 'onBlur' | 'words' | 'readOnly' | 'lang'
+> & {
+  id: string
+  describedBy: string | undefined
+  isInvalid: boolean
+  isLacking: boolean
+}
+
+/** The editor itself, fetched when a field first needs it. */
+export function RichTextEditor(props: EditorProps) {
+  const { id, label, value, onChange, onBlur, words, readOnly = false, lang } = props
+  const [isLinking, setIsLinking] = useState(false)
+  const editor = useEditor(
+    {
+      extensions,
+      // A document rather than HTML: the editor would have the browser parse it without a policy's leave.
+      content: documentOf(value, schema),
+      editable: !readOnly,
+      injectCSS: false,
+      onUpdate: ({ editor: updated }) => onChange(written(updated)),
+      onBlur: () => onBlur?.(),
+      editorProps: {
+        attributes: {
+          id,
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          ...(lang ? { lang } : {}),
+          ...(readOnly ? { 'aria-readonly': 'true', tabindex: '0' } : {}),
+          ...(props.describedBy ? { 'aria-describedby': props.describedBy } : {}),
+          ...(props.isInvalid ? { 'aria-invalid': 'true' } : {}),
+        },
+        handleDOMEvents: { paste: pasteFormatted, drop: dropPlain },
+      },
+    },
+    [readOnly, lang],
+  )
+  const formats = useEditorState({ editor, selector: ({ editor: current }) => formatsIn(current) })
+  return (
+    <div
+      className={style.field}
+      data-invalid={props.isInvalid || undefined}
+      data-lacking={props.isLacking || undefined}
+      data-still={readOnly || undefined}
+    >
+      {!readOnly && (
+        <RichTextToolbar
+          editor={editor}
+          formats={formats}
+          words={words}
+          controls={id}
+          isLinking={isLinking}
+          onLink={() => setIsLinking(!isLinking)}
+        />
+      )}
+      {isLinking && <LinkForm editor={editor} words={words} onClose={() => setIsLinking(false)} />}
+      <EditorContent editor={editor} className={style.text} />
+    </div>
+  )
+}
+
+/** What the cursor stands in. */
+function formatsIn(editor: Editor) {
+  return {
+    bold: editor.isActive('bold'),
+    italic: editor.isActive('italic'),
+    heading: editor.isActive('heading', { level: 2 }),
+    subheading: editor.isActive('heading', { level: 3 }),
+    bullets: editor.isActive('bulletList'),
+    numbers: editor.isActive('orderedList'),
+    quote: editor.isActive('blockquote'),
+    link: editor.isActive('link'),
+    canUndo: editor.can().undo(),
+    canRedo: editor.can().redo(),
+  }
+}
+export type Formats = ReturnType<typeof formatsIn>

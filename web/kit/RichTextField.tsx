@@ -1,0 +1,73 @@
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
+import style from './RichTextField.module.css'
+
+/** What the toolbar's parts are called; handed in like all words of the kit. */
+export interface RichTextWords {
+  toolbar: string
+  bold: string
+  italic: string
+  heading: string
+  subheading: string
+  bullets: string
+  numbers: string
+  quote: string
+  link: string
+  linkAddress: string
+  linkSet: string
+  linkRemove: string
+  linkLeave: string
+  undo: string
+  redo: string
+}
+
+export type RichTextFieldProps = Omit<FieldProps, 'label'> & {
+  /** Also the name of the text that is being written. */
+  label: string
+  id?: string
+  /** Cleaned HTML to begin with; what is typed is told by `onChange`. Give another `key` to begin anew. */
+  value: string
+  onChange(html: string): void
+  onBlur?(): void
+  words: RichTextWords
+  readOnly?: boolean | undefined
+  /** The language that is written in it. */
+  lang?: string | undefined
+}
+
+const Editor = lazy(() =>
+  import('./RichTextEditor.tsx').then(({ RichTextEditor }) => ({ default: RichTextEditor })),
+)
+
+/** A text with the forms that the public page shows: headings, bold, italic, lists, quotes, links. */
+export function RichTextField(props: RichTextFieldProps) {
+  const ownId = useId()
+  const { note, missing, hint, error, counter, over, className, id = ownId, ...editor } = props
+  const field = { label: editor.label, note, missing, hint, error, counter, over, className }
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`, counter && `${id}-counter`].filter(
+    Boolean,
+  )
+  return (
+    <Field id={id} {...field}>
+      <Suspense fallback={<Bed />}>
+        <Editor
+          {...editor}
+          id={id}
+          describedBy={describedBy.join(' ') || undefined}
+          isInvalid={Boolean(error)}
+          isLacking={Boolean(missing || over)}
+        />
+      </Suspense>
+    </Field>
+  )
+}
+
+/** The field's own shape, until the editor has been fetched. */
+function Bed(): ReactNode {
+  return (
+    <div className={style.field} aria-hidden="true">
+      <div className={style.toolbar} />
+      <div className={style.text} />
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import type { Editor } from '@tiptap/react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import type { Formats } from './RichTextEditor.tsx'
+import style from './RichTextField.module.css'
+import type { RichTextWords } from './RichTextField.tsx'
+
+interface ToolbarProps {
+  editor: Editor
+  formats: Formats
+  words: RichTextWords
+  /** The id of the text that it changes. */
+  controls: string
+  isLinking: boolean
+  onLink(): void
+}
+
+interface Tool {
+  name: string
+  face: ReactNode
+  isOn?: boolean
+  isIdle?: boolean
+  press(): void
+}
+
+/** One stop of the keyboard; the arrows go from tool to tool. */
+export function RichTextToolbar({ editor, formats, words, controls, isLinking, onLink }: ToolbarProps) {
+  const toolbar = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const act = () => editor.chain().focus()
+  const groups: Tool[][] = [
+    [
+      {
+        name: words.heading,
+        face: <span className={style.title}>H</span>,
+        isOn: formats.heading,
+        press: () => act().toggleHeading({ level: 2 }).run(),
+      },
+      {
+        name: words.subheading,
+        face: <span className={style.subtitle}>h</span>,
+        isOn: formats.subheading,
+        press: () => act().toggleHeading({ level: 3 }).run(),
+      },
+    ],
+    [
+      {
+        name: words.bold,
+        face: <span className={style.bold}>B</span>,
+        isOn: formats.bold,
+        press: () => act().toggleBold().run(),
+      },
+      {
+        name: words.italic,
+        face: <span className={style.italic}>I</span>,
+        isOn: formats.italic,
+        press: () => act().toggleItalic().run(),
+      },
+      { name: words.link, face: icons.link, isOn: formats.link || isLinking, press: onLink },
+    ],
+    [
+      {
+        name: words.bullets,
+        face: icons.bullets,
+        isOn: formats.bullets,
+        press: () => act().toggleBulletList().run(),
+      },
+      {
+        name: words.numbers,
+        face: icons.numbers,
+        isOn: formats.numbers,
+        press: () => act().toggleOrderedList().run(),
+      },
+      {
+        name: words.quote,
+        face: icons.quote,
+        isOn: formats.quote,
+        press: () => act().toggleBlockquote().run(),
+      },
+    ],
+    [
+      { name: words.undo, face: icons.undo, isIdle: !formats.canUndo, press: () => act().undo().run() },
+      { name: words.redo, face: icons.redo, isIdle: !formats.canRedo, press: () => act().redo().run() },
+    ],
+  ]
+  const places = groups.map((_, group) =>
+    groups.slice(0, group).reduce((sum, tools) => sum + tools.length, 0),
+  )
+  const walk = (event: KeyboardEvent) => {
+    const tools = [...(toolbar.current?.querySelectorAll('button') ?? [])]
+    const steps: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: tools.length - 1,
+    }
+    const asked = steps[event.key]
+    if (asked === undefined) return
+    event.preventDefault()
+    const next = (asked + tools.length) % tools.length
+    setAt(next)
+    tools[next]?.focus()
+  }
+  return (
+    <div
+      ref={toolbar}
+      className={style.toolbar}
+      role="toolbar"
+      aria-label={words.toolbar}
+      aria-controls={controls}
+      onKeyDown={walk}
+    >
+      {groups.flatMap((tools, group) => [
+        group > 0 && <span key={`before ${tools[0]?.name}`} className={style.rule} aria-hidden="true" />,
+        ...tools.map((tool, index) => {
+          const place = (places[group] ?? 0) + index
+          return (
+            <button
+              key={tool.name}
+              type="button"
+              className={style.tool}
+              aria-label={tool.name}
+              title={tool.name}
+              aria-pressed={tool.isOn}
+              aria-disabled={tool.isIdle || undefined}
+              tabIndex={place === at ? 0 : -1}
+              // The text keeps its selection while a tool is pressed.
+              onMouseDown={(event) => event.preventDefault()}
+              onFocus={() => setAt(place)}
+              onClick={() => !tool.isIdle && tool.press()}
+            >
+              {tool.face}
+            </button>
+          )
+        }),
+      ])}
+    </div>
+  )
+}
+
+const drawn = (...paths: string[]) => (
+  <svg viewBox="0 0 18 18" aria-hidden="true">
+    {paths.map((path) => (
+      <path key={path} d={path} />
+    ))}
+  </svg>
+)
+
+const icons = {
+  link: drawn(
+    'M7.5 10.5l3-3',
+    'M8.5 5.5l1.8-1.8a3 3 0 0 1 4.2 4.2l-1.8 1.8',
+    'M9.5 12.5l-1.8 1.8a3 3 0 0 1-4.2-4.2l1.8-1.8',
+  ),
+  bullets: drawn('M7 5h9M7 13h9', 'M2.5 5h1M2.5 13h1'),
+  numbers: drawn('M8 5h8M8 13h8', 'M2.5 3.5l1-.5v4M2 11.5c0-1 2.5-1 2.5.2S2 14.5 2 15h2.6'),
+  quote: drawn('M3 3v12', 'M7 6h9M7 12h6'),
+  undo: drawn('M6 4L3 7l3 3', 'M3 7h8a4 4 0 0 1 0 8H7'),
+  redo: drawn('M12 4l3 3-3 3', 'M15 7H7a4 4 0 0 0 0 8h4'),
+}

@@ -1,0 +1,106 @@
+import type { Schema } from '@tiptap/pm/model'
+import { DOMParser as ModelParser, type Slice } from '@tiptap/pm/model'
+import type { EditorView } from '@tiptap/pm/view'
+
+// Pages carry `require-trusted-types-for 'script'`, under which the browser parses HTML only through a named policy.
+// What is parsed here goes into a document of its own that nobody sees, and from there only what the schema knows
+// is taken over: no script runs and no image is fetched.
+const policy = globalThis.trustedTypes?.createPolicy('editor-text', { createHTML: (html) => html })
+
+function bodyOf(html: string): HTMLElement {
+  const kept = policy?.createHTML(html) ?? html
+  return new window.DOMParser().parseFromString(kept, 'text/html').body
+}
+
+/** Kept HTML as the editor's own document. */
+export function documentOf(html: string, schema: Schema): object {
+  return ModelParser.fromSchema(schema).parse(bodyOf(html)).toJSON()
+}
+
+const notText = 'style, script, meta, link, title, xml, img, svg, object, iframe, o\\:p'
+
+/** A text processor writes its lists as paragraphs that begin with a drawn bullet or a figure. */
+const drawnMark = /^\s*(?:[·•▪◦§–—-]|o(?=\s{2,}|\u00a0)|\(?(?:\d{1,3}|[a-z])[.)])[\s\u00a0]+/u
+
+function isListLine(element: Element): boolean {
+  return (
+    /MsoListParagraph/.test(element.className) || /mso-list\s*:/.test(element.getAttribute('style') ?? '')
+  )
+}
+
+/** Paragraphs that only look like a list become one. */
+function gatherLists(body: HTMLElement): void {
+  for (const line of [...body.querySelectorAll('p')].filter(isListLine)) {
+    const mark = drawnMark.exec(line.textContent ?? '')?.[0] ?? ''
+    const kind = /\d|[a-z][.)]/.test(mark) ? 'OL' : 'UL'
+    const before = line.previousElementSibling
+    const list = before?.tagName === kind ? before : body.ownerDocument.createElement(kind)
+    if (list !== before) line.before(list)
+    const item = body.ownerDocument.createElement('li')
+    item.append(...line.childNodes)
+    dropLeading(item, mark.length)
+    list.append(item)
+    line.remove()
+  }
+}
+
+/** Takes the first characters off, in whichever pieces they stand. */
+function dropLeading(element: Element, count: number): void {
+  const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  let left = count
+  for (let node = texts.nextNode(); node && left > 0; node = texts.nextNode()) {
+    const text = node.nodeValue ?? ''
+    node.nodeValue = text.slice(left)
+    left -= Math.min(left, text.length)
+  }
+}
+
+/** Bold and italic that are only said by a style, and titles larger or smaller than the two that there are. */
+function nameForms(body: HTMLElement): void {
+  const rename = (element: Element, name: string) => {
+    const named = body.ownerDocument.createElement(name)
+    named.append(...element.childNodes)
+    element.replaceWith(named)
+  }
+  for (const title of body.querySelectorAll('h1')) rename(title, 'h2')
+  for (const title of body.querySelectorAll('h4, h5, h6')) rename(title, 'h3')
+  // A whole document copied from some editors stands in one bold element of normal weight.
+  for (const bold of body.querySelectorAll<HTMLElement>('b')) {
+    if (bold.style.fontWeight === 'normal') bold.replaceWith(...bold.childNodes)
+  }
+}
+
+/** What was pasted, as the schema can hold it: a text processor's own marks and spaces taken off. */
+function tidied(html: string): HTMLElement {
+  const body = bodyOf(html.replace(/<!--\[if[\s\S]*?<!\[endif\]-->/g, ''))
+  for (const element of body.querySelectorAll(notText)) element.remove()
+  gatherLists(body)
+  nameForms(body)
+  for (const line of body.querySelectorAll('p, li, h2, h3')) {
+    if ((line.textContent ?? '').replace(/\u00a0/g, ' ').trim() === '') line.remove()
+  }
+  return body
+}
+
+/** Takes formatted text from the clipboard; plain text goes the editor's usual way. */
+export function pasteFormatted(view: EditorView, event: ClipboardEvent): boolean {
+  const html = event.clipboardData?.getData('text/html')
+  if (!html || !view.editable) return false
+  event.preventDefault()
+  const { state } = view
+  const slice: Slice = ModelParser.fromSchema(state.schema).parseSlice(tidied(html), {
+    context: state.selection.$from,
+  })
+  view.dispatch(state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
+  return true
+}
+
+/** Formatted text dropped from elsewhere comes in as plain words; what is moved within the text keeps its form. */
+export function dropPlain(view: EditorView, event: DragEvent): boolean {
+  if (view.dragging || !event.dataTransfer?.types.includes('text/html')) return false
+  event.preventDefault()
+  const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+  const text = event.dataTransfer.getData('text/plain')
+  if (place && text) view.dispatch(view.state.tr.insertText(text, place.pos))
+  return true
+}
