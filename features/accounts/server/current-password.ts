@@ -6,6 +6,14 @@ import { InvalidFields } from '#shared/refusal.ts'
 import { forgetAttempts, takeAttempt } from './attempts.ts'
 import { isOwnPassword } from './passwords.ts'
 
+/** What somebody with a token shows before they change how the account is opened. */
+export interface Proof {
+  current_password: string
+  /** The network address they ask from. */
+  address: string
+  language: Language
+}
+
 /**
  * Makes sure that it is the person who asks, and not only somebody with their token.
  * @throws InvalidFields at `current_password`, Refusal 429 when too many were tried
@@ -13,12 +21,12 @@ import { isOwnPassword } from './passwords.ts'
 export async function checkCurrentPassword(
   db: Database,
   actor: Actor,
-  password: string,
-  language: Language,
+  { current_password, address, language }: Proof,
 ): Promise<void> {
-  await takeAttempt(db, 'account', actor.id)
-  if (!(await isOwnPassword(db, actor.id, password))) {
+  const attempt = { account: actor.id, address }
+  await takeAttempt(db, 'login', attempt)
+  if (!(await isOwnPassword(db, actor.id, current_password))) {
     throw new InvalidFields({ current_password: [wordsOf('accounts', language)('password_wrong')] })
   }
-  await forgetAttempts(db, 'account', actor.id)
+  await forgetAttempts(db, attempt)
 }

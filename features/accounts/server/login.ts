@@ -4,7 +4,7 @@ import type { Actor } from '#server/http.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { AccountRefusal, login as askedLogin } from '../contract.ts'
-import { forgetAttempts, forgetLogins, takeAttempt, takeAttempts } from './attempts.ts'
+import { type Attempt, forgetAttempts, rememberSuccess, takeAttempt } from './attempts.ts'
 import { isPassword } from './passwords.ts'
 import { acceptCode, hasSecondFactor, type SecurityTools } from './second-factor.ts'
 import { openSession, type Visit } from './sessions.ts'
@@ -22,28 +22,28 @@ export async function login(
 ): Promise<{ token: string }> {
   const { db } = tools
   const attempt = { account: email, address: visit.address }
-  await takeAttempts(db, 'login', attempt)
+  await takeAttempt(db, 'login', attempt)
   const [person] = await db
     .select({ id: people.id, passwordHash: people.passwordHash })
     .from(people)
     .where(eq(people.email, email))
   const isRight = await isPassword(person?.passwordHash, password)
   if (!person || !isRight) refuse<AccountRefusal>('wrong_credentials', { status: 401 })
-  await forgetLogins(db, attempt)
-  await checkCode(tools, person.id, code)
+  await rememberSuccess(db, attempt)
+  await checkCode(tools, { ...attempt, account: person.id }, code)
   return { token: await openSession(db, person.id, visit) }
 }
 
 /** @throws Refusal 401 where the person has a second factor and the code is missing or wrong */
-async function checkCode(tools: SecurityTools, personId: string, code: string | undefined): Promise<void> {
+async function checkCode(tools: SecurityTools, attempt: Attempt, code: string | undefined): Promise<void> {
   const { db } = tools
-  if (!(await hasSecondFactor(db, personId))) return
+  if (!(await hasSecondFactor(db, attempt.account))) return
   if (!code) refuse<AccountRefusal>('code_needed', { status: 401 })
-  await takeAttempt(db, 'code', personId)
-  if (!(await acceptCode(tools, personId, code))) {
+  await takeAttempt(db, 'code', attempt)
+  if (!(await acceptCode(tools, attempt.account, code))) {
     refuse<AccountRefusal>('wrong_code', { status: 401 })
   }
-  await forgetAttempts(db, 'code', personId)
+  await forgetAttempts(db, attempt, 'code')
 }
 
 export async function logout(db: Database, actor: Actor): Promise<void> {

@@ -9,7 +9,6 @@ import type { Database } from '#server/database.ts'
 import type { Actor, Tools } from '#server/http.ts'
 import { record } from '#server/journal.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
-import type { Language } from '#shared/language.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { AccountRefusal } from '../contract.ts'
 import type {
@@ -19,7 +18,7 @@ import type {
   Passkey,
 } from '../contract-security.ts'
 import { takeAttempt } from './attempts.ts'
-import { checkCurrentPassword } from './current-password.ts'
+import { checkCurrentPassword, type Proof } from './current-password.ts'
 import { getPerson } from './queries.ts'
 import { mailSecurityNotice } from './security-mails.ts'
 import { openSession, type Visit } from './sessions.ts'
@@ -80,10 +79,9 @@ export async function listPasskeys(db: Database, personId: string): Promise<Pass
 export async function askForPasskey(
   { db, settings }: PasskeyTools,
   actor: Actor,
-  password: string,
-  language: Language,
+  proof: Proof,
 ): Promise<OutputOf<typeof askedOptions>> {
-  await checkCurrentPassword(db, actor, password, language)
+  await checkCurrentPassword(db, actor, proof)
   const person = await getPerson(db, actor.id)
   const known = await db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
@@ -188,7 +186,7 @@ export async function removePasskey(tools: PasskeyTools, actor: Actor, passkeyId
 
 /** Asks for any passkey of the site: the answer tells whose it is, so nobody has to be named first. */
 export async function askForPasskeyLogin({ db, settings }: PasskeyTools, visit: Visit) {
-  await takeAttempt(db, 'passkey', visit.address)
+  await takeAttempt(db, 'passkey', { account: '', address: visit.address })
   const { challenge, timeout, rpId } = await generateAuthenticationOptions({
     rpID: siteOf(settings).id,
     timeout: challengeMinutes * 60_000,
@@ -208,7 +206,7 @@ export async function logInWithPasskey(
   visit: Visit,
 ): Promise<{ token: string }> {
   const { db, settings } = tools
-  await takeAttempt(db, 'passkey', visit.address)
+  await takeAttempt(db, 'passkey', { account: '', address: visit.address })
   const site = siteOf(settings)
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credential.id))
   if (!passkey) refuse<AccountRefusal>('passkey_unknown', { status: 401 })

@@ -11,7 +11,7 @@ import { InvalidFields, refuse } from '#shared/refusal.ts'
 import type { AccountRefusal } from '../contract.ts'
 import type { getSecondFactor as askedState } from '../contract-security.ts'
 import { forgetAttempts, takeAttempt } from './attempts.ts'
-import { checkCurrentPassword } from './current-password.ts'
+import { checkCurrentPassword, type Proof } from './current-password.ts'
 import { mailSecurityNotice, type SecurityNotice } from './security-mails.ts'
 import { recoveryCodes, secondFactors } from './tables.ts'
 
@@ -71,10 +71,9 @@ export async function getSecondFactor(db: Database, personId: string): Promise<O
 export async function startSecondFactor(
   { db, secrets }: SecurityTools,
   actor: Actor,
-  password: string,
-  language: Language,
+  proof: Proof,
 ): Promise<{ secret: string; address: string }> {
-  await checkCurrentPassword(db, actor, password, language)
+  await checkCurrentPassword(db, actor, proof)
   const secret = generateSecret()
   const fresh = { sealedSecret: secrets.seal(secret, actor.id), startedAt: new Date(), lastStep: 0 }
   const started = await db
@@ -94,10 +93,10 @@ export async function startSecondFactor(
 export async function confirmSecondFactor(
   { db, secrets, settings }: SecurityTools,
   actor: Actor,
-  code: string,
-  language: Language,
+  { code, address, language }: { code: string; address: string; language: Language },
 ): Promise<{ recoveryCodes: string[] }> {
-  await takeAttempt(db, 'code', actor.id)
+  const attempt = { account: actor.id, address }
+  await takeAttempt(db, 'code', attempt)
   return db.transaction(async (tx) => {
     const [factor] = await tx
       .select()
@@ -119,7 +118,7 @@ export async function confirmSecondFactor(
       .update(secondFactors)
       .set({ confirmedAt: new Date(), lastStep: step })
       .where(eq(secondFactors.personId, actor.id))
-    await forgetAttempts(tx, 'code', actor.id)
+    await forgetAttempts(tx, attempt, 'code')
     const codes = await makeRecoveryCodes(tx, actor.id)
     await tell(tx, settings, actor.id, 'second_factor_on')
     return { recoveryCodes: codes }
@@ -129,10 +128,9 @@ export async function confirmSecondFactor(
 export async function renewRecoveryCodes(
   { db, settings }: SecurityTools,
   actor: Actor,
-  password: string,
-  language: Language,
+  proof: Proof,
 ): Promise<{ recoveryCodes: string[] }> {
-  await checkCurrentPassword(db, actor, password, language)
+  await checkCurrentPassword(db, actor, proof)
   return db.transaction(async (tx) => {
     // The lock makes two renewals take turns, so that only the codes of the later one are good.
     const [factor] = await tx.select().from(secondFactors).where(isOn(actor.id)).for('update')
@@ -146,10 +144,9 @@ export async function renewRecoveryCodes(
 export async function endSecondFactor(
   { db, settings }: SecurityTools,
   actor: Actor,
-  password: string,
-  language: Language,
+  proof: Proof,
 ): Promise<void> {
-  await checkCurrentPassword(db, actor, password, language)
+  await checkCurrentPassword(db, actor, proof)
   await db.transaction(async (tx) => {
     const ended = await tx
       .delete(secondFactors)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '#server/database.ts'
 import type { Actor } from '#server/http.ts'
 import { record } from '#server/journal.ts'
@@ -15,6 +16,10 @@ const sessionDays = 30
 export interface Visit {
   address: string
   userAgent: string
+}
+
+export function visitOf(request: FastifyRequest): Visit {
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
 }
 
 /** The token is not kept anywhere: only its hash is, so it can be told this once. */
