@@ -1,46 +1,36 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Language } from '#shared/language.ts'
 import type { Database } from './database.ts'
+import type { Tools } from './http.ts'
 import { enqueue, type Jobs, task } from './jobs.ts'
-import type { Settings } from './settings.ts'
+import { htmlOf, plainOf } from './mail-body.ts'
 import { outbox } from './tables.ts'
 
 export interface Mail {
   to: string
+  /** Whose mail it is, where they have an account. */
+  personId?: string
   language: Language
   subject: string
+  /** What a reader's list shows beside the subject: the first paragraph, unless another says more. */
+  preheader?: string
   /** Paragraphs of plain text, in order. */
   paragraphs: string[]
   action?: { label: string; href: string }
+  /** Why they receive it, at the foot: because of the account, unless told otherwise. */
+  why?: string
 }
 
 const deliver = task('mail.deliver', z.object({ mailId: z.uuid() }))
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
-}
-
-function htmlOf(mail: Mail): string {
-  const paragraph = 'margin:0 0 16px;font:16px/1.6 Helvetica,Arial,sans-serif;color:#171614'
-  const body = mail.paragraphs.map((text) => `<p style="${paragraph}">${escaped(text)}</p>`)
-  const action = mail.action
-    ? `<p style="margin:24px 0"><a href="${escaped(mail.action.href)}" style="display:inline-block;padding:14px 24px;background:#cb380f;color:#ffffff;text-decoration:none;font:500 16px/1 Helvetica,Arial,sans-serif">${escaped(mail.action.label)}</a></p>`
-    : ''
-  return `<!doctype html><html lang="${mail.language}"><body style="margin:0;padding:32px 20px;background:#ffffff"><div style="max-width:560px;margin:0 auto"><p style="margin:0 0 32px;font:32px/1 Georgia,serif;color:#171614">Palmarès</p>${body.join('')}${action}</div></body></html>`
-}
-
-function plainOf(mail: Mail): string {
-  const action = mail.action ? [`${mail.action.label}\n${mail.action.href}`] : []
-  return [...mail.paragraphs, ...action, 'Palmarès'].join('\n\n')
-}
 
 /** Puts a mail in the outbox; it leaves once the transaction is kept. */
 export async function writeMail(db: Database, mail: Mail): Promise<void> {
   const [row] = await db
     .insert(outbox)
     .values({
+      personId: mail.personId,
       recipient: mail.to,
       language: mail.language,
       subject: mail.subject,
@@ -51,19 +41,87 @@ export async function writeMail(db: Database, mail: Mail): Promise<void> {
   if (row) await enqueue(db, deliver, { mailId: row.id })
 }
 
-/** Delivers the outbox through SMTP; where none is set, mails stay in it to be read. */
-export async function deliverMails(jobs: Jobs, db: Database, settings: Settings): Promise<void> {
-  const transport = settings.SMTP_URL ? createTransport(settings.SMTP_URL) : undefined
+/** Tried over about two days: ten seconds, half a minute, a minute and a half … four hours. */
+const mostTries = 20
+function pauseAfter(failures: number): number {
+  return Math.min(10_000 * 3 ** (failures - 1), 4 * 3_600_000)
+}
+
+interface Failure {
+  /** What went wrong, without anything that the server or the address said. */
+  fault: string
+  isFinal: boolean
+}
+
+/** A 5xx answer to the message or its recipient will be the same tomorrow; a login refused is the operator's to mend. */
+function failureOf(thrown: unknown): Failure {
+  const told = typeof thrown === 'object' && thrown !== null ? thrown : {}
+  const code = 'code' in told && typeof told.code === 'string' ? told.code : 'unknown'
+  const answer = 'responseCode' in told && typeof told.responseCode === 'number' ? told.responseCode : null
+  const isFinal = answer !== null && answer >= 500 && code !== 'EAUTH' && code !== 'ECONNECTION'
+  return { fault: answer === null ? code : `${code} ${answer}`, isFinal }
+}
+
+// A link that was sent opens an account; what stays in the outbox does not.
+const withoutToken = (column: typeof outbox.html | typeof outbox.plain) =>
+  sql<string>`regexp_replace(${column}, '#token=[A-Za-z0-9_-]+', '', 'g')`
+
+/**
+ * Delivers the outbox through SMTP; where none is set, mails stay in it to be read. A mail that cannot leave is tried
+ * again with growing pauses, across restarts, and given up after two days or when the server refuses it for good.
+ */
+export async function deliverMails(
+  jobs: Jobs,
+  { db, settings, log }: Pick<Tools, 'db' | 'settings' | 'log'>,
+): Promise<void> {
+  const transport =
+    settings.SMTP_URL &&
+    createTransport({
+      url: settings.SMTP_URL,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 60_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+
+  const putOff = async (mailId: string, before: number, { fault, isFinal }: Failure) => {
+    const failures = before + 1
+    const isGivenUp = isFinal || failures >= mostTries
+    await db.transaction(async (tx) => {
+      await tx
+        .update(outbox)
+        .set({ failures, fault: isGivenUp ? fault : null })
+        .where(eq(outbox.id, mailId))
+      const startAfter = new Date(Date.now() + pauseAfter(failures))
+      if (!isGivenUp) await enqueue(tx, deliver, { mailId }, { startAfter })
+    })
+    // Once when it starts to wait and once when it is given up: a server that is away must not fill the log.
+    if (isGivenUp) log.error({ mailId, fault, failures }, 'a mail was given up')
+    else if (failures === 1) log.warn({ mailId, fault }, 'a mail waits to be delivered')
+  }
+
   await jobs.work(deliver, async ({ mailId }) => {
     const [mail] = await db.select().from(outbox).where(eq(outbox.id, mailId))
-    if (!mail || mail.sentAt || !transport) return
-    await transport.sendMail({
-      from: settings.MAIL_FROM,
-      to: mail.recipient,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.plain,
-    })
-    await db.update(outbox).set({ sentAt: new Date() }).where(eq(outbox.id, mailId))
+    if (!mail || mail.sentAt || mail.fault || !transport) return
+    try {
+      await transport.sendMail({
+        from: settings.MAIL_FROM,
+        to: { name: '', address: mail.recipient },
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.plain,
+        // The same each time, so that a mail sent twice around a crash is shown once.
+        messageId: `<${mailId}@${new URL(settings.publicUrl).hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    } catch (thrown) {
+      await putOff(mailId, mail.failures, failureOf(thrown))
+      return
+    }
+    await db
+      .update(outbox)
+      .set({ sentAt: new Date(), html: withoutToken(outbox.html), plain: withoutToken(outbox.plain) })
+      .where(eq(outbox.id, mailId))
   })
 }

@@ -20,6 +20,17 @@ import { workers as projectsWorkers } from '#features/projects/server/jobs.ts'
 import { routes as projects } from '#features/projects/server/routes.ts'
 import { routes as redaction } from '#features/redaction/server/routes.ts'
 import { routes as results } from '#features/results/server/routes.ts'
+import { personal as accountsPersonal } from '#features/accounts/server/personal.ts'
+import { personal as firmsPersonal } from '#features/firms/server/personal.ts'
+import { personal as filesPersonal } from '#features/files/server/personal.ts'
+import { personal as projectsPersonal } from '#features/projects/server/personal.ts'
+import { personal as paymentsPersonal } from '#features/payments/server/personal.ts'
+import { personal as juryPersonal } from '#features/jury/server/personal.ts'
+import { personal as resultsPersonal } from '#features/results/server/personal.ts'
+import { personal as awardsPersonal } from '#features/awards/server/personal.ts'
+import { personal as redactionPersonal } from '#features/redaction/server/personal.ts'
+import { personal as newsPersonal } from '#features/news/server/personal.ts'
+import { personal as galleryPersonal } from '#features/gallery/server/personal.ts'
 import { type Database, migrateDatabase, openDatabase } from './database.ts'
 import { checkDatabase } from './database-check.ts'
 import { serveHealth } from './health.ts'
@@ -51,6 +62,21 @@ const features = [
   gallery,
 ]
 const workers = [accountsWorkers, filesWorkers, projectsWorkers, awardsWorkers, galleryWorkers]
+
+/** In the same order: what knows of others is forgotten before them. */
+const personal = [
+  accountsPersonal,
+  firmsPersonal,
+  filesPersonal,
+  projectsPersonal,
+  paymentsPersonal,
+  juryPersonal,
+  resultsPersonal,
+  awardsPersonal,
+  redactionPersonal,
+  newsPersonal,
+  galleryPersonal,
+]
 
 export interface House {
   tools: Tools
@@ -127,6 +153,7 @@ export async function openHouse(
       secrets: await openSecrets(settings),
       log,
       findActor: (token) => findActor(database.db, token),
+      personal,
     }
     const jobs = await openJobs(url, log)
     closing.push(() => jobs.stop())

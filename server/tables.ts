@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
 
 /** Who did what to what, when and why: written in the same transaction as the change. Only ever added to. */
@@ -23,13 +23,17 @@ export const outbox = pgTable(
   {
     id: id(),
     createdAt: createdAt(),
+    /** Whose mail it is, whatever address it went to: somebody who leaves takes their mails along. */
+    personId: uuid(),
     recipient: text().notNull(),
     language: text().notNull(),
     subject: text().notNull(),
     html: text().notNull(),
     plain: text().notNull(),
     sentAt: moment(),
+    /** How often its delivery failed, and how it did when it was given up. */
+    failures: integer().notNull().default(0),
     fault: text(),
   },
-  (table) => [index().on(table.createdAt)],
+  (table) => [index().on(table.createdAt), index().on(table.personId)],
 )

@@ -102,6 +102,7 @@ export async function openTestHouse(environment: Record<string, string> = {}): P
       await db.insert(people).values({
         id,
         email: address,
+        emailConfirmedAt: new Date(),
         passwordHash: 'none',
         firstName: 'Test',
         lastName: id.slice(0, 8),

@@ -12,12 +12,14 @@ import {
   type changePassword as askedChange,
   type register as askedRegistration,
 } from '../contract.ts'
-import { checkChoices } from './choices.ts'
 import { rememberNetwork, takeAttempt } from './attempts.ts'
+import { checkChoices } from './choices.ts'
 import { checkCurrentPassword } from './current-password.ts'
 import { voidLinks } from './links.ts'
 import { mailPasswordNotice } from './mails.ts'
 import { hashPassword, refuseCommon } from './passwords.ts'
+import { getPerson } from './queries.ts'
+import { newConfirmation } from './recovery.ts'
 import { openSession, type Visit } from './sessions.ts'
 import { consents, people, roles, sessions } from './tables.ts'
 
@@ -142,12 +144,17 @@ export async function changePassword(
   actor: Actor,
   input: InputOf<typeof askedChange>,
   language: Language,
+  visit: Visit,
 ): Promise<void> {
   const t = wordsOf('accounts', language)
   if (input.new_password_confirmation !== input.new_password) {
     throw new InvalidFields({ new_password_confirmation: [t('password_differs')] })
   }
-  await checkCurrentPassword(db, actor, input.current_password, language)
+  await checkCurrentPassword(db, actor, {
+    current_password: input.current_password,
+    address: visit.address,
+    language,
+  })
   const person = await getPerson(db, actor.id)
   refuseCommon({ new_password: input.new_password }, person, language)
   const passwordHash = await hashPassword(input.new_password)

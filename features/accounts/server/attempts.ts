@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { AccountRefusal } from '../contract.ts'
+import { networkOf } from './network.ts'
 import { attempts } from './tables.ts'
 
 /** So many attempts at once, and one more each time the pace has passed: slowed down, never locked out. */
@@ -11,52 +12,124 @@ interface Limit {
   paceSeconds: number
 }
 
-const limits = {
-  /** One account, from wherever it is tried. */
-  account: { atOnce: 10, paceSeconds: 60 },
-  /** One network address: a whole studio may sit behind it. */
-  address: { atOnce: 60, paceSeconds: 10 },
-} satisfies Record<string, Limit>
+/** By what an attempt is counted, from the narrowest to the widest. */
+const scopes = ['pair', 'network', 'account', 'portal'] as const
+type Scope = (typeof scopes)[number]
 
-type LimitName = keyof typeof limits
+const limits: Record<'login' | 'code' | 'passkey' | 'register' | 'mail', Partial<Record<Scope, Limit>>> = {
+  /** A password, be it at the door or inside. */
+  login: {
+    /** One account from one network: whoever guesses from elsewhere does not use up the owner's attempts. */
+    pair: { atOnce: 10, paceSeconds: 60 },
+    /** One network, with whatever accounts: a whole studio may sit behind it. */
+    network: { atOnce: 60, paceSeconds: 10 },
+    /** One account, from wherever. */
+    account: { atOnce: 50, paceSeconds: 30 },
+    /** Everybody together: what the machine bears. */
+    portal: { atOnce: 600, paceSeconds: 0.1 },
+  },
+  /** A second factor's code, one of a million: only whoever knows the password comes this far. */
+  code: { account: { atOnce: 5, paceSeconds: 120 } },
+  passkey: { network: { atOnce: 60, paceSeconds: 2 }, portal: { atOnce: 600, paceSeconds: 0.1 } },
+  register: {
+    pair: { atOnce: 10, paceSeconds: 60 },
+    network: { atOnce: 60, paceSeconds: 30 },
+    portal: { atOnce: 600, paceSeconds: 0.5 },
+  },
+  /** A mail each: to one's own address, or to one that somebody types. */
+  mail: {
+    pair: { atOnce: 3, paceSeconds: 120 },
+    network: { atOnce: 30, paceSeconds: 30 },
+    account: { atOnce: 6, paceSeconds: 120 },
+    portal: { atOnce: 300, paceSeconds: 1 },
+  },
+}
 
-function keyOf(name: LimitName, subject: string): string {
-  return `${name}:${createHash('sha256').update(subject).digest('base64url')}`
+type Act = keyof typeof limits
+
+/** Whose account is tried, and from which network address. */
+export interface Attempt {
+  /** The address typed, or the id of the person who is logged in. */
+  account: string
+  address: string
+}
+
+const knownDays = 90
+
+function keyOf(kind: 'known' | Act, scope: Scope, { account, address }: Attempt): string {
+  const network = networkOf(address)
+  const subject = { pair: `${network} ${account}`, network, account, portal: '' }[scope]
+  return `${kind}.${scope}:${createHash('sha256').update(subject).digest('base64url')}`
 }
 
 const seconds = (count: number) => sql`make_interval(secs => ${count})`
 
-/**
- * Counts an attempt before it is looked at, so that many at the same moment cannot slip past the limit.
- * @throws Refusal 429 when the attempts are spent
- */
-export async function takeAttempt(db: Database, name: LimitName, subject: string): Promise<void> {
-  const { atOnce, paceSeconds } = limits[name]
+async function take(db: Database, act: Act, key: string, { atOnce, paceSeconds }: Limit): Promise<void> {
   const next = sql`greatest(${attempts.until}, now()) + ${seconds(paceSeconds)}`
   const taken = await db
     .insert(attempts)
-    .values({ key: keyOf(name, subject), until: sql`now() + ${seconds(paceSeconds)}` })
+    .values({ key, until: sql`now() + ${seconds(paceSeconds)}` })
     .onConflictDoUpdate({
       target: attempts.key,
       set: { until: next },
       setWhere: sql`${next} <= now() + ${seconds(paceSeconds * atOnce)}`,
     })
     .returning({ key: attempts.key })
-  if (taken.length === 0) {
-    refuse<AccountRefusal>('attempts_spent', { status: 429, retryAfter: paceSeconds })
+  if (taken.length > 0) return
+  refuse<AccountRefusal>(act === 'code' ? 'codes_spent' : 'attempts_spent', {
+    status: 429,
+    retryAfter: Math.ceil(paceSeconds),
+    count: Math.ceil(paceSeconds / 60),
+  })
+}
+
+async function isKnown(db: Database, attempt: Attempt): Promise<boolean> {
+  const [known] = await db
+    .select({ key: attempts.key })
+    .from(attempts)
+    .where(and(eq(attempts.key, keyOf('known', 'pair', attempt)), gt(attempts.until, sql`now()`)))
+  return known !== undefined
+}
+
+/**
+ * Counts an attempt before it is looked at, so that many at the same moment cannot slip past the limit. From a network
+ * where the account has been logged in to before, only what comes from there counts: somebody else's guesses, be they
+ * sent from a thousand places, do not keep the owner out.
+ * @throws Refusal 429 when the attempts are spent
+ */
+export async function takeAttempt(db: Database, act: Act, attempt: Attempt): Promise<void> {
+  const isOwners = act === 'login' && (await isKnown(db, attempt))
+  for (const scope of scopes) {
+    const limit = limits[act][scope]
+    const isTheirs = scope === 'pair' || scope === 'network'
+    if (limit && (isTheirs || !isOwners)) await take(db, act, keyOf(act, scope, attempt), limit)
   }
 }
 
-/** An attempt that succeeded was none. */
-export async function giveBackAttempt(db: Database, name: LimitName, subject: string): Promise<void> {
-  await db
-    .update(attempts)
-    .set({ until: sql`${attempts.until} - ${seconds(limits[name].paceSeconds)}` })
-    .where(eq(attempts.key, keyOf(name, subject)))
+/** Whoever has shown the password starts afresh, and is known from that network for a while. */
+export async function rememberSuccess(db: Database, attempt: Attempt): Promise<void> {
+  for (const scope of ['network', 'portal'] as const) {
+    await db
+      .update(attempts)
+      .set({ until: sql`${attempts.until} - ${seconds(limits.login[scope]?.paceSeconds ?? 0)}` })
+      .where(eq(attempts.key, keyOf('login', scope, attempt)))
+  }
+  await forgetAttempts(db, attempt)
+  await rememberNetwork(db, attempt)
 }
 
-/** Whoever has shown the password starts afresh; what has run out for others is swept away at the same time. */
-export async function forgetAttempts(db: Database, name: LimitName, subject: string): Promise<void> {
-  await db.delete(attempts).where(eq(attempts.key, keyOf(name, subject)))
+/** The owner of the account asks from there. */
+export async function rememberNetwork(db: Database, attempt: Attempt): Promise<void> {
+  const until = sql`now() + ${seconds(knownDays * 86_400)}`
+  await db
+    .insert(attempts)
+    .values({ key: keyOf('known', 'pair', attempt), until })
+    .onConflictDoUpdate({ target: attempts.key, set: { until } })
+}
+
+/** The account's count is struck out, and what has run out for others is swept away at the same time. */
+export async function forgetAttempts(db: Database, attempt: Attempt, act: Act = 'login'): Promise<void> {
+  const own = (['pair', 'account'] as const).map((scope) => keyOf(act, scope, attempt))
+  await db.delete(attempts).where(inArray(attempts.key, own))
   await db.delete(attempts).where(lt(attempts.until, sql`now()`))
 }

@@ -1,0 +1,119 @@
+import type { Database } from '#server/database.ts'
+import { type Mail, writeMail } from '#server/mail.ts'
+import type { Settings } from '#server/settings.ts'
+import { type Words, wordsOf } from '#server/words.ts'
+import { formatMoment } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+import { linkMinutes } from '../contract-recovery.ts'
+
+/** Whom a mail speaks to. */
+export interface Addressee {
+  id: string
+  email: string
+  firstName: string
+  lang: Language
+}
+
+// The token stands in the fragment: it is sent to no server, kept in no log and told to no page that follows.
+const linkTo = (settings: Settings, path: string, token: string) =>
+  `${settings.publicUrl}${path}#token=${token}`
+
+type Message = Pick<Mail, 'subject' | 'paragraphs' | 'action'> & { to?: string }
+
+function send(tx: Database, person: Addressee, written: (t: Words) => Message): Promise<void> {
+  const t = wordsOf('accounts', person.lang)
+  const { to = person.email, paragraphs, ...rest } = written(t)
+  const greeting = person.firstName === '' ? [] : [t('mail.greeting', { name: person.firstName })]
+  return writeMail(tx, {
+    ...rest,
+    to,
+    personId: person.id,
+    language: person.lang,
+    preheader: paragraphs[0] ?? '',
+    paragraphs: [...greeting, ...paragraphs],
+  })
+}
+
+export function mailResetLink(
+  tx: Database,
+  settings: Settings,
+  person: Addressee,
+  token: string,
+): Promise<void> {
+  return send(tx, person, (t) => ({
+    subject: t('mail.reset.subject'),
+    paragraphs: [t('mail.reset.asked'), t('mail.once', { minutes: linkMinutes }), t('mail.reset.not_you')],
+    action: { label: t('mail.reset.action'), href: linkTo(settings, '/reset-password', token) },
+  }))
+}
+
+export function mailConfirmationLink(
+  tx: Database,
+  settings: Settings,
+  person: Addressee,
+  token: string,
+): Promise<void> {
+  return send(tx, person, (t) => ({
+    subject: t('mail.confirm.subject'),
+    paragraphs: [
+      t('mail.confirm.asked'),
+      t('mail.once', { minutes: linkMinutes }),
+      t('mail.confirm.not_you'),
+    ],
+    action: { label: t('mail.confirm.action'), href: linkTo(settings, '/confirm-email', token) },
+  }))
+}
+
+/** To the new address, which has to show that it is the person's. */
+export function mailChangeLink(
+  tx: Database,
+  settings: Settings,
+  person: Addressee,
+  change: { email: string; token: string },
+): Promise<void> {
+  return send(tx, person, (t) => ({
+    to: change.email,
+    subject: t('mail.change.subject'),
+    paragraphs: [
+      t('mail.change.asked', { email: change.email }),
+      t('mail.once', { minutes: linkMinutes }),
+      t('mail.confirm.not_you'),
+    ],
+    action: { label: t('mail.confirm.action'), href: linkTo(settings, '/confirm-email', change.token) },
+  }))
+}
+
+const when = (language: Language) => `${formatMoment(new Date(), language, 'UTC')} UTC`
+
+/** To the address that the account still has. */
+export function mailChangeNotice(
+  tx: Database,
+  settings: Settings,
+  person: Addressee,
+  email: string,
+): Promise<void> {
+  return send(tx, person, (t) => ({
+    subject: t('mail.change_asked.subject'),
+    paragraphs: [
+      t('mail.change_asked.told', { email, when: when(person.lang) }),
+      t('mail.change_asked.not_you'),
+    ],
+    action: { label: t('mail.choose_password'), href: `${settings.publicUrl}/forgot-password` },
+  }))
+}
+
+/** To the address that was the account's until now. */
+export function mailAddressNotice(tx: Database, person: Addressee, email: string): Promise<void> {
+  return send(tx, person, (t) => ({
+    subject: t('mail.changed.subject'),
+    paragraphs: [t('mail.changed.told', { email, when: when(person.lang) }), t('mail.changed.not_you')],
+  }))
+}
+
+export function mailPasswordNotice(tx: Database, settings: Settings, person: Addressee): Promise<void> {
+  return send(tx, person, (t) => ({
+    subject: t('mail.password.subject'),
+    paragraphs: [t('mail.password.told', { when: when(person.lang) }), t('mail.password.not_you')],
+    action: { label: t('mail.choose_password'), href: `${settings.publicUrl}/forgot-password` },
+  }))
+}

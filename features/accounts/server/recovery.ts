@@ -1,0 +1,177 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '#server/database.ts'
+import type { Actor } from '#server/http.ts'
+import { enqueue, task } from '#server/jobs.ts'
+import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
+import { wordsOf } from '#server/words.ts'
+import type { InputOf, OutputOf } from '#shared/endpoint.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, refuse } from '#shared/refusal.ts'
+import type { AccountRefusal } from '../contract.ts'
+import type * as asked from '../contract-recovery.ts'
+import { forgetAttempts, rememberNetwork, takeAttempt } from './attempts.ts'
+import { checkCurrentPassword } from './current-password.ts'
+import { findLink, newLink, spendLink, voidLinks } from './links.ts'
+import * as mails from './mails.ts'
+import { hashPassword, refuseCommon } from './passwords.ts'
+import { findPersonByEmail, getPerson, type PersonRow } from './queries.ts'
+import { links, people, sessions } from './tables.ts'
+
+/** Somebody asked for a link to choose a new password; nobody, where the address is not known. */
+export const resetAsked = task('accounts.reset-asked', z.object({ personId: z.uuid().nullable() }))
+
+/** The link is made and mailed by a job, so that the answer takes as long whether anybody has the address. */
+export async function forgotPassword(
+  db: Database,
+  { email }: InputOf<typeof asked.forgotPassword>,
+  address: string,
+): Promise<void> {
+  await takeAttempt(db, 'mail', { account: email, address })
+  const person = await findPersonByEmail(db, email)
+  await enqueue(db, resetAsked, { personId: person?.id ?? null })
+}
+
+export async function mailReset(db: Database, settings: Settings, personId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const person = await getPerson(tx, personId)
+    const token = await newLink(tx, { personId, purpose: 'reset', email: person.email })
+    await mails.mailResetLink(tx, settings, person, token)
+  })
+}
+
+/**
+ * Every log-in session of the person ends, and every other link that was mailed. Whoever followed the link has shown
+ * that the address is theirs.
+ * @throws Refusal 410 when the link was used, has run out or never was
+ */
+export async function resetPassword(
+  db: Database,
+  settings: Settings,
+  input: InputOf<typeof asked.resetPassword>,
+  language: Language,
+  address: string,
+): Promise<void> {
+  const link = await findLink(db, ['reset'], input.token)
+  if (input.password_confirmation !== input.password) {
+    throw new InvalidFields({ password_confirmation: [wordsOf('accounts', language)('password_differs')] })
+  }
+  const person = await getPerson(db, link.personId)
+  refuseCommon({ password: input.password }, person, language)
+  const passwordHash = await hashPassword(input.password)
+  await db.transaction(async (tx) => {
+    const { personId, email } = await spendLink(tx, ['reset'], input.token)
+    await tx.update(people).set({ passwordHash }).where(eq(people.id, personId))
+    await confirmAddress(tx, personId, email)
+    await tx.delete(sessions).where(eq(sessions.personId, personId))
+    await voidLinks(tx, personId, ['reset', 'confirm', 'change'])
+    const attempt = { account: email, address }
+    await forgetAttempts(tx, attempt)
+    await rememberNetwork(tx, attempt)
+    await mails.mailPasswordNotice(tx, settings, person)
+    await record(tx, {
+      actorId: personId,
+      act: 'accounts.resetPassword',
+      subject: { kind: 'person', id: personId },
+    })
+  })
+}
+
+/** An address that was changed since the link was mailed is not confirmed by it. */
+async function confirmAddress(tx: Database, personId: string, email: string): Promise<void> {
+  await tx
+    .update(people)
+    .set({ emailConfirmedAt: sql`coalesce(${people.emailConfirmedAt}, now())` })
+    .where(and(eq(people.id, personId), eq(people.email, email)))
+}
+
+/** Writes the mail that asks somebody to confirm their address, with a link that voids the one before. */
+export async function newConfirmation(tx: Database, settings: Settings, person: PersonRow): Promise<void> {
+  const token = await newLink(tx, { personId: person.id, purpose: 'confirm', email: person.email })
+  await mails.mailConfirmationLink(tx, settings, person, token)
+}
+
+/** @returns the address that was written to, null when it is confirmed already */
+export async function sendConfirmation(
+  db: Database,
+  settings: Settings,
+  actor: Actor,
+  address: string,
+): Promise<string | null> {
+  const person = await getPerson(db, actor.id)
+  if (person.emailConfirmedAt) return null
+  await takeAttempt(db, 'mail', { account: actor.id, address })
+  await db.transaction((tx) => newConfirmation(tx, settings, person))
+  return person.email
+}
+
+/**
+ * Confirms the address of the account, or puts the new one in its place.
+ * @throws Refusal 410 when the link was used, has run out or never was; 409 when the new address has an account by now
+ */
+export async function confirmEmail(
+  db: Database,
+  token: string,
+): Promise<{ changed: boolean; email: string }> {
+  const { purpose } = await findLink(db, ['confirm', 'change'], token)
+  return db.transaction(async (tx) => {
+    const { personId, email } = await spendLink(tx, [purpose], token)
+    const changed = purpose === 'change'
+    if (changed) await moveAddress(tx, personId, email)
+    else await confirmAddress(tx, personId, email)
+    return { changed, email }
+  })
+}
+
+/** Only the mail tells the addresses: the journal outlives an account that is deleted. */
+async function moveAddress(tx: Database, personId: string, email: string): Promise<void> {
+  const before = await getPerson(tx, personId)
+  // Nobody else may take the address between the look and the change.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`address:${email}`}))`)
+  if (await findPersonByEmail(tx, email)) refuse<AccountRefusal>('address_taken')
+  await tx.update(people).set({ email, emailConfirmedAt: sql`now()` }).where(eq(people.id, personId))
+  // What was mailed to the old address opens nothing any more.
+  await voidLinks(tx, personId, ['reset', 'confirm'])
+  await mails.mailAddressNotice(tx, before, email)
+  await record(tx, {
+    actorId: personId,
+    act: 'accounts.changeEmail',
+    subject: { kind: 'person', id: personId },
+  })
+}
+
+/** Nothing changes before the link in the new address is followed; the old address is told at once. */
+export async function changeEmail(
+  db: Database,
+  settings: Settings,
+  actor: Actor,
+  input: InputOf<typeof asked.changeEmail>,
+  language: Language,
+  address: string,
+): Promise<void> {
+  const t = wordsOf('accounts', language)
+  await checkCurrentPassword(db, actor, { current_password: input.current_password, address, language })
+  if (input.email === actor.email) throw new InvalidFields({ email: [t('email_same')] })
+  await takeAttempt(db, 'mail', { account: actor.id, address })
+  if (await findPersonByEmail(db, input.email)) throw new InvalidFields({ email: [t('email_taken')] })
+  await db.transaction(async (tx) => {
+    const person = await getPerson(tx, actor.id)
+    const token = await newLink(tx, { personId: actor.id, purpose: 'change', email: input.email })
+    await mails.mailChangeLink(tx, settings, person, { email: input.email, token })
+    await mails.mailChangeNotice(tx, settings, person, input.email)
+  })
+}
+
+export async function getEmail(db: Database, personId: string): Promise<OutputOf<typeof asked.getEmail>> {
+  const person = await getPerson(db, personId)
+  const [change] = await db
+    .select({ email: links.email })
+    .from(links)
+    .where(and(eq(links.personId, personId), eq(links.purpose, 'change'), gt(links.expiresAt, sql`now()`)))
+  return {
+    email: person.email,
+    confirmed: person.emailConfirmedAt !== null,
+    pending: change?.email ?? null,
+  }
+}
