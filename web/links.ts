@@ -37,6 +37,7 @@ export const links = {
   officeProjects: (contestId: string) => `/admin/contests/${contestId}/projects`,
   officePayments: () => '/admin/payments',
   officeJury: (contestId: string) => `/admin/contests/${contestId}/jury`,
+  officeJuror: (contestId: string, jurorId: string) => `/admin/contests/${contestId}/jury/${jurorId}`,
   officeRedaction: (contestId: string) => `/admin/contests/${contestId}/redaction`,
   officeTexts: (contestId: string, redactionId: string) =>
     `/admin/contests/${contestId}/redaction/${redactionId}`,

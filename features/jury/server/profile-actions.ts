@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { internationalPhone } from '#features/accounts/phones.ts'
 import { keepMagazineQuestions } from '#features/accounts/server/actions.ts'
 import { getPerson, type PersonRow } from '#features/accounts/server/queries.ts'
 import { removeFile } from '#features/files/server/actions.ts'
@@ -55,14 +55,6 @@ export async function changeProfile(
   })
 }
 
-/** Written as the person's own country writes it, or with a country code; kept so that anybody can dial it. */
-function dialled(typed: string, country: string): string | null {
-  if (typed === '') return ''
-  const at: CountryCode | undefined = isSupportedCountry(country) ? country : undefined
-  const phone = parsePhoneNumberFromString(typed, at)
-  return phone?.isValid() ? phone.number : null
-}
-
 /**
  * Keeps the answers, complete or not.
  * @throws InvalidFields for a number that cannot be called and for a text that is too long
@@ -81,7 +73,7 @@ export async function saveJurorProfile(
     bio: cleanPlainText(typed.bio),
     bioFrench: cleanPlainText(typed.bioFrench),
   })
-  const phone = dialled(answers.phone, person.country)
+  const phone = internationalPhone(answers.phone, person.country)
   const tooLong = [t('questions.bio_long', { limit: formatNumber(bioCharacters, language) })]
   const errors: Record<string, string[]> = {
     ...(phone === null ? { phone: [t('questions.phone_wrong')] } : {}),

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { shownPhone } from '#features/accounts/phones.ts'
 import { getPerson, listPeople, type PersonRow } from '#features/accounts/server/queries.ts'
 import { listContestsById } from '#features/contests/server/queries.ts'
 import { listImages } from '#features/files/server/queries.ts'
@@ -88,11 +88,6 @@ async function listOwnRecusals(db: Database, personId: string): Promise<JurorPro
   }))
 }
 
-/** As it is dialled from abroad, which is how it can be read by anybody. */
-function readablePhone(phone: string): string {
-  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
-}
-
 export async function getJurorProfile(db: Database, personId: string): Promise<JurorProfile> {
   const person = await getPerson(db, personId)
   const row = (await listProfiles(db, [person])).get(personId) ?? freshProfile(person)
@@ -110,7 +105,8 @@ export async function getJurorProfile(db: Database, personId: string): Promise<J
     name: `${person.firstName} ${person.lastName}`,
     email: person.email,
     jobTitle: person.jobTitle,
-    phone: readablePhone(row.phone),
+    // As it is dialled from abroad, which anybody can read.
+    phone: shownPhone(row.phone, ''),
     portrait: portrait ? { image: portrait, crop: row.portraitCrop ?? usualCrop(portrait) } : null,
     images: own.flatMap(({ id, fileId, legend }) => {
       const image = views.get(fileId)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { Fault, Refused } from '#web/api.ts'
+import { Fault, Invalid, Refused } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Bar, ImageBox, Loading } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -45,8 +45,9 @@ export function RoomLoading() {
 export function Failed({ fault, onRetry }: { fault: Error; onRetry: () => void }) {
   const t = useWords('jury')
   const back = <ButtonLink href={links.juryEvaluation()}>{t('room.all')}</ButtonLink>
-  if (fault instanceof Refused) {
-    const isMissing = fault.status === 404
+  if (fault instanceof Refused || fault instanceof Invalid) {
+    // An address that names nothing possible is as good as one of somebody else's entry.
+    const isMissing = fault instanceof Invalid || fault.status === 404
     return (
       <main id="main" className={style.stateScreen}>
         <StateScreen title={isMissing ? t('room.missing_title') : fault.message} acts={back}>

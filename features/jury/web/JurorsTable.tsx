@@ -1,12 +1,16 @@
+import { Anchor } from '#web/kit/Anchor.tsx'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { links } from '#web/links.ts'
 import { useWords } from '#web/words.ts'
 import type { OfficeJury } from '../contract.ts'
 import style from './OfficeJury.module.css'
 
 export function JurorsTable({ jury }: { jury: OfficeJury }) {
   const t = useWords('jury')
-  const columns = jury.finals ? 8 : 7
+  const columns = jury.finals ? 9 : 8
+  const stateOf = (missing: number) =>
+    missing === 0 ? t('office.questions_done') : t('office.questions_missing', { count: missing })
   return (
     <Table
       caption={t('office.jurors')}
@@ -14,6 +18,7 @@ export function JurorsTable({ jury }: { jury: OfficeJury }) {
         <>
           <HeadCell>{t('office.juror')}</HeadCell>
           <HeadCell spare>{t('office.company')}</HeadCell>
+          <HeadCell>{t('office.questions')}</HeadCell>
           <HeadCell figure>{t('office.assigned')}</HeadCell>
           <HeadCell figure>{t('office.scored')}</HeadCell>
           <HeadCell spare>{t('office.progress')}</HeadCell>
@@ -33,6 +38,18 @@ export function JurorsTable({ jury }: { jury: OfficeJury }) {
             {String(juror.number).padStart(2, '0')} {juror.name} <small>{juror.email}</small>
           </NameCell>
           <Cell spare>{juror.company}</Cell>
+          <Cell>
+            <Anchor
+              href={links.officeJuror(jury.contest.id, juror.id)}
+              className={juror.questionsMissing > 0 ? style.lacking : undefined}
+              aria-label={t('office.questions_open', {
+                name: juror.name,
+                state: stateOf(juror.questionsMissing),
+              })}
+            >
+              {stateOf(juror.questionsMissing)}
+            </Anchor>
+          </Cell>
           <Cell figure>{juror.assigned}</Cell>
           <Cell figure>{juror.scored}</Cell>
           <Cell spare className={style.progress}>

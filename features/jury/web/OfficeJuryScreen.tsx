@@ -13,6 +13,7 @@ import { AddJuror } from './AddJuror.tsx'
 import { CertificateList } from './CertificateList.tsx'
 import { JurorsTable } from './JurorsTable.tsx'
 import style from './OfficeJury.module.css'
+import { RemindJurors } from './RemindJurors.tsx'
 import { DrawDialog, RoundDialog } from './RoundDialogs.tsx'
 import { RoundLines } from './RoundLines.tsx'
 
@@ -89,6 +90,7 @@ function Jury({ jury }: { jury: OfficeJury }) {
           ) : (
             <JurorsTable jury={jury} />
           )}
+          <RemindJurors jury={jury} />
           <AddJuror contestId={jury.contest.id} />
         </div>
         <aside className={style.aside}>

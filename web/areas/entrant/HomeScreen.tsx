@@ -1,4 +1,4 @@
-import { getRoles } from '#features/accounts/contract.ts'
+import { getRoles, getUser } from '#features/accounts/contract.ts'
 import { getHomeText } from '#features/pages/contract.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -24,6 +24,8 @@ export function Component() {
   const t = useWords('areas')
   const text = useAsked(getHomeText, {})
   const roles = useAsked(getRoles, {}).data?.roles ?? []
+  const user = useAsked(getUser, {}).data
+  const isToBeAsked = roles.includes('juror') && user?.have_mag_questions === false
 
   if (text.isError) {
     return (
@@ -51,6 +53,14 @@ export function Component() {
       <RichText html={page_content} className={style.text} />
       <h2 className={style.next}>{t('home.next')}</h2>
       <ul className={style.ways}>
+        {isToBeAsked && (
+          <li>
+            <Anchor href={links.juryQuestions()} className={style.way}>
+              {t('home.questions')}
+            </Anchor>
+            <p>{t('home.questions_about')}</p>
+          </li>
+        )}
         {ways
           .filter(({ role }) => role === null || roles.includes(role))
           .map(({ key, href }) => (

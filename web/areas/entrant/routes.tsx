@@ -24,10 +24,26 @@ export const routes: RouteObject[] = [
       { path: 'product-projects/:projectId/:step', lazy: () => screen(import('./ProjectStep.tsx')) },
       { path: 'my-firm', lazy: () => screen(import('#features/firms/web/MyFirmScreen.tsx')) },
       { path: 'my-awards', lazy: () => screen(import('#features/awards/web/MyAwardsScreen.tsx')) },
-      { path: 'jury-evaluation', lazy: () => screen(import('#features/jury/web/EvaluationsScreen.tsx')) },
       {
-        path: 'jury-evaluation-finals',
-        lazy: () => screen(import('#features/jury/web/FinalsScreen.tsx')),
+        lazy: () => screen(import('../juror/JurorDoor.tsx')),
+        children: [
+          {
+            path: 'jury-profile',
+            lazy: () => screen(import('#features/jury/web/JuryProfileScreen.tsx')),
+          },
+          {
+            path: 'jury-questions',
+            lazy: () => screen(import('#features/jury/web/JuryQuestionsScreen.tsx')),
+          },
+          {
+            path: 'jury-evaluation',
+            lazy: () => screen(import('#features/jury/web/EvaluationsScreen.tsx')),
+          },
+          {
+            path: 'jury-evaluation-finals',
+            lazy: () => screen(import('#features/jury/web/FinalsScreen.tsx')),
+          },
+        ],
       },
       { path: 'payments', lazy: () => screen(import('#features/payments/web/PaymentsScreen.tsx')) },
       { path: 'sandbox/:reference', lazy: () => screen(import('#features/payments/web/SandboxScreen.tsx')) },

@@ -22,6 +22,10 @@ export const routes: RouteObject[] = [
           { index: true, lazy: () => screen(import('#features/contests/web/OfficeContestScreen.tsx')) },
           { path: 'projects', lazy: () => screen(import('#features/projects/web/OfficeProjectsScreen.tsx')) },
           { path: 'jury', lazy: () => screen(import('#features/jury/web/OfficeJuryScreen.tsx')) },
+          {
+            path: 'jury/:jurorId',
+            lazy: () => screen(import('#features/jury/web/OfficeJurorScreen.tsx')),
+          },
           { path: 'results', lazy: () => screen(import('#features/results/web/ResultsScreen.tsx')) },
         ],
       },

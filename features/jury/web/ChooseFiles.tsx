@@ -1,0 +1,38 @@
+import { useRef } from 'react'
+import { Button } from '#web/kit/Button.tsx'
+
+const types = 'image/jpeg,image/png,image/webp,image/tiff,.tif,.tiff'
+
+interface ChooseFilesProps {
+  label: string
+  several?: boolean
+  busy?: boolean
+  disabledReason?: string | undefined
+  onFiles(files: readonly File[]): void
+}
+
+/** The button that opens the computer's own files. */
+export function ChooseFiles({ label, several, busy, disabledReason, onFiles }: ChooseFilesProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        multiple={several}
+        aria-label={label}
+        accept={types}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          // So that the same file can be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button small busy={busy} disabledReason={disabledReason} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  )
+}

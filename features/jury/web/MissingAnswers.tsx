@@ -1,0 +1,61 @@
+import { Fragment, type MouseEvent } from 'react'
+import { locales } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { Question } from '../questionnaire.ts'
+import style from './Questions.module.css'
+
+// Stands where the list will, so that its parts can be links.
+const blank = '\u0001'
+
+function goTo(event: MouseEvent, question: Question): void {
+  const place = document.getElementById(question)
+  if (!place) return
+  event.preventDefault()
+  const field = place.matches('input, textarea')
+    ? place
+    : place.querySelector<HTMLElement>('input:not([hidden]), textarea, button')
+  place.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}
+
+interface MissingAnswersProps {
+  missing: readonly Question[]
+  /** Where the questionnaire stands, when it is not on this page. */
+  href?: string
+  /** Read by somebody who cannot answer in the juror's place: no links, and no thanks. */
+  plain?: boolean
+}
+
+/** What the questionnaire still lacks, in one sentence whose parts lead to the questions. */
+export function MissingAnswers({ missing, href = '', plain }: MissingAnswersProps) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  if (missing.length === 0) {
+    return <p className={style.done}>{t(plain ? 'office.questions_whole' : 'questions.done')}</p>
+  }
+  const [before = '', after = ''] = t('questions.missing', { list: blank }).split(blank)
+  const names = missing.map((question) => t(`question.${question}`))
+  const parts = new Intl.ListFormat(locales[language]).formatToParts(names)
+  let nth = -1
+  return (
+    <p className={style.missing}>
+      {before}
+      {parts.map((part, index) => {
+        if (part.type === 'element') nth += 1
+        const question = part.type === 'element' && !plain ? missing[nth] : undefined
+        const key = `${index}-${part.value}`
+        if (!question) return <Fragment key={key}>{part.value}</Fragment>
+        return (
+          <a
+            key={key}
+            href={`${href}#${question}`}
+            onClick={href ? undefined : (event) => goTo(event, question)}
+          >
+            {part.value}
+          </a>
+        )
+      })}
+      {after}
+    </p>
+  )
+}

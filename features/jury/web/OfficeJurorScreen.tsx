@@ -1,0 +1,78 @@
+import { useParams } from 'react-router'
+import { formatMoment } from '#shared/format.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { getOfficeJuror, type JurorProfile, remindJurors } from '../contract-profile.ts'
+import { MissingAnswers } from './MissingAnswers.tsx'
+import style from './Profile.module.css'
+import { ProfileSheet } from './ProfileSheet.tsx'
+
+/** One juror's questionnaire as the organisers read it, private answers included. */
+export function Component() {
+  const t = useWords('jury')
+  const { contestId = '', jurorId = '' } = useParams()
+  const asked = useAsked(getOfficeJuror, { contestId, jurorId })
+  return (
+    <Waiting
+      of={asked}
+      label={t('office.juror_loading')}
+      failed={t('list.failed')}
+      heading="h1"
+      skeleton={<RowBars rows={8} />}
+    >
+      {(profile) => <Juror profile={profile} contestId={contestId} jurorId={jurorId} />}
+    </Waiting>
+  )
+}
+
+interface JurorProps {
+  profile: JurorProfile
+  contestId: string
+  jurorId: string
+}
+
+function Juror({ profile, contestId, jurorId }: JurorProps) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const remind = useAct(remindJurors, {
+    refreshes: [getOfficeJuror],
+    onDone: () => say.success(t('office.reminded')),
+  })
+  const send = () => remind.mutate({ contestId, jurorId }, { onError: (fault) => say.error(fault.message) })
+  const isDone = profile.missing.length === 0
+  return (
+    <>
+      <TitleBlock
+        title={profile.name}
+        facts={[t('questions.title'), profile.email].join(', ')}
+        act={
+          <div className={style.acts}>
+            {profile.remindedAt && (
+              <span className={style.reminded}>
+                {t('office.reminded_at', { at: formatMoment(profile.remindedAt, language) })}
+              </span>
+            )}
+            {!isDone && (
+              <Button small busy={remind.isPending} onClick={send}>
+                {t('office.remind')}
+              </Button>
+            )}
+            <ButtonLink look="text" small href={links.officeJury(contestId)}>
+              {t('office.back_jury')}
+            </ButtonLink>
+          </div>
+        }
+      />
+      <div className={style.missing}>
+        <MissingAnswers missing={profile.missing} plain />
+      </div>
+      <ProfileSheet profile={profile} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Picture, type PictureImage } from '#web/kit/Picture.tsx'
+import type { Crop } from '../portrait.ts'
+import style from './Portrait.module.css'
+
+interface PortraitProps {
+  image: PictureImage
+  crop: Crop
+  alt: string
+  sizes: string
+}
+
+/** The part of the image that the juror chose, in the portrait's proportions; the image itself is whole. */
+export function Portrait({ image, crop, alt, sizes }: PortraitProps) {
+  const { x, y, width, height } = crop
+  return (
+    <div className={style.frame}>
+      <div
+        className={style.whole}
+        style={{
+          width: `${10_000 / width}%`,
+          left: `${(-100 * x) / width}%`,
+          top: `${(-100 * y) / height}%`,
+        }}
+      >
+        <Picture image={image} alt={alt} sizes={sizes} />
+      </div>
+    </div>
+  )
+}

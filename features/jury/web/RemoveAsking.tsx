@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { useWords } from '#web/words.ts'
+
+interface RemoveAskingProps {
+  /** What would be removed, for those who hear the button. */
+  name: string
+  question: string
+  busy: boolean
+  onRemove(): void
+}
+
+/** A button that asks before a picture goes. */
+export function RemoveAsking({ name, question, busy, onRemove }: RemoveAskingProps) {
+  const t = useWords('jury')
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  return (
+    <>
+      <Button look="text" small aria-label={name} onClick={() => setIsAsking(true)}>
+        {t('questions.remove')}
+      </Button>
+      <Dialog
+        opened={isAsking}
+        onClose={close}
+        title={question}
+        lead={t('questions.remove_lead')}
+        acts={
+          <>
+            <Button
+              busy={busy}
+              onClick={() => {
+                close()
+                onRemove()
+              }}
+            >
+              {t('questions.remove')}
+            </Button>
+            <Button look="text" onClick={close}>
+              {t('questions.keep')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

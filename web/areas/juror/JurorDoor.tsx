@@ -1,0 +1,26 @@
+import { Outlet } from 'react-router'
+import { getRoles, getUser } from '#features/accounts/contract.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+
+/** Before every juror's screen. The server decides; here it is only said whose room this is, and who is asking. */
+export function Component() {
+  const t = useWords('areas')
+  const roles = useAsked(getRoles, {}).data?.roles
+  const user = useAsked(getUser, {}).data
+  if (!roles || !user || roles.includes('juror')) return <Outlet />
+  return (
+    <>
+      <title>{`${t('jury.forbidden_title')} — Palmarès`}</title>
+      <StateScreen
+        title={t('jury.forbidden_title')}
+        acts={<ButtonLink href={links.account()}>{t('state.back_home')}</ButtonLink>}
+      >
+        {t('jury.forbidden_about', { name: `${user.first_name} ${user.last_name}` })}
+      </StateScreen>
+    </>
+  )
+}

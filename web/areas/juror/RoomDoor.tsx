@@ -1,0 +1,19 @@
+import { Outlet } from 'react-router'
+import { getRoles } from '#features/accounts/contract.ts'
+import { useAsked } from '#web/query.ts'
+import { ApplicationMast } from '../ApplicationMast.tsx'
+import { Component as JurorDoor } from './JurorDoor.tsx'
+
+/** The dark room has the page to itself; whoever may not enter stands in a lit one, with the header. */
+export function Component() {
+  const roles = useAsked(getRoles, {}).data?.roles
+  if (!roles || roles.includes('juror')) return <Outlet />
+  return (
+    <>
+      <ApplicationMast />
+      <main id="main" tabIndex={-1} className="page">
+        <JurorDoor />
+      </main>
+    </>
+  )
+}

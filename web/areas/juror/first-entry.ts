@@ -1,0 +1,21 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { getEntryPlace } from '#features/jury/contract.ts'
+import { ask, Invalid, Refused } from '#web/api.ts'
+import { links } from '#web/links.ts'
+import { signedIn } from '../guards.ts'
+
+/** The address of a project without a category leads to its entry that waits; to nothing where none is theirs. */
+export async function firstEntry(asked: LoaderFunctionArgs): Promise<Response | null> {
+  const away = signedIn(asked)
+  if (away) return away
+  const { projectId = '' } = asked.params
+  try {
+    const place = await ask(getEntryPlace, { projectId })
+    return redirect(links.juryProject(place.projectId, place.categoryId))
+  } catch (fault) {
+    const isMissing = fault instanceof Invalid || (fault instanceof Refused && fault.status === 404)
+    if (isMissing) throw data(null, { status: 404 })
+    // Whatever else stands in the way, the screen says.
+    return null
+  }
+}
