@@ -20,6 +20,7 @@ import type { Database } from './database.ts'
 import { sentencesFor, summaryOf } from './invalid.ts'
 import { RequestLog } from './log.ts'
 import type { Secrets } from './secrets.ts'
+import type { PersonalPart } from './personal.ts'
 import type { Settings } from './settings.ts'
 import type { Storage } from './storage.ts'
 import { refusalSentence, wordsOf } from './words.ts'
@@ -45,6 +46,8 @@ export interface Tools {
   log: Logger
   /** @returns null when the token is unknown, ended or expired */
   findActor(token: string): Promise<Actor | null>
+  /** What each feature keeps of a person, from the one that knows the least to the one that knows the most. */
+  personal: readonly PersonalPart[]
 }
 
 interface Asked<Input, Who> extends Tools {

@@ -1,17 +1,15 @@
+import type { Database } from '#server/database.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatCountry } from '#shared/format.ts'
 import { type Language, languages, locales, ownNames } from '#shared/language.ts'
-import { genders, type Option, professions } from '../contract.ts'
+import type { Option } from '../contract.ts'
 import { type CountryWithStates, countryCodes, statesOf } from '../countries.ts'
+import { choiceOptions } from './choices.ts'
+import { getPerson } from './queries.ts'
 
 function sorted(options: Option[], language: Language): Option[] {
   const { compare } = new Intl.Collator(locales[language])
   return options.sort((one, other) => compare(one.label, other.label))
-}
-
-export function genderOptions(language: Language): Option[] {
-  const t = wordsOf('accounts', language)
-  return genders.map((value) => ({ value, label: t(`gender.${value}`) }))
 }
 
 /** Each in its own name: whoever looks for a language reads that one. */
@@ -26,20 +24,6 @@ export function countryOptions(language: Language): Option[] {
   )
 }
 
-/** In the order of their names, "other" at the end. */
-export function professionOptions(language: Language): Option[] {
-  const t = wordsOf('accounts', language)
-  const named = professions.map((value) => ({ value, label: t(`profession.${value}`) }))
-  const isOther = ({ value }: Option) => value === 'other'
-  return [
-    ...sorted(
-      named.filter((option) => !isOther(option)),
-      language,
-    ),
-    ...named.filter(isOther),
-  ]
-}
-
 export function stateOptions(language: Language): Record<CountryWithStates, Option[]> {
   const t = wordsOf('accounts', language)
   const optionsOf = (country: CountryWithStates) =>
@@ -48,4 +32,16 @@ export function stateOptions(language: Language): Record<CountryWithStates, Opti
       language,
     )
   return { CA: optionsOf('CA'), US: optionsOf('US') }
+}
+
+/** Everything that the account form offers; a choice of the person's own stays although it was retired. */
+export async function accountOptions(db: Database, personId: string, language: Language) {
+  const person = await getPerson(db, personId)
+  return {
+    genders: await choiceOptions(db, 'gender', language, person.gender),
+    languages: languageOptions(),
+    countries: countryOptions(language),
+    professions: await choiceOptions(db, 'profession', language, person.jobProfession),
+    states: stateOptions(language),
+  }
 }

@@ -32,6 +32,7 @@ const personColumns = {
   address: people.address,
   zip: people.zip,
   state: people.state,
+  deletedAt: people.deletedAt,
   magazineQuestionsAt: people.magazineQuestionsAt,
   createdAt: people.createdAt,
 }

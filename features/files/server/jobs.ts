@@ -1,8 +1,10 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Tools } from '#server/http.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { finishImage } from './actions.ts'
 import { finishDocument } from './documents.ts'
-import { deriveImage, discardStored, drawDocument } from './tasks.ts'
+import { deriveImage, discardArrivals, discardStored, drawDocument } from './tasks.ts'
 
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   // One at a time: decoding is the heaviest thing the house does, and visitors come first.
@@ -10,5 +12,11 @@ export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   await jobs.work(drawDocument, ({ fileId }) => finishDocument(tools, fileId), { atOnce: 1 })
   await jobs.work(discardStored, async ({ keys }) => {
     for (const key of keys) await tools.storage.disk.delete(key)
+  })
+  await jobs.work(discardArrivals, async ({ ids }) => {
+    for (const id of ids) {
+      await rm(join(tools.storage.arrivals, id), { force: true })
+      await rm(join(tools.storage.arrivals, `${id}.json`), { force: true })
+    }
   })
 }

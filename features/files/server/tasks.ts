@@ -9,3 +9,6 @@ export const drawDocument = task('draw-document', z.object({ fileId: z.uuid() })
 
 /** Takes files away that no row speaks of any more. */
 export const discardStored = task('discard-stored', z.object({ keys: z.array(z.string()) }))
+
+/** Takes what had arrived of files that nobody waits for any more from the disk. */
+export const discardArrivals = task('discard-arrivals', z.object({ ids: z.array(z.string()) }))

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import type { Discipline } from '#features/contests/contract.ts'
 import { type Contest, listContestsById, listDisciplinesOf } from '#features/contests/server/queries.ts'
-import type { ImageView } from '#features/files/contract.ts'
-import { listImages } from '#features/files/server/queries.ts'
+import type { FileProblem, ImageView } from '#features/files/contract.ts'
+import { type FileFacts, listFileFacts, listImages } from '#features/files/server/queries.ts'
 import { type Firm, listFirmsById } from '#features/firms/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Language, Localized } from '#shared/language.ts'
@@ -11,7 +11,7 @@ import { NotFound } from '#shared/refusal.ts'
 import type { OfficeProject, ProjectSummary, ProjectView } from '../contract.ts'
 import type { EntryStatus, ProjectStatus } from '../lifecycle.ts'
 import type { WorkView } from '../work.ts'
-import { credits, entries, projectImages, projects, projectTexts } from './tables.ts'
+import { credits, entries, projectDocuments, projectImages, projects, projectTexts } from './tables.ts'
 import { coverOf, firmNameOf, summaryOf, titleOf, viewOf, workOf } from './views.ts'
 
 export type Project = typeof projects.$inferSelect
@@ -36,7 +36,9 @@ export interface Whole {
   texts: (typeof projectTexts.$inferSelect)[]
   credits: (typeof credits.$inferSelect)[]
   /** In the entrant's order, with the files that can be shown. */
-  images: (typeof projectImages.$inferSelect & { image: ImageView })[]
+  images: (typeof projectImages.$inferSelect & { image: ImageView; problem: FileProblem | null })[]
+  /** In the entrant's order, without those that were removed. */
+  documents: (typeof projectDocuments.$inferSelect & FileFacts & { preview: ImageView | null })[]
 }
 
 /** One's own project; anybody else's is not there. */
@@ -78,10 +80,14 @@ async function gather(db: Database, rows: readonly Project[]): Promise<Whole[]> 
     .from(projectImages)
     .where(inArray(projectImages.projectId, ids))
     .orderBy(asc(projectImages.position), asc(projectImages.id))
-  const images = await listImages(
-    db,
-    imageRows.map((row) => row.fileId),
-  )
+  const documentRows = await db
+    .select()
+    .from(projectDocuments)
+    .where(and(inArray(projectDocuments.projectId, ids), isNull(projectDocuments.removedAt)))
+    .orderBy(asc(projectDocuments.position), asc(projectDocuments.id))
+  const fileIds = [...imageRows, ...documentRows].map((row) => row.fileId)
+  const images = await listImages(db, fileIds)
+  const facts = await listFileFacts(db, fileIds)
   const categoryNames = new Map(
     disciplines.flatMap((one) => one.categories.map((category) => [category.id, category.name] as const)),
   )
@@ -92,13 +98,20 @@ async function gather(db: Database, rows: readonly Project[]): Promise<Whole[]> 
   })
   const shownImages = imageRows.flatMap((row) => {
     const image = images.get(row.fileId)
-    return image ? [{ ...row, image }] : []
+    return image ? [{ ...row, image, problem: facts.get(row.fileId)?.problem ?? null }] : []
+  })
+  const shownDocuments = documentRows.flatMap((row) => {
+    const fact = facts.get(row.fileId)
+    const page = images.get(row.fileId)
+    const preview = page && page.renditions.length > 0 ? page : null
+    return fact ? [{ ...row, ...fact, preview }] : []
   })
   const parts = {
     entries: grouped(namedEntries),
     texts: grouped(texts),
     credits: grouped(credited),
     images: grouped(shownImages),
+    documents: grouped(shownDocuments),
   }
   return rows.map((project) => ({
     project,
@@ -109,6 +122,7 @@ async function gather(db: Database, rows: readonly Project[]): Promise<Whole[]> 
     texts: parts.texts.get(project.id) ?? [],
     credits: parts.credits.get(project.id) ?? [],
     images: parts.images.get(project.id) ?? [],
+    documents: parts.documents.get(project.id) ?? [],
   }))
 }
 
@@ -136,6 +150,16 @@ export async function getProjectView(
 
 export async function listProjectIdsOf(db: Database, personId: string): Promise<string[]> {
   const rows = await db.select({ id: projects.id }).from(projects).where(eq(projects.ownerId, personId))
+  return rows.map((row) => row.id)
+}
+
+/** Everything of a person's that is not awarded: it goes when its owner goes. */
+export async function listProjectIdsGoingWith(db: Database, personId: string): Promise<string[]> {
+  const awarded = db.select({ id: entries.projectId }).from(entries).where(eq(entries.status, 'awarded'))
+  const rows = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.ownerId, personId), notInArray(projects.id, awarded)))
   return rows.map((row) => row.id)
 }
 

@@ -1,0 +1,25 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+
+function parsed(typed: string, country: string) {
+  const at: CountryCode | undefined = isSupportedCountry(country) ? country : undefined
+  return parsePhoneNumberFromString(typed, at)
+}
+
+/**
+ * The number in international form (E.164), read as it is dialled in the country unless it begins with +. Nothing
+ * typed stays nothing.
+ * @returns null when it is not a number that can be called; an extension has a field of its own
+ */
+export function internationalPhone(typed: string, country: string): string | null {
+  if (typed.trim() === '') return ''
+  const phone = parsed(typed, country)
+  return phone?.isValid() && !phone.ext ? phone.number : null
+}
+
+/** As the country writes it: national at home, international from elsewhere. What cannot be read stays as it is. */
+export function shownPhone(kept: string, country: string): string {
+  const phone = parsed(kept, country)
+  if (!phone?.isValid() || phone.ext) return kept
+  const isAtHome = phone.country === country || (!phone.country && phone.countryCallingCode === '1')
+  return isAtHome ? phone.formatNational() : phone.formatInternational()
+}

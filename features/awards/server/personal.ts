@@ -1,0 +1,16 @@
+import { inArray } from 'drizzle-orm'
+import { listProjectIdsOf } from '#features/projects/server/queries.ts'
+import type { PersonalPart } from '#server/personal.ts'
+import { awards } from './tables.ts'
+
+/** Awards are the programme's record: they stay, with the names that the work credits. */
+export const personal: PersonalPart = {
+  name: 'awards',
+  async collect(db, personId) {
+    return db
+      .select()
+      .from(awards)
+      .where(inArray(awards.projectId, await listProjectIdsOf(db, personId)))
+  },
+  async forget() {},
+}

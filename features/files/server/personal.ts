@@ -1,0 +1,58 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '#server/database.ts'
+import { enqueue } from '#server/jobs.ts'
+import { type PersonalPart, removeOrEmpty } from '#server/personal.ts'
+import { removeFile } from './actions.ts'
+import { arrivals, files } from './tables.ts'
+import { discardArrivals } from './tasks.ts'
+
+function listOwn(db: Database, personId: string) {
+  return db.select().from(files).where(eq(files.ownerId, personId)).orderBy(asc(files.createdAt))
+}
+
+/** Two files may bear the same name, and some systems cannot keep every name. */
+function nameInArchive({ id, originalName }: { id: string; originalName: string }): string {
+  return `${id.slice(-8)}-${originalName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(-120)}`
+}
+
+export const personal: PersonalPart = {
+  name: 'files',
+  async collect(db, personId) {
+    const onTheirWay = await db
+      .select({ originalName: arrivals.originalName, bytes: arrivals.bytes, createdAt: arrivals.createdAt })
+      .from(arrivals)
+      .where(eq(arrivals.ownerId, personId))
+    const rows = await listOwn(db, personId)
+    const sent = rows.map((file) => ({
+      inArchive: nameInArchive(file),
+      originalName: file.originalName,
+      purpose: file.purpose,
+      type: file.type,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      width: file.width,
+      height: file.height,
+      pages: file.pages,
+      createdAt: file.createdAt,
+    }))
+    return { sent, onTheirWay }
+  },
+  async originals(db, personId) {
+    return (await listOwn(db, personId)).map((file) => ({
+      name: nameInArchive(file),
+      key: file.originalKey,
+      bytes: file.bytes,
+    }))
+  },
+  async forget(tx, personId) {
+    const gone = await tx.delete(arrivals).where(eq(arrivals.ownerId, personId)).returning()
+    if (gone.length > 0) await enqueue(tx, discardArrivals, { ids: gone.map(({ id }) => id) })
+    for (const file of await listOwn(tx, personId)) {
+      await removeOrEmpty(
+        tx,
+        (inner) => removeFile(inner, file.id),
+        (inner) => inner.update(files).set({ originalName: '' }).where(eq(files.id, file.id)),
+      )
+    }
+  },
+}

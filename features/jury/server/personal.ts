@@ -1,0 +1,50 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { removeFile } from '#features/files/server/actions.ts'
+import type { Database } from '#server/database.ts'
+import type { PersonalPart } from '#server/personal.ts'
+import { assignments, ballots, jurorImages, jurorProfiles, jurors, marks } from './tables.ts'
+
+async function listSeatIds(db: Database, personId: string): Promise<string[]> {
+  const seats = await db.select({ id: jurors.id }).from(jurors).where(eq(jurors.personId, personId))
+  return seats.map(({ id }) => id)
+}
+
+/** Scores stay, under the juror's number; remarks, reasons and the questionnaire go. */
+export const personal: PersonalPart = {
+  name: 'jury',
+  async collect(db, personId) {
+    const seatIds = await listSeatIds(db, personId)
+    const readings = await db
+      .select()
+      .from(assignments)
+      .where(inArray(assignments.jurorId, seatIds))
+      .orderBy(asc(assignments.jurorId), asc(assignments.position))
+    const given = await db
+      .select()
+      .from(marks)
+      .where(
+        inArray(
+          marks.assignmentId,
+          readings.map(({ id }) => id),
+        ),
+      )
+    const marksOf = Map.groupBy(given, ({ assignmentId }) => assignmentId)
+    return {
+      questionnaire: await db.select().from(jurorProfiles).where(eq(jurorProfiles.personId, personId)),
+      images: await db.select().from(jurorImages).where(eq(jurorImages.personId, personId)),
+      seats: await db.select().from(jurors).where(eq(jurors.personId, personId)),
+      readings: readings.map((reading) => ({ ...reading, marks: marksOf.get(reading.id) ?? [] })),
+      ballots: await db.select().from(ballots).where(inArray(ballots.jurorId, seatIds)),
+    }
+  },
+  async forget(tx, personId) {
+    const [profile] = await tx.delete(jurorProfiles).where(eq(jurorProfiles.personId, personId)).returning()
+    const images = await tx.delete(jurorImages).where(eq(jurorImages.personId, personId)).returning()
+    const fileIds = [profile?.portraitFileId ?? [], images.map(({ fileId }) => fileId)].flat()
+    for (const fileId of fileIds) await removeFile(tx, fileId)
+    await tx
+      .update(assignments)
+      .set({ comment: '', recusalReason: null })
+      .where(inArray(assignments.jurorId, await listSeatIds(tx, personId)))
+  },
+}

@@ -1,0 +1,16 @@
+import { asc, eq } from 'drizzle-orm'
+import { removeFile } from '#features/files/server/actions.ts'
+import type { PersonalPart } from '#server/personal.ts'
+import { articles } from './tables.ts'
+
+/** Articles go with their author, published or not. */
+export const personal: PersonalPart = {
+  name: 'news',
+  collect(db, personId) {
+    return db.select().from(articles).where(eq(articles.ownerId, personId)).orderBy(asc(articles.createdAt))
+  },
+  async forget(tx, personId) {
+    const gone = await tx.delete(articles).where(eq(articles.ownerId, personId)).returning()
+    for (const { coverFileId } of gone) if (coverFileId) await removeFile(tx, coverFileId)
+  },
+}

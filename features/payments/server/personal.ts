@@ -1,0 +1,35 @@
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import type { PersonalPart } from '#server/personal.ts'
+import { invoices, paymentItems, payments, paymentTaxes } from './tables.ts'
+
+/** What the law wants kept: the payments that were made, and their invoices. */
+const kept = ['completed', 'refunded'] as const
+
+export const personal: PersonalPart = {
+  name: 'payments',
+  async collect(db, personId) {
+    const own = await db
+      .select()
+      .from(payments)
+      .where(eq(payments.payerId, personId))
+      .orderBy(asc(payments.createdAt))
+    const ids = own.map(({ id }) => id)
+    if (ids.length === 0) return []
+    const items = await db.select().from(paymentItems).where(inArray(paymentItems.paymentId, ids))
+    const taxes = await db.select().from(paymentTaxes).where(inArray(paymentTaxes.paymentId, ids))
+    const issued = await db.select().from(invoices).where(inArray(invoices.paymentId, ids))
+    return own.map((payment) => ({
+      ...payment,
+      items: items.filter(({ paymentId }) => paymentId === payment.id),
+      taxes: taxes.filter(({ paymentId }) => paymentId === payment.id),
+      invoice: issued.find(({ paymentId }) => paymentId === payment.id) ?? null,
+    }))
+  },
+  async forget(tx, personId) {
+    await tx
+      .delete(payments)
+      .where(and(eq(payments.payerId, personId), notInArray(payments.status, [...kept])))
+    // The invoice says to whom it was made out; the payment need not say it again.
+    await tx.update(payments).set({ billing: null, projectName: '' }).where(eq(payments.payerId, personId))
+  },
+}

@@ -1,0 +1,45 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { Database } from './database.ts'
+
+/** An original that somebody sent, for their archive. */
+export interface Original {
+  /** As it is called in the archive. */
+  name: string
+  key: string
+  bytes: number
+}
+
+/** What one feature keeps of a person, and how it lets go of it. */
+export interface PersonalPart {
+  /** As the archive calls it: `projects`. */
+  name: string
+  /** Everything of the person, readable by themselves; secrets and hashes stay out. */
+  collect(db: Database, personId: string): Promise<unknown>
+  originals?(db: Database, personId: string): Promise<Original[]>
+  /**
+   * Removes it in the transaction that deletes the account. Parts are called from the feature that knows the most to
+   * the one that knows the least, so that nothing points any more at what is removed.
+   */
+  forget(tx: Database, personId: string): Promise<void>
+}
+
+const foreignKeyViolation = '23503'
+
+function isPointedAt(fault: unknown): boolean {
+  const cause = fault instanceof DrizzleQueryError ? fault.cause : fault
+  return cause instanceof Error && 'code' in cause && cause.code === foreignKeyViolation
+}
+
+/** Removes something, or, where the programme's records still point at it, empties it. */
+export async function removeOrEmpty(
+  tx: Database,
+  remove: (tx: Database) => Promise<unknown>,
+  empty: (tx: Database) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await tx.transaction(remove)
+  } catch (fault) {
+    if (!isPointedAt(fault)) throw fault
+    await empty(tx)
+  }
+}
