@@ -12,5 +12,11 @@ function read(): Site {
   }
 }
 
+let known: Site | undefined
+
 /** The house that the page belongs to, as the server wrote it into the page. */
-export const site = read()
+export function site(): Site {
+  // Not before it is asked for: the page's own rules for reading have to be set first.
+  known ??= read()
+  return known
+}

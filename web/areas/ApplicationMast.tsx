@@ -26,6 +26,7 @@ export function useMast(): Omit<MastProps, 'current' | 'dense'> {
   const t = useWords('areas')
   const language = useLanguage()
   const token = useToken()
+  const { parent, social } = site()
   useEffect(tendMenus, [])
   const enter: MenuItem =
     token !== null
@@ -41,11 +42,11 @@ export function useMast(): Omit<MastProps, 'current' | 'dense'> {
     home: { href: links.inspirations(language), reload: true },
     languages: languageItems,
     language: locales[language],
-    social: site.social,
+    social,
     enter,
     items: headerWords.map((key) => {
-      const action = headerAddress(key, language, site.parent)
-      const fields = { [tokenField]: tokenFor(action, token, site.parent) }
+      const action = headerAddress(key, language, parent)
+      const fields = { [tokenField]: tokenFor(action, token, parent) }
       return { key, label: t(`menu.${key}`), form: { action, fields } }
     }),
   }

@@ -5,7 +5,7 @@ import { keptRedirect, readRedirect, trustedAddress } from '../redirect-to.ts'
 
 const key = 'redirect_to'
 
-const trusted = () => [location.origin, ...site.trusted]
+const trusted = () => [location.origin, ...site().trusted]
 
 /**
  * At start-up: keeps the address that `redirect_to` asks for until somebody logs in. When somebody is, the page is
