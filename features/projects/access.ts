@@ -12,6 +12,14 @@ export function isBeforeJudging(contest: Pick<Contest, 'status'> | null): boolea
   return contest === null || contest.status === 'open' || contest.status === 'closed'
 }
 
+/** Plans name their makers, so jurors do not open them; to whoever may not, they are not there. */
+export function mayOpenDocuments(
+  actor: { id: string; roles: readonly string[] },
+  project: { ownerId: string },
+): boolean {
+  return actor.id === project.ownerId || actor.roles.includes('organiser')
+}
+
 /** Why the project cannot leave the contest now, or null when it can. */
 export function withdrawProblem(
   project: { status: ProjectStatus },

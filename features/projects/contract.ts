@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { contestLifecycle, entrantKinds } from '#features/contests/lifecycle.ts'
 import { EntryLimits } from '#features/contests/limits.ts'
-import { ImageView } from '#features/files/contract.ts'
+import { fileProblems, ImageView } from '#features/files/contract.ts'
+import { fileLifecycle } from '#features/files/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
@@ -82,6 +83,21 @@ export const Missing = z.object({
   image: z.int().optional(),
 })
 
+export const DocumentView = z.object({
+  id: z.uuid(),
+  title: Localized,
+  originalName: z.string(),
+  bytes: z.int(),
+  pages: z.int(),
+  status: z.enum(fileLifecycle.statuses),
+  /** Why its first page could not be drawn. */
+  problem: z.enum(fileProblems).nullable(),
+  /** The first page, once it is drawn. */
+  preview: ImageView.nullable(),
+  /** Rises from one to the next; what is uploaded next asks for one behind the last. */
+  position: z.int(),
+})
+
 export const ProjectView = ProjectFields.extend({
   id: z.uuid(),
   kind: z.enum(projectKinds),
@@ -118,8 +134,12 @@ export const ProjectView = ProjectFields.extend({
       credit: z.string(),
       mayBePublished: z.boolean(),
       isCover: z.boolean(),
+      /** Why its larger sizes could not be made. */
+      problem: z.enum(fileProblems).nullable(),
     }),
   ),
+  /** In the entrant's order. */
+  documents: z.array(DocumentView),
   missing: z.array(Missing),
   rulesAcceptedAt: z.iso.datetime().nullable(),
   paidAt: z.iso.datetime().nullable(),

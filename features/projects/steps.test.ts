@@ -32,6 +32,7 @@ const complete: ProjectFacts = {
   clientName: '',
   credits: [],
   images: [{ ...image, isCover: true }, image, image],
+  documents: [],
   texts: { en: noText, fr: text, 'zh-hans': noText, es: noText },
   userWantToTranslate: false,
 }
@@ -124,6 +125,7 @@ test('the steps after the payment are the specification’s', () => {
     'client-info',
     'media',
     'text',
+    'document',
     'translation',
     'preview',
     'confirmation',
@@ -144,4 +146,27 @@ test('the rail tells a step that was begun from one that was not', () => {
   expect(stepState('media', begun, missingIn(begun))).toEqual({ state: 'missing', count: 2 })
   expect(stepState('payment', complete, [])).toEqual({ state: 'paid' })
   expect(stepState('client-info', complete, [])).toEqual({ state: 'optional' })
+})
+
+test('documents are optional unless the contest asks for some, and one that cannot be read does not count', () => {
+  const asked = { ...complete, limits: { ...usualLimits, documentsAtLeast: 2 } }
+  const states = (project: ProjectFacts) => stepState('document', project, missingIn(project))
+  const plan = { status: 'ready' as const }
+
+  expect(stepsOf(complete)).toContain('document')
+  expect(states(complete)).toEqual({ state: 'optional' })
+  expect(states({ ...complete, documents: [plan] })).toEqual({ state: 'complete' })
+  expect(states(asked)).toEqual({ state: 'todo' })
+  expect(missingIn({ ...asked, documents: [plan, { status: 'failed' }] })).toEqual([
+    { step: 'document', field: 'documents' },
+  ])
+  expect(missingIn({ ...asked, documents: [plan, { status: 'deriving' }] })).toEqual([])
+})
+
+test('a contest that takes no documents has no step for them, nor has a product outside any contest', () => {
+  const none = { ...complete, limits: { ...usualLimits, documentsAtMost: 0 } }
+
+  expect(stepsOf(none)).not.toContain('document')
+  expect(stepsOf({ ...complete, contest: null })).not.toContain('document')
+  expect(isBehindPayment('document')).toBe(true)
 })

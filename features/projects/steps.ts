@@ -1,4 +1,5 @@
 import type { EntryLimits } from '#features/contests/limits.ts'
+import type { FileStatus } from '#features/files/lifecycle.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import type { ProjectKind, ProjectStatus } from './lifecycle.ts'
@@ -16,6 +17,7 @@ export const steps = [
   'client-info',
   'media',
   'text',
+  'document',
   'translation',
   'preview',
   'confirmation',
@@ -27,6 +29,7 @@ const paidSteps: readonly Step[] = [
   'client-info',
   'media',
   'text',
+  'document',
   'translation',
   'preview',
   'confirmation',
@@ -61,6 +64,7 @@ export const missingFields = [
   'description',
   'summaryTooLong',
   'descriptionTooLong',
+  'documents',
   'translate',
 ] as const
 export type MissingField = (typeof missingFields)[number]
@@ -97,11 +101,12 @@ export interface ProjectFacts {
   clientName: string
   credits: readonly unknown[]
   images: readonly { legend: Localized; credit: string; mayBePublished: boolean; isCover: boolean }[]
+  documents: readonly { status: FileStatus }[]
   texts: Record<Language, { title: string; summary: string; description: string }>
   userWantToTranslate: boolean | null
 }
 
-type Walk = Pick<ProjectFacts, 'kind' | 'contest' | 'submitsAs'>
+type Walk = Pick<ProjectFacts, 'kind' | 'contest' | 'submitsAs' | 'limits'>
 
 /** A product outside any contest has no categories, nothing to pay and no rules to confirm. */
 export function stepsOf(project: Walk): Step[] {
@@ -111,6 +116,7 @@ export function stepsOf(project: Walk): Step[] {
     if (step === 'my-firm') return project.submitsAs === 'firm'
     if (step === 'information') return project.kind === 'project'
     if (step === 'information-product') return project.kind === 'product'
+    if (step === 'document') return project.limits.documentsAtMost > 0
     return true
   })
 }
@@ -179,6 +185,11 @@ function mediaMissing(project: ProjectFacts): MissingThing[] {
   return missing
 }
 
+/** One that could not be read does not count, however long it stays in the list. */
+function readableDocuments(project: ProjectFacts): number {
+  return project.documents.filter((one) => one.status !== 'failed').length
+}
+
 function factsOf(step: Step, project: ProjectFacts): Fact[] {
   const { firm } = project
   switch (step) {
@@ -204,6 +215,8 @@ function factsOf(step: Step, project: ProjectFacts): Fact[] {
       ]
     case 'text':
       return textFacts(project)
+    case 'document':
+      return [['documents', readableDocuments(project) >= project.limits.documentsAtLeast]]
     case 'translation':
       return [['translate', project.userWantToTranslate !== null]]
     default:
@@ -228,6 +241,7 @@ export type StepState =
 
 function isBegun(step: Step, project: ProjectFacts): boolean {
   if (step === 'media') return project.images.length > 0
+  if (step === 'document') return project.documents.length > 0
   const limits: readonly MissingField[] = ['summaryTooLong', 'descriptionTooLong', 'paidCategories', 'firm']
   return factsOf(step, project).some(
     ([field, isThere]) =>
@@ -236,6 +250,7 @@ function isBegun(step: Step, project: ProjectFacts): boolean {
 }
 
 function isOptionalAndEmpty(step: Step, project: ProjectFacts): boolean {
+  if (step === 'document') return project.documents.length === 0
   if (!optionalSteps.includes(step)) return false
   return step === 'firm-info' ? project.credits.length === 0 : project.clientName === ''
 }

@@ -10,6 +10,7 @@ const image = (id: string, isCover = false): ProjectView['images'][number] => ({
   credit: '',
   mayBePublished: false,
   isCover,
+  problem: null,
 })
 
 test('images that arrive while an order waits to be saved stand at the end', () => {

@@ -1,5 +1,6 @@
 import type { ProjectView } from './contract.ts'
 import type { ImageDetails } from './contract-images.ts'
+import { inOrder } from './unsaved-order.ts'
 
 export type ProjectImage = ProjectView['images'][number]
 
@@ -15,17 +16,7 @@ export interface UnsavedImages {
 
 export function withUnsavedImages(images: ProjectImage[], unsaved: UnsavedImages | null): ProjectImage[] {
   if (!unsaved) return images
-  const placeOf = (id: string) => {
-    const place = unsaved.order?.indexOf(id) ?? -1
-    return place < 0 ? Number.POSITIVE_INFINITY : place
-  }
-  const ordered = unsaved.order
-    ? images.toSorted((one, other) => {
-        const [a, b] = [placeOf(one.id), placeOf(other.id)]
-        return a === b ? 0 : a - b
-      })
-    : images
-  return ordered.map((one) => ({ ...one, ...unsaved.details[one.id] }))
+  return inOrder(images, unsaved.order).map((one) => ({ ...one, ...unsaved.details[one.id] }))
 }
 
 /** One more change, on top of those that still wait. A new cover takes the place of the old one. */

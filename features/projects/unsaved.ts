@@ -1,6 +1,7 @@
 import { type Language, unwritten } from '#shared/language.ts'
 import type { CreditLine, ProjectFields, ProjectView, TextView } from './contract.ts'
 import { missingIn } from './steps.ts'
+import { type UnsavedDocuments, withUnsavedDocuments } from './unsaved-documents.ts'
 import { type UnsavedImages, withUnsavedImages } from './unsaved-images.ts'
 
 /** What was typed and the server does not have yet. */
@@ -10,9 +11,17 @@ export interface Unsaved {
   credits: CreditLine[] | null
   choice: { disciplineId: string | null; categoryIds: string[] } | null
   images: UnsavedImages | null
+  documents: UnsavedDocuments | null
 }
 
-export const nothingUnsaved: Unsaved = { fields: {}, texts: {}, credits: null, choice: null, images: null }
+export const nothingUnsaved: Unsaved = {
+  fields: {},
+  texts: {},
+  credits: null,
+  choice: null,
+  images: null,
+  documents: null,
+}
 
 export function isAllSaved(unsaved: Unsaved): boolean {
   return (
@@ -20,7 +29,8 @@ export function isAllSaved(unsaved: Unsaved): boolean {
     Object.keys(unsaved.texts).length === 0 &&
     unsaved.credits === null &&
     unsaved.choice === null &&
-    unsaved.images === null
+    unsaved.images === null &&
+    unsaved.documents === null
   )
 }
 
@@ -36,6 +46,7 @@ export function without(unsaved: Unsaved, sent: Unsaved): Unsaved {
     credits: unsaved.credits === sent.credits ? null : unsaved.credits,
     choice: unsaved.choice === sent.choice ? null : unsaved.choice,
     images: unsaved.images === sent.images ? null : unsaved.images,
+    documents: unsaved.documents === sent.documents ? null : unsaved.documents,
   }
 }
 
@@ -60,6 +71,7 @@ export function withUnsaved(view: ProjectView, unsaved: Unsaved): ProjectView {
     texts: { ...view.texts, ...unsaved.texts },
     credits: unsaved.credits ?? view.credits,
     images: withUnsavedImages(view.images, unsaved.images),
+    documents: withUnsavedDocuments(view.documents, unsaved.documents),
     disciplineId: chosen ? chosen.disciplineId : view.disciplineId,
     entries: chosen ? chosen.categoryIds.map(entryFor) : view.entries,
   }

@@ -12,7 +12,7 @@ export interface PdfProblem {
 export type PdfAnswer = PdfProblem | { pages: number } | { width: number; height: number; png: Uint8Array }
 
 /** How long one file may be read, in milliseconds. */
-const patience = { inspect: 15_000, draw: 30_000 }
+export const patience = { inspect: 15_000, draw: 30_000 }
 
 /** So many files are read at a time, however many arrive; the others wait. */
 const atOnce = 2

@@ -1,6 +1,4 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { usualLimits } from '#features/contests/limits.ts'
-import { type Contest, getContest } from '#features/contests/server/queries.ts'
 import type { FileRefusal } from '#features/files/contract.ts'
 import { type Desk, openDesk } from '#features/files/server/actions/desks.ts'
 import { removeFile } from '#features/files/server/actions.ts'
@@ -8,33 +6,14 @@ import type { Database } from '#server/database.ts'
 import type { Api } from '#server/http.ts'
 import { unwritten } from '#shared/language.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import { editProblem } from '../access.ts'
-import type { ProjectRefusal } from '../contract.ts'
 import {
   type ImageDetails,
   removeImage as removeImageEndpoint,
   saveImages as saveImagesEndpoint,
 } from '../contract-images.ts'
-import { needsPayment } from '../steps.ts'
-import { lockOwnProject } from './actions.ts'
-import { getOwnProject, getProjectView, type Project } from './queries.ts'
+import { admitToStep, lockForStep } from './paid-step.ts'
+import { getProjectView } from './queries.ts'
 import { projectImages } from './tables.ts'
-
-/** The specification opens the step of the images only once the project is paid. */
-function refuseUnpaid(project: Project, contest: Contest | null): void {
-  if (needsPayment('media', { contest }) && !project.paidAt) refuse<FileRefusal>('media_unpaid')
-}
-
-async function contestOf(db: Database, project: Project): Promise<Contest | null> {
-  return project.contestId ? getContest(db, project.contestId) : null
-}
-
-async function lockForImages(tx: Database, personId: string, projectId: string) {
-  const project = await lockOwnProject(tx, personId, projectId)
-  const contest = await contestOf(tx, project)
-  refuseUnpaid(project, contest)
-  return { limits: contest?.limits ?? usualLimits }
-}
 
 function listRows(db: Database, projectId: string) {
   return db
@@ -54,7 +33,7 @@ export async function saveImages(
   { projectId, images }: { projectId: string; images: readonly ImageDetails[] },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockForImages(tx, personId, projectId)
+    await lockForStep(tx, 'media', personId, projectId)
     const rows = await listRows(tx, projectId)
     const known = rows.map((row) => row.id)
     const sent = images.map((image) => image.id)
@@ -81,7 +60,7 @@ export async function removeImage(
   { projectId, imageId }: { projectId: string; imageId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockForImages(tx, personId, projectId)
+    await lockForStep(tx, 'media', personId, projectId)
     const [removed] = await tx
       .delete(projectImages)
       .where(and(eq(projectImages.id, imageId), eq(projectImages.projectId, projectId)))
@@ -112,18 +91,13 @@ async function addImage(
 
 const desk: Desk = {
   async admit(db, ownerId, projectId) {
-    const project = await getOwnProject(db, ownerId, projectId)
-    const contest = await contestOf(db, project)
-    const problem = editProblem(project, contest, new Date())
-    if (problem) refuse<ProjectRefusal>(problem)
-    refuseUnpaid(project, contest)
-    const limits = contest?.limits ?? usualLimits
+    const limits = await admitToStep(db, 'media', ownerId, projectId)
     const count = await db.$count(projectImages, eq(projectImages.projectId, projectId))
     if (count >= limits.imagesAtMost) refuse<FileRefusal>('images_full', { count: limits.imagesAtMost })
     return limits
   },
   async keep(tx, { ownerId, subjectId, fileId, position }) {
-    const { limits } = await lockForImages(tx, ownerId, subjectId)
+    const { limits } = await lockForStep(tx, 'media', ownerId, subjectId)
     const rows = await listRows(tx, subjectId)
     if (rows.length >= limits.imagesAtMost) {
       refuse<FileRefusal>('images_full', { count: limits.imagesAtMost })

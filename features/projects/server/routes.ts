@@ -2,6 +2,7 @@ import type { Api } from '#server/http.ts'
 import * as contract from '../contract.ts'
 import * as confirming from './actions/confirm.ts'
 import * as actions from './actions.ts'
+import { documentRoutes } from './documents.ts'
 import { imageRoutes } from './images.ts'
 import * as queries from './queries.ts'
 
@@ -55,4 +56,5 @@ export function routes(api: Api): void {
   )
   api.serve(contract.reopenProject, ({ actor, input }) => confirming.reopenProject(db, actor.id, input))
   imageRoutes(api)
+  documentRoutes(api)
 }

@@ -63,6 +63,7 @@ export function viewOf(whole: Whole, now: Date): ProjectView {
     texts: textsOf(whole),
     credits: whole.credits.map(({ role, name, firmId }) => ({ role, name, firmId })),
     images: whole.images,
+    documents: whole.documents,
     rulesAcceptedAt: isoOf(project.rulesAcceptedAt),
     paidAt: isoOf(project.paidAt),
     completedAt: isoOf(project.completedAt),

@@ -11,7 +11,7 @@ import {
   saveText,
 } from '../contract.ts'
 import { isAllSaved, nothingUnsaved, type Unsaved, without } from '../unsaved.ts'
-import { sendImages } from './media-images.ts'
+import { sendDocuments, sendImages } from './send-list.ts'
 
 /** `waiting` has not reached the server and tries again by itself; `refused` waits for another change. */
 export interface Saving {
@@ -152,12 +152,13 @@ class Saver {
 
 /** One request each, since each has its own call. */
 function partsOf(unsaved: Unsaved): Unsaved[] {
-  const { fields, texts, credits, choice, images } = unsaved
+  const { fields, texts, credits, choice, images, documents } = unsaved
   return [
     ...(Object.keys(fields).length > 0 ? [{ ...nothingUnsaved, fields }] : []),
     ...(choice ? [{ ...nothingUnsaved, choice }] : []),
     ...(credits ? [{ ...nothingUnsaved, credits }] : []),
     ...(images ? [{ ...nothingUnsaved, images }] : []),
+    ...(documents ? [{ ...nothingUnsaved, documents }] : []),
     ...Object.entries(texts).map(([language, text]) => ({ ...nothingUnsaved, texts: { [language]: text } })),
   ]
 }
@@ -165,6 +166,7 @@ function partsOf(unsaved: Unsaved): Unsaved[] {
 function request(queries: QueryClient, projectId: string, part: Unsaved): Promise<ProjectView> {
   if (part.choice) return ask(chooseCategories, { projectId, ...part.choice })
   if (part.images) return sendImages(queries, projectId, part.images)
+  if (part.documents) return sendDocuments(queries, projectId, part.documents)
   if (part.credits) return ask(saveCredits, { projectId, credits: part.credits })
   for (const [language, text] of Object.entries(part.texts)) {
     if (isLanguage(language)) return ask(saveText, { projectId, language, ...text })

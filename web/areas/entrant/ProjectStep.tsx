@@ -30,6 +30,9 @@ const PaymentPage = lazy(async () => ({ default: (await import('./PaymentPage.ts
 const MediaStep = lazy(async () => ({
   default: (await import('#features/projects/web/MediaStep.tsx')).MediaStep,
 }))
+const DocumentStep = lazy(async () => ({
+  default: (await import('#features/projects/web/DocumentStep.tsx')).DocumentStep,
+}))
 const PreviewStep = lazy(async () => ({ default: (await import('./PreviewStep.tsx')).PreviewStep }))
 
 /** The payment stands alone; every other step is framed by the rail. */
@@ -170,6 +173,8 @@ function StepBody({ project, step, isTold }: { project: ProjectView; step: Frame
       return <MediaStep />
     case 'text':
       return <TextStep />
+    case 'document':
+      return <DocumentStep />
     case 'translation':
       return <TranslationStep />
     case 'preview':

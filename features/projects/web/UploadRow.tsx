@@ -5,7 +5,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import { useLanguage, useWords, type Words } from '#web/words.ts'
 import style from './Media.module.css'
-import type { Uploading, Uploads } from './media-uploads.ts'
+import type { Uploading, Uploads } from './uploads.ts'
 
 function timeLeft(seconds: number, t: Words<'files'>): string {
   if (seconds < 60) return t('media.seconds_left', { seconds: seconds })
@@ -26,14 +26,14 @@ function factsOf(item: Uploading, t: Words<'files'>, language: Language): [strin
   return [amount, t(`media.${state}`)]
 }
 
-interface MediaUploadRowProps {
+interface UploadRowProps {
   item: Uploading
   place: number
   uploads: Uploads
 }
 
-/** A file on its way, where its image will stand. */
-export function MediaUploadRow({ item, place, uploads }: MediaUploadRowProps) {
+/** A file on its way, where it will stand. */
+export function UploadRow({ item, place, uploads }: UploadRowProps) {
   const t = useWords('files')
   const language = useLanguage()
   const [isDrawn, setIsDrawn] = useState(true)

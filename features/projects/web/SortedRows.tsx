@@ -13,12 +13,10 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext } from '@dnd-kit/sortable'
-import { useState } from 'react'
-import { Picture } from '#web/kit/Picture.tsx'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useWords } from '#web/words.ts'
 import style from './Media.module.css'
-import { MediaRow } from './MediaRow.tsx'
-import { useStep } from './StepContext.ts'
+import type { RowKind } from './SortedRow.tsx'
 
 /** The row whose middle is nearest to the pointer, or, by keyboard, the row that was stepped to. */
 const nearestRow: CollisionDetection = (asked) => {
@@ -54,59 +52,65 @@ const stepToRow: KeyboardCoordinateGetter = (event, { active, context }) => {
 // Space lifts and sets; Enter is left to whoever expects it to press the button.
 const keys = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
 
-/** The images in their order, which dragging or the keyboard changes. */
-export function MediaRows() {
+interface SortedRowsProps<Row extends { id: string }> {
+  /** Whose words are spoken. */
+  kind: RowKind
+  id: string
+  rows: readonly Row[]
+  isEditable: boolean
+  onOrder(ids: string[]): void
+  row(row: Row, place: number): ReactNode
+  /** What follows the pointer. */
+  lifted(row: Row): ReactNode
+}
+
+/** Rows in an order that dragging or the keyboard changes; each is a `SortedRow`. */
+export function SortedRows<Row extends { id: string }>(props: SortedRowsProps<Row>) {
+  const { kind, rows, isEditable, onOrder } = props
   const t = useWords('files')
-  const { project, unsaved, change } = useStep()
   const [lifted, setLifted] = useState<string | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { keyboardCodes: keys, coordinateGetter: stepToRow }),
   )
-  const { images } = project
-  const ids = images.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
   const placeOf = (id: string | number | undefined) => ids.indexOf(String(id)) + 1
-  const liftedImage = images.find(({ id }) => id === lifted)
+  const liftedRow = rows.find(({ id }) => id === lifted)
 
   const set = ({ active, over }: DragEndEvent) => {
     setLifted(null)
     const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))]
-    if (from < 0 || to < 0 || from === to) return
-    change({ images: { order: arrayMove(ids, from, to), details: unsaved.images?.details ?? {} } })
+    if (from >= 0 && to >= 0 && from !== to) onOrder(arrayMove(ids, from, to))
   }
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('media.lifted', { place: placeOf(active.id) }),
+    onDragStart: ({ active }) => t(`${kind}.lifted`, { place: placeOf(active.id) }),
     onDragOver: ({ active, over }) =>
-      over ? t('media.goes_to', { place: placeOf(active.id), target: placeOf(over.id) }) : undefined,
+      over ? t(`${kind}.goes_to`, { place: placeOf(active.id), target: placeOf(over.id) }) : undefined,
     onDragEnd: ({ active, over }) =>
-      t('media.set', { place: placeOf(active.id), target: placeOf(over?.id ?? active.id) }),
-    onDragCancel: ({ active }) => t('media.put_back', { place: placeOf(active.id) }),
+      t(`${kind}.set`, { place: placeOf(active.id), target: placeOf(over?.id ?? active.id) }),
+    onDragCancel: ({ active }) => t(`${kind}.put_back`, { place: placeOf(active.id) }),
   }
 
-  if (images.length === 0) return null
+  if (rows.length === 0) return null
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={nearestRow}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t('media.how_to_move') } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t(`${kind}.how_to_move`) } }}
       onDragStart={({ active }: DragStartEvent) => setLifted(String(active.id))}
       onDragEnd={set}
       onDragCancel={() => setLifted(null)}
     >
-      {/* The rows stay where they are: a line shows where the image will go. */}
-      <SortableContext items={ids} strategy={() => null} disabled={!project.isEditable}>
-        <ol className={style.rows} id="cover">
-          {images.map((image, index) => (
-            <MediaRow key={image.id} image={image} place={index + 1} />
+      {/* The rows stay where they are: a line shows where the lifted one will go. */}
+      <SortableContext items={ids} strategy={() => null} disabled={!isEditable}>
+        <ol className={style.rows} id={props.id}>
+          {rows.map((row, index) => (
+            <Fragment key={row.id}>{props.row(row, index + 1)}</Fragment>
           ))}
         </ol>
       </SortableContext>
       <DragOverlay dropAnimation={null}>
-        {liftedImage && (
-          <div className={style.lifted}>
-            <Picture image={liftedImage.image} alt="" sizes="148px" />
-          </div>
-        )}
+        {liftedRow && <div className={style.lifted}>{props.lifted(liftedRow)}</div>}
       </DragOverlay>
     </DndContext>
   )

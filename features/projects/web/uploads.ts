@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type DetailedError, Upload } from 'tus-js-client'
-import { uploadsPath } from '#features/files/contract.ts'
+import { type FilePurpose, uploadsPath } from '#features/files/contract.ts'
 import { requestHeaders } from '#web/api.ts'
 import { getProject } from '../contract.ts'
 
@@ -17,7 +17,7 @@ export interface Uploading {
   id: string
   name: string
   bytes: number
-  /** In the order of choosing, behind the images that were there. */
+  /** In the order of choosing, behind those that were there. */
   position: number
   sent: number
   state: UploadState
@@ -57,10 +57,12 @@ class Uploader {
   private readonly running = new Map<string, { upload: Upload; startedAt: number; startedWith: number }>()
   private readonly listeners = new Set<() => void>()
   private readonly projectId: string
+  private readonly purpose: FilePurpose
   private readonly queries: QueryClient
 
-  constructor(projectId: string, queries: QueryClient) {
+  constructor(projectId: string, purpose: FilePurpose, queries: QueryClient) {
     this.projectId = projectId
+    this.purpose = purpose
     this.queries = queries
     addEventListener('online', () => {
       for (const { id, state } of this.items) if (state === 'offline') void this.resume(id)
@@ -77,8 +79,8 @@ class Uploader {
 
   snapshot = (): readonly Uploading[] => this.items
 
-  add = (files: readonly File[], images: readonly { position: number }[]): void => {
-    const taken = [...images, ...this.items].map(({ position }) => position)
+  add = (files: readonly File[], known: readonly { position: number }[]): void => {
+    const taken = [...known, ...this.items].map(({ position }) => position)
     const next = Math.max(-1, ...taken) + 1
     for (const [at, file] of files.entries()) {
       const position = next + at
@@ -127,12 +129,17 @@ class Uploader {
   private prepare(id: string, file: File, position: number): Upload {
     return new Upload(file, {
       endpoint: uploadsPath,
-      metadata: { projectId: this.projectId, filename: file.name, position: String(position) },
+      metadata: {
+        purpose: this.purpose,
+        projectId: this.projectId,
+        filename: file.name,
+        position: String(position),
+      },
       chunkSize: chunkBytes,
       retryDelays,
       removeFingerprintOnSuccess: true,
       fingerprint: async () =>
-        ['palmares', this.projectId, file.name, file.size, file.lastModified].join('|'),
+        ['palmares', this.purpose, this.projectId, file.name, file.size, file.lastModified].join('|'),
       onBeforeRequest: (request) => {
         for (const [name, value] of Object.entries(requestHeaders())) request.setHeader(name, value)
       },
@@ -173,7 +180,7 @@ class Uploader {
     this.change(id, { sent, secondsLeft, state: sent === bytes ? 'checking' : 'sending' })
   }
 
-  /** The row gives way to the image only when the image is there. */
+  /** The row gives way to what arrived only when that is there. */
   private async arrived(id: string): Promise<void> {
     this.change(id, { state: 'checking', secondsLeft: null })
     await this.queries.invalidateQueries({ queryKey: [getProject.path, { projectId: this.projectId }] })
@@ -207,10 +214,11 @@ class Uploader {
 
 const uploaders = new Map<string, Uploader>()
 
-/** The uploads of one project, the same wherever they are asked for. */
-export function useUploads(projectId: string, queries: QueryClient) {
-  const uploader = uploaders.get(projectId) ?? new Uploader(projectId, queries)
-  uploaders.set(projectId, uploader)
+/** What is on its way to one step of a project, the same wherever it is asked for. */
+export function useUploads(projectId: string, purpose: FilePurpose, queries: QueryClient) {
+  const key = `${purpose} ${projectId}`
+  const uploader = uploaders.get(key) ?? new Uploader(projectId, purpose, queries)
+  uploaders.set(key, uploader)
   const items = useSyncExternalStore(uploader.subscribe, uploader.snapshot)
   const { add, pause, resume, cancel } = uploader
   return { items, add, pause, resume, cancel }

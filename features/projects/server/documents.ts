@@ -1,0 +1,156 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { FileRefusal } from '#features/files/contract.ts'
+import { type Desk, openDocumentDesk } from '#features/files/server/actions/desks.ts'
+import { removeFile } from '#features/files/server/actions.ts'
+import { getOriginal, listFileFacts } from '#features/files/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { Actor, Api, Download, Tools } from '#server/http.ts'
+import { enqueue } from '#server/jobs.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import { mayOpenDocuments } from '../access.ts'
+import * as contract from '../contract-documents.ts'
+import { titleFromName } from '../documents.ts'
+import { admitToStep, lockForStep } from './paid-step.ts'
+import { getProjectView } from './queries.ts'
+import { projectDocuments, projects } from './tables.ts'
+import { forgetDocument } from './tasks.ts'
+
+const keptMs = 3_600_000
+
+const isThere = (projectId: string) =>
+  and(eq(projectDocuments.projectId, projectId), isNull(projectDocuments.removedAt))
+
+function listRows(db: Database, projectId: string) {
+  return db
+    .select()
+    .from(projectDocuments)
+    .where(isThere(projectId))
+    .orderBy(asc(projectDocuments.position), asc(projectDocuments.id))
+}
+
+async function refuseFull(db: Database, projectId: string, most: number): Promise<void> {
+  const count = await db.$count(projectDocuments, isThere(projectId))
+  if (count >= most) refuse<FileRefusal>('documents_full', { count: most })
+}
+
+/** Keeps the order and the titles of all documents at once; they must be exactly the project's. */
+async function saveDocuments(
+  db: Database,
+  personId: string,
+  { projectId, documents }: { projectId: string; documents: readonly contract.DocumentDetails[] },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockForStep(tx, 'document', personId, projectId)
+    const known = (await listRows(tx, projectId)).map((row) => row.id)
+    const sent = documents.map((one) => one.id)
+    if (known.toSorted().join() !== sent.toSorted().join()) refuse<FileRefusal>('documents_changed')
+    const isMoved = known.join() !== sent.join()
+    for (const [at, { id, title }] of documents.entries()) {
+      await tx
+        .update(projectDocuments)
+        .set({ title, ...(isMoved ? { position: at - documents.length } : {}) })
+        .where(eq(projectDocuments.id, id))
+    }
+  })
+}
+
+interface Named {
+  projectId: string
+  documentId: string
+}
+
+/** Out of sight at once, gone for good an hour later. */
+async function removeDocument(db: Database, personId: string, asked: Named): Promise<void> {
+  const removedAt = new Date()
+  await db.transaction(async (tx) => {
+    await lockForStep(tx, 'document', personId, asked.projectId)
+    const [removed] = await tx
+      .update(projectDocuments)
+      .set({ removedAt })
+      .where(and(isThere(asked.projectId), eq(projectDocuments.id, asked.documentId)))
+      .returning()
+    if (!removed) throw new NotFound()
+    const leave = { documentId: removed.id, removedAt: removedAt.toISOString() }
+    await enqueue(tx, forgetDocument, leave, { startAfter: new Date(removedAt.getTime() + keptMs) })
+  })
+}
+
+async function restoreDocument(db: Database, personId: string, asked: Named): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { limits } = await lockForStep(tx, 'document', personId, asked.projectId)
+    await refuseFull(tx, asked.projectId, limits.documentsAtMost)
+    const restored = await tx
+      .update(projectDocuments)
+      .set({ removedAt: null })
+      .where(
+        and(
+          eq(projectDocuments.id, asked.documentId),
+          eq(projectDocuments.projectId, asked.projectId),
+          isNotNull(projectDocuments.removedAt),
+        ),
+      )
+      .returning()
+    if (restored.length === 0) throw new NotFound()
+  })
+}
+
+/** The end of one that was removed at that moment and not brought back. */
+export async function dropDocument(db: Database, documentId: string, removedAt: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(projectDocuments)
+      .where(and(eq(projectDocuments.id, documentId), eq(projectDocuments.removedAt, removedAt)))
+      .returning()
+    if (gone) await removeFile(tx, gone.fileId)
+  })
+}
+
+async function openDocument(tools: Tools, actor: Actor, asked: Named): Promise<Download> {
+  const [found] = await tools.db
+    .select({ ownerId: projects.ownerId, fileId: projectDocuments.fileId })
+    .from(projectDocuments)
+    .innerJoin(projects, eq(projects.id, projectDocuments.projectId))
+    .where(and(isThere(asked.projectId), eq(projectDocuments.id, asked.documentId)))
+  if (!found || !mayOpenDocuments(actor, found)) throw new NotFound()
+  const { type, originalName, body } = await getOriginal(tools, found.fileId)
+  return { type, fileName: originalName, body }
+}
+
+const desk: Desk<Awaited<ReturnType<typeof admitToStep>>> = {
+  async admit(db, ownerId, projectId) {
+    const limits = await admitToStep(db, 'document', ownerId, projectId)
+    await refuseFull(db, projectId, limits.documentsAtMost)
+    return limits
+  },
+  async keep(tx, { ownerId, subjectId, fileId, position }) {
+    const { project, limits } = await lockForStep(tx, 'document', ownerId, subjectId)
+    await refuseFull(tx, subjectId, limits.documentsAtMost)
+    const rows = await listRows(tx, subjectId)
+    const name = (await listFileFacts(tx, [fileId])).get(fileId)?.originalName ?? ''
+    await tx.insert(projectDocuments).values({
+      projectId: subjectId,
+      fileId,
+      position: position ?? Math.max(-1, ...rows.map((row) => row.position)) + 1,
+      title: titleFromName(name, project.language),
+    })
+  },
+}
+
+export function documentRoutes(api: Api): void {
+  const { db } = api.tools
+  const viewOf = (actor: Actor, projectId: string) => getProjectView(db, actor.id, projectId, new Date())
+  api.serve(contract.saveDocuments, async ({ actor, input }) => {
+    await saveDocuments(db, actor.id, input)
+    return viewOf(actor, input.projectId)
+  })
+  api.serve(contract.removeDocument, async ({ actor, input }) => {
+    await removeDocument(db, actor.id, input)
+    return viewOf(actor, input.projectId)
+  })
+  api.serve(contract.restoreDocument, async ({ actor, input }) => {
+    await restoreDocument(db, actor.id, input)
+    return viewOf(actor, input.projectId)
+  })
+  api.download(contract.downloadDocument, ({ actor, input }) => openDocument(api.tools, actor, input))
+  openDocumentDesk('project-document', desk)
+}

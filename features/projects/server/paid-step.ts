@@ -1,0 +1,53 @@
+import { type EntryLimits, usualLimits } from '#features/contests/limits.ts'
+import { type Contest, getContest } from '#features/contests/server/queries.ts'
+import type { FileRefusal } from '#features/files/contract.ts'
+import type { Database } from '#server/database.ts'
+import { refuse } from '#shared/refusal.ts'
+import { editProblem } from '../access.ts'
+import type { ProjectRefusal } from '../contract.ts'
+import { needsPayment } from '../steps.ts'
+import { lockOwnProject } from './actions.ts'
+import { getOwnProject, type Project } from './queries.ts'
+
+const unpaid = { media: 'media_unpaid', document: 'documents_unpaid' } as const satisfies Record<
+  string,
+  FileRefusal
+>
+type PaidStep = keyof typeof unpaid
+
+async function contestOf(db: Database, project: Project): Promise<Contest | null> {
+  return project.contestId ? getContest(db, project.contestId) : null
+}
+
+/** The specification opens these steps only once the project is paid. */
+function refuseUnpaid(step: PaidStep, project: Project, contest: Contest | null): void {
+  if (needsPayment(step, { contest }) && !project.paidAt) refuse<FileRefusal>(unpaid[step])
+}
+
+/** What the contest takes, asked before a file begins to arrive. */
+export async function admitToStep(
+  db: Database,
+  step: PaidStep,
+  personId: string,
+  projectId: string,
+): Promise<EntryLimits> {
+  const project = await getOwnProject(db, personId, projectId)
+  const contest = await contestOf(db, project)
+  const problem = editProblem(project, contest, new Date())
+  if (problem) refuse<ProjectRefusal>(problem)
+  refuseUnpaid(step, project, contest)
+  return contest?.limits ?? usualLimits
+}
+
+/** Holds one's own project for a change in a step that has to be paid for. */
+export async function lockForStep(
+  tx: Database,
+  step: PaidStep,
+  personId: string,
+  projectId: string,
+): Promise<{ project: Project; limits: EntryLimits }> {
+  const project = await lockOwnProject(tx, personId, projectId)
+  const contest = await contestOf(tx, project)
+  refuseUnpaid(step, project, contest)
+  return { project, limits: contest?.limits ?? usualLimits }
+}

@@ -1,0 +1,15 @@
+/**
+ * Where the entrant moved the rows of a list; those that arrived since stand at the end. Rows are named one by
+ * one, since others may arrive or leave while the new order waits to be sent.
+ */
+export function inOrder<Row extends { id: string }>(
+  rows: readonly Row[],
+  order: readonly string[] | null,
+): Row[] {
+  if (!order) return [...rows]
+  const placeOf = ({ id }: Row) => {
+    const place = order.indexOf(id)
+    return place < 0 ? order.length : place
+  }
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
+}

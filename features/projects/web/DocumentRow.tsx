@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { formatNumber } from '#shared/format.ts'
+import { type Language, languages, ownNames } from '#shared/language.ts'
+import { download } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords, type Words } from '#web/words.ts'
+import { getProject } from '../contract.ts'
+import { documentTitleCharacters, downloadDocument, removeDocument } from '../contract-documents.ts'
+import { type ProjectDocument, titleDocument } from '../unsaved-documents.ts'
+import { useDocumentTitle } from './document-title.ts'
+import { FirstPage } from './FirstPage.tsx'
+import style from './Media.module.css'
+import { RowText } from './RowText.tsx'
+import { SortedRow } from './SortedRow.tsx'
+import { useStep } from './StepContext.ts'
+
+const [kilobyte, megabyte] = [1024, 1024 ** 2]
+
+function weightOf(bytes: number, t: Words<'files'>, language: Language): string {
+  if (bytes >= megabyte) return t('document.megabytes', { size: formatNumber(bytes / megabyte, language, 1) })
+  return t('document.kilobytes', { size: formatNumber(Math.ceil(bytes / kilobyte), language) })
+}
+
+interface DocumentRowProps {
+  document: ProjectDocument
+  place: number
+  onRemoved(): void
+}
+
+export function DocumentRow({ document, place, onRemoved }: DocumentRowProps) {
+  const { project } = useStep()
+  return (
+    <SortedRow kind="document" id={document.id} place={place} isEditable={project.isEditable}>
+      <div className={style.thumb}>
+        <FirstPage document={document} />
+      </div>
+      <Titles document={document} place={place} />
+      <Acts document={document} onRemoved={onRemoved} />
+    </SortedRow>
+  )
+}
+
+/** Titles are asked for in the languages in which the entrant writes. */
+function Titles({ document, place }: { document: ProjectDocument; place: number }) {
+  const t = useWords('files')
+  const language = useLanguage()
+  const { project, unsaved, change } = useStep()
+  const { title, originalName, bytes, pages, status, problem } = document
+  const own = project.language
+  const written = languages.filter((one) => one !== own && project.texts[one].title.trim() !== '')
+  return (
+    <fieldset className={style.fields} aria-label={t('document.place', { place })}>
+      {problem && (
+        <p className={style.problem} role="alert">
+          {t(`problem.${problem}`)}
+        </p>
+      )}
+      {[own, ...written].map((one) => (
+        <RowText
+          key={one}
+          className={style.legend}
+          label={one === own ? t('document.title') : t('document.title_in', { language: ownNames[one] })}
+          lang={one}
+          kept={title[one]}
+          most={documentTitleCharacters}
+          onText={(text) =>
+            change({
+              documents: titleDocument(unsaved.documents, document.id, { ...title, [one]: text }),
+            })
+          }
+        />
+      ))}
+      <p className={style.about}>
+        <span>{t('document.pages', { count: pages })}</span>
+        <span>{weightOf(bytes, t, language)}</span>
+        <span>{originalName}</span>
+        {status === 'deriving' && <span>{t('document.drawing')}</span>}
+      </p>
+    </fieldset>
+  )
+}
+
+function Acts({ document, onRemoved }: { document: ProjectDocument; onRemoved(): void }) {
+  const t = useWords('files')
+  const { project } = useStep()
+  const queries = useQueryClient()
+  const title = useDocumentTitle(document)
+  const named = { projectId: project.id, documentId: document.id }
+  const remove = useAct(removeDocument, {
+    onDone: (view) => {
+      queries.setQueryData([getProject.path, { projectId: project.id }], view)
+      onRemoved()
+    },
+  })
+  const tell = (fault: Error) => say.error(fault.message)
+  return (
+    <div className={style.side}>
+      <Button
+        look="text"
+        small
+        aria-label={t('document.open_named', { title })}
+        onClick={() => void download(downloadDocument, named).catch(tell)}
+      >
+        {t('document.open')}
+      </Button>
+      {project.isEditable && (
+        <Button
+          look="text"
+          small
+          busy={remove.isPending}
+          aria-label={t('document.remove_named', { title })}
+          onClick={() => remove.mutate(named, { onError: tell })}
+        >
+          {t('media.remove')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatNumber } from '#shared/format.ts'
+import { useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { getProject } from '../contract.ts'
+import type { ProjectDocument } from '../unsaved-documents.ts'
+import { DocumentRow } from './DocumentRow.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import { FirstPage } from './FirstPage.tsx'
+import style from './Media.module.css'
+import { RemovedDocument } from './RemovedDocument.tsx'
+import { SortedRows } from './SortedRows.tsx'
+import step from './Step.module.css'
+import { useStep } from './StepContext.ts'
+import { UploadRow } from './UploadRow.tsx'
+import { useUploads } from './uploads.ts'
+
+const lookAgainMs = 1_500
+
+/** Plans and drawings: upload, order, titles, and what became of each. */
+export function DocumentStep() {
+  const t = useWords('files')
+  const language = useLanguage()
+  const { project, unsaved, change } = useStep()
+  const [removed, setRemoved] = useState<ProjectDocument[]>([])
+  const uploads = useUploads(project.id, 'project-document', useQueryClient())
+  const { documents, limits, isEditable } = project
+  const isBeingDrawn = documents.some(({ status }) => status === 'deriving')
+  useAsked(getProject, { projectId: project.id }, { enabled: isBeingDrawn, refetchInterval: lookAgainMs })
+
+  const count = documents.length + uploads.items.length
+  const most = limits.documentsAtMost
+  const leave = (id: string) => setRemoved((before) => before.filter((one) => one.id !== id))
+  return (
+    <>
+      <p className={step.lead}>{t('document.lead')}</p>
+      {isEditable && (
+        <FileDrop
+          id="documents"
+          title={t('document.drop')}
+          facts={t('document.limits', {
+            megabytes: formatNumber(Math.floor(limits.documentBytes / 1024 ** 2), language),
+            used: formatNumber(count, language),
+            most: formatNumber(most, language),
+          })}
+          accept="application/pdf,.pdf"
+          full={count >= most ? t('refusal.documents_full', { count: most }) : undefined}
+          onFiles={(files) => uploads.add(files, [...documents, ...removed])}
+        />
+      )}
+      {count === 0 && (
+        <p className={style.empty}>
+          {limits.documentsAtLeast > 0
+            ? t('document.wanted', { count: limits.documentsAtLeast })
+            : t('document.empty')}
+        </p>
+      )}
+      <SortedRows
+        kind="document"
+        id="document-rows"
+        rows={documents}
+        isEditable={isEditable}
+        onOrder={(order) => change({ documents: { order, titles: unsaved.documents?.titles ?? {} } })}
+        row={(document, place) => (
+          <DocumentRow
+            document={document}
+            place={place}
+            onRemoved={() => setRemoved((before) => [...before, document])}
+          />
+        )}
+        lifted={(document) => <FirstPage document={document} />}
+      />
+      {uploads.items.length > 0 && (
+        <ul className={style.rows} aria-label={t('document.arriving')}>
+          {uploads.items.map((item, index) => (
+            <UploadRow key={item.id} item={item} place={documents.length + index + 1} uploads={uploads} />
+          ))}
+        </ul>
+      )}
+      {removed.map((document) => (
+        <RemovedDocument key={document.id} document={document} onBack={() => leave(document.id)} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { Button } from '#web/kit/Button.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { useWords } from '#web/words.ts'
+import style from './Media.module.css'
+
+interface FileDropProps {
+  id: string
+  title: string
+  /** What may be brought, and how much of it. */
+  facts: string
+  /** As the browser's file dialog is told. */
+  accept: string
+  /** Why nothing more can be brought now. */
+  full: string | undefined
+  onFiles(files: readonly File[]): void
+}
+
+export function FileDrop({ id, title, facts, accept, full, onFiles }: FileDropProps) {
+  const t = useWords('files')
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    if (!full) onFiles([...event.dataTransfer.files])
+  }
+  const hover = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(!full)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button does the same.
+    <div
+      id={id}
+      className={classes(style.drop, isOver && style.isOver)}
+      onDragOver={hover}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <div>
+        <p className={style.dropTitle}>{title}</p>
+        <p className={style.dropFacts}>{facts}</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-label={t('media.choose')}
+        accept={accept}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          // So that the same file can be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button onClick={() => input.current?.click()} disabledReason={full}>
+        {t('media.choose')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { inLanguage } from '#shared/language.ts'
+import { useLanguage } from '#web/words.ts'
+import type { ProjectDocument } from '../unsaved-documents.ts'
+
+/** What a document is called now: its title, else the name of its file. */
+export function useDocumentTitle({ title, originalName }: ProjectDocument): string {
+  return inLanguage(title, useLanguage()).trim() || originalName
+}
