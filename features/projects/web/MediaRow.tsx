@@ -18,7 +18,7 @@ export function MediaRow({ image: row, place }: { image: ProjectImage; place: nu
     change({ images: changeImage(project.images, unsaved.images, row.id, { isCover: true }) })
   const size = [image.width, image.height].map((side) => String(side)).join(' × ')
   return (
-    <SortedRow kind="media" id={row.id} place={place} isEditable={project.isEditable}>
+    <SortedRow kind="image" id={row.id} place={place} isEditable={project.isEditable}>
       <div className={style.thumb}>
         <div className={style.thumbBox} style={{ aspectRatio: `${image.width} / ${image.height}` }}>
           <Picture

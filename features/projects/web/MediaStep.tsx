@@ -27,7 +27,7 @@ export function MediaStep() {
       )}
       {isEmpty && <p className={style.empty}>{t('media.empty', { count: project.limits.imagesAtLeast })}</p>}
       <SortedRows
-        kind="media"
+        kind="image"
         id="cover"
         rows={project.images}
         isEditable={project.isEditable}

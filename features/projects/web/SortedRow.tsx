@@ -5,7 +5,7 @@ import { classes } from '#web/kit/classes.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import style from './Media.module.css'
 
-export type RowKind = 'media' | 'document'
+export type RowKind = 'image' | 'document'
 
 function Grip() {
   const dots = [2, 7, 12].flatMap((y) => [
@@ -36,7 +36,7 @@ export function SortedRow({ kind, id, place, isEditable, children }: SortedRowPr
   const sortable = useSortable({
     id,
     disabled: !isEditable,
-    attributes: { roleDescription: t(`${kind}.movable`) },
+    attributes: { roleDescription: t(`move.${kind}.movable`) },
   })
   const { isDragging, isOver, activeIndex, index } = sortable
   const isTarget = isOver && activeIndex !== index
@@ -51,7 +51,7 @@ export function SortedRow({ kind, id, place, isEditable, children }: SortedRowPr
     >
       {isTarget && (
         <span className={style.target} aria-hidden="true">
-          {t(`${kind}.goes_here`, { place: activeIndex + 1 })}
+          {t(`move.${kind}.goes_here`, { place: activeIndex + 1 })}
         </span>
       )}
       <button
@@ -60,7 +60,7 @@ export function SortedRow({ kind, id, place, isEditable, children }: SortedRowPr
         className={classes(style.place, style.grip)}
         {...sortable.attributes}
         {...sortable.listeners}
-        aria-label={t(`${kind}.move`, { place })}
+        aria-label={t(`move.${kind}.grip`, { place })}
       >
         <Grip />
         <b>{formatNumber(place, language)}</b>

@@ -83,12 +83,12 @@ export function SortedRows<Row extends { id: string }>(props: SortedRowsProps<Ro
     if (from >= 0 && to >= 0 && from !== to) onOrder(arrayMove(ids, from, to))
   }
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t(`${kind}.lifted`, { place: placeOf(active.id) }),
+    onDragStart: ({ active }) => t(`move.${kind}.lifted`, { place: placeOf(active.id) }),
     onDragOver: ({ active, over }) =>
-      over ? t(`${kind}.goes_to`, { place: placeOf(active.id), target: placeOf(over.id) }) : undefined,
+      over ? t(`move.${kind}.goes_to`, { place: placeOf(active.id), target: placeOf(over.id) }) : undefined,
     onDragEnd: ({ active, over }) =>
-      t(`${kind}.set`, { place: placeOf(active.id), target: placeOf(over?.id ?? active.id) }),
-    onDragCancel: ({ active }) => t(`${kind}.put_back`, { place: placeOf(active.id) }),
+      t(`move.${kind}.set`, { place: placeOf(active.id), target: placeOf(over?.id ?? active.id) }),
+    onDragCancel: ({ active }) => t(`move.${kind}.put_back`, { place: placeOf(active.id) }),
   }
 
   if (rows.length === 0) return null
@@ -96,7 +96,10 @@ export function SortedRows<Row extends { id: string }>(props: SortedRowsProps<Ro
     <DndContext
       sensors={sensors}
       collisionDetection={nearestRow}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t(`${kind}.how_to_move`) } }}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: t(`move.${kind}.how_to_move`) },
+      }}
       onDragStart={({ active }: DragStartEvent) => setLifted(String(active.id))}
       onDragEnd={set}
       onDragCancel={() => setLifted(null)}
