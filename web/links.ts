@@ -4,11 +4,13 @@ import type { Language } from '#shared/language.ts'
 export const links = {
   login: (redirect?: string) => (redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login'),
   register: () => '/register',
+  forgotPassword: () => '/forgot-password',
   user: () => '/user',
   error: () => '/error',
 
   account: () => '/account',
   editAccount: () => '/account/edit',
+  security: () => '/account/edit/security',
   contests: () => '/account/contests',
   contest: (contestId: string) => `/account/contests/${contestId}`,
   submitProduct: () => '/account/submit-product',

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Invalid, Refused } from '#web/api.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
+import { links } from '#web/links.ts'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { login } from '../contract.ts'
@@ -10,27 +12,50 @@ import style from './Door.module.css'
 import type { DoorFormProps } from './Door.tsx'
 import { FormSummary } from './FormSummary.tsx'
 import { sending, useFields } from './fields.ts'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { useEntered } from './use-entered.ts'
 
-const nothing = { email: '', password: '' }
+const nothing = { email: '', password: '', code: '' }
+
+const refusalOf = (failure: Error | null) => (failure instanceof Refused ? failure.code : null)
+
+/** Asking for a code is no fault of the form; a wrong one is told at its field. */
+function ofForm(failure: Error | null): Error | null {
+  if (refusalOf(failure) === 'code_needed') return null
+  if (failure && refusalOf(failure) === 'wrong_code') {
+    return new Invalid(failure.message, { code: [failure.message] })
+  }
+  return failure
+}
 
 export function LoginForm({ heading: Heading, look }: DoorFormProps) {
   const t = useWords('accounts')
   const shared = useWords('shared')
   const enter = useAct(login, { onDone: useEntered() })
   const [missing, setMissing] = useState<Invalid | null>(null)
-  const { form, values, field, summary } = useFields(nothing, missing ?? enter.error, {
+  const [wantsCode, setWantsCode] = useState(false)
+  const refusal = refusalOf(enter.error)
+  if (!wantsCode && refusal === 'code_needed') setWantsCode(true)
+  if (wantsCode && refusal === 'wrong_credentials') setWantsCode(false)
+  const failure = useMemo(() => ofForm(enter.error), [enter.error])
+  const { form, values, field, summary } = useFields(nothing, missing ?? failure, {
     keptAs: 'login',
-    secret: ['password'],
-    // Of the server's answers the specification shows one, that to a wrong password.
-    isExplained: (failure) => failure === missing || (failure instanceof Refused && failure.status === 401),
+    secret: ['password', 'code'],
+    // Of the server's answers the specification shows the 401: a wrong password, a wrong code.
+    isExplained: (fault) =>
+      fault === missing || fault instanceof Invalid || (fault instanceof Refused && fault.status === 401),
   })
 
+  useEffect(() => {
+    if (wantsCode) form.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
+  }, [wantsCode, form])
+
   const send = () => {
-    const empty = Object.entries(values).filter(([, value]) => value.trim() === '')
+    const { code, ...wanted } = values
+    const empty = Object.entries(wanted).filter(([, value]) => value.trim() === '')
     const errors = Object.fromEntries(empty.map(([name]) => [name, [shared('required')]]))
     setMissing(empty.length > 0 ? new Invalid(shared('fill_required'), errors) : null)
-    if (empty.length === 0) enter.mutate(values)
+    if (empty.length === 0) enter.mutate({ ...wanted, code: wantsCode && code.trim() ? code : undefined })
   }
 
   return (
@@ -52,10 +77,22 @@ export function LoginForm({ heading: Heading, look }: DoorFormProps) {
           showLabel={t('password.show')}
           hideLabel={t('password.hide')}
         />
-        <div>
+        {wantsCode && (
+          <TextField
+            {...field('code')}
+            label={t('login.code')}
+            hint={t('login.code_hint')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+          />
+        )}
+        <div className={style.acts}>
           <Button type="submit" look={look} busy={enter.isPending}>
             {t('login.submit')}
           </Button>
+          <Anchor href={links.forgotPassword()}>{t('login.forgot')}</Anchor>
+          <PasskeyLogin />
         </div>
       </form>
     </section>

@@ -13,6 +13,7 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: () => screen(import('./HomeScreen.tsx')) },
       { path: 'edit', lazy: () => screen(import('#features/accounts/web/EditScreen.tsx')) },
+      { path: 'edit/security', lazy: () => screen(import('#features/accounts/web/SecurityScreen.tsx')) },
       { path: 'contests', lazy: () => screen(import('#features/contests/web/ContestsScreen.tsx')) },
       { path: 'contests/:contestId', lazy: () => screen(import('./ContestScreen.tsx')) },
       { path: 'my-projects', lazy: () => screen(import('#features/projects/web/MyProjectsScreen.tsx')) },

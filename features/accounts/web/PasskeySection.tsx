@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay } from '#shared/format.ts'
+import { Invalid } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { addPasskey, askForPasskey, listPasskeys, type Passkey } from '../contract-security.ts'
+import { PasskeyDialog } from './PasskeyDialog.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { hasPasskeys, makePasskey } from './passkey-browser.ts'
+import { dayOf, formatAgo } from './relative-time.ts'
+import style from './SecurityScreen.module.css'
+import { usePasskeySentence } from './use-passkey-sentence.ts'
+
+type Step = { is: 'rest' | 'add' } | { is: 'rename' | 'remove'; passkey: Passkey }
+
+/** The passkeys that open the account, each with its name and its acts. */
+export function PasskeySection({ passkeys }: { passkeys: Passkey[] }) {
+  const t = useWords('accounts')
+  const [step, setStep] = useState<Step>({ is: 'rest' })
+  const close = () => setStep({ is: 'rest' })
+
+  return (
+    <section className={style.group}>
+      <h2>{t('passkey.title')}</h2>
+      <div className={style.column}>
+        <p>{t('passkey.about')}</p>
+        {passkeys.length > 0 ? (
+          <ul className={style.list}>
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                onRename={() => setStep({ is: 'rename', passkey })}
+                onRemove={() => setStep({ is: 'remove', passkey })}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="muted">{t('passkey.none')}</p>
+        )}
+        <div>
+          <Button
+            disabledReason={hasPasskeys() ? undefined : t('passkey.unsupported')}
+            onClick={() => setStep({ is: 'add' })}
+          >
+            {t('passkey.add')}
+          </Button>
+        </div>
+      </div>
+      {step.is === 'add' && <AddPasskey onClose={close} />}
+      {(step.is === 'rename' || step.is === 'remove') && (
+        <PasskeyDialog act={step.is} passkey={step.passkey} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+type PasskeyRowProps = { passkey: Passkey; onRename: () => void; onRemove: () => void }
+
+function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
+  const t = useWords('accounts')
+  const language = useLanguage()
+  const { name, isSynced, createdAt, lastUsedAt } = passkey
+  return (
+    <li className={style.row}>
+      <div>
+        <strong>{name}</strong> {isSynced && <span className="muted">{t('passkey.synced')}</span>}
+        <p className={style.facts}>
+          {t('passkey.added_on', { on: formatDay(dayOf(createdAt), language) })}{' '}
+          {lastUsedAt
+            ? t('passkey.used', { used: formatAgo(lastUsedAt, new Date(), language) })
+            : t('passkey.never_used')}
+        </p>
+      </div>
+      <div className={style.acts}>
+        <Button look="text" small aria-label={t('passkey.rename_name', { name })} onClick={onRename}>
+          {t('passkey.rename')}
+        </Button>
+        <Button look="text" small aria-label={t('passkey.remove_name', { name })} onClick={onRemove}>
+          {t('passkey.remove')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** The password, a name, and then the device's own question. */
+function AddPasskey({ onClose }: { onClose: () => void }) {
+  const t = useWords('accounts')
+  const [name, setName] = useState('')
+  const begin = useAct(askForPasskey)
+  const keep = useAct(addPasskey, {
+    refreshes: [listPasskeys],
+    onDone: ({ message }) => {
+      say.success(message)
+      onClose()
+    },
+  })
+  const sentenceOf = usePasskeySentence(begin.data?.rp.id)
+  const add = useMutation({
+    networkMode: 'always',
+    mutationFn: async (current_password: string) => {
+      const credential = await makePasskey(await begin.mutateAsync({ current_password }))
+      await keep.mutateAsync({ name: name.trim() || t('passkey.new_name'), credential })
+    },
+  })
+
+  return (
+    <PasswordDialog
+      title={t('passkey.add')}
+      lead={t('passkey.add_lead')}
+      act={t('factor.continue')}
+      busy={add.isPending}
+      failure={add.error}
+      explained={add.error instanceof Invalid ? null : sentenceOf(add.error)}
+      onSend={(current_password) => add.mutate(current_password)}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('passkey.name')}
+        hint={t('passkey.name_hint')}
+        value={name}
+        placeholder={t('passkey.new_name')}
+        maxLength={60}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
+    </PasswordDialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { formatDay } from '#shared/format.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import {
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from '../contract-security.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { dayOf } from './relative-time.ts'
+import { SecondFactorSetup } from './SecondFactorSetup.tsx'
+import style from './SecurityScreen.module.css'
+
+type Step =
+  | { is: 'rest' | 'start' | 'renew' | 'end' }
+  | { is: 'setup'; started: { secret: string; address: string } }
+  | { is: 'codes'; codes: string[] }
+
+const rest = { is: 'rest' } as const
+const refreshes = [getSecondFactor]
+
+/** Whether a login asks for a code, and everything that turns on it. */
+export function SecondFactorSection({
+  state,
+}: {
+  state: { onSince: string | null; recoveryCodesLeft: number }
+}) {
+  const t = useWords('accounts')
+  const language = useLanguage()
+  const [step, setStep] = useState<Step>(rest)
+  const start = useAct(startSecondFactor, { onDone: (started) => setStep({ is: 'setup', started }) })
+  const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) =>
+    setStep({ is: 'codes', codes: recoveryCodes })
+  const renew = useAct(renewRecoveryCodes, { refreshes, onDone: showCodes })
+  const end = useAct(endSecondFactor, {
+    refreshes,
+    onDone: ({ message }) => {
+      setStep(rest)
+      say.success(message)
+    },
+  })
+  const open = (is: 'start' | 'renew' | 'end') => {
+    for (const act of [start, renew, end]) act.reset()
+    setStep({ is })
+  }
+  const close = () => setStep(rest)
+
+  return (
+    <section className={style.group}>
+      <h2>{t('factor.title')}</h2>
+      <div className={style.column}>
+        <p>{t('factor.about')}</p>
+        {state.onSince ? (
+          <>
+            <p>
+              <strong className={style.on}>
+                {t('factor.on', { since: formatDay(dayOf(state.onSince), language) })}
+              </strong>
+              <br />
+              <span className={state.recoveryCodesLeft < 3 ? 'warn' : 'muted'}>
+                {t('factor.codes_left', { count: state.recoveryCodesLeft })}
+              </span>
+            </p>
+            <div className={style.acts}>
+              <Button small onClick={() => open('renew')}>
+                {t('factor.renew')}
+              </Button>
+              <Button look="text" onClick={() => open('end')}>
+                {t('factor.end')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <div>
+            <Button onClick={() => open('start')}>{t('factor.start')}</Button>
+          </div>
+        )}
+      </div>
+      {step.is === 'start' && (
+        <PasswordDialog
+          title={t('factor.title')}
+          lead={t('factor.about')}
+          act={t('factor.continue')}
+          busy={start.isPending}
+          failure={start.error}
+          onSend={(current_password) => start.mutate({ current_password })}
+          onClose={close}
+        />
+      )}
+      {step.is === 'renew' && (
+        <PasswordDialog
+          title={t('factor.renew')}
+          lead={t('factor.renew_lead')}
+          act={t('factor.continue')}
+          busy={renew.isPending}
+          failure={renew.error}
+          onSend={(current_password) => renew.mutate({ current_password })}
+          onClose={close}
+        />
+      )}
+      {step.is === 'end' && (
+        <PasswordDialog
+          title={t('factor.end_title')}
+          lead={t('factor.end_lead')}
+          act={t('factor.end')}
+          busy={end.isPending}
+          failure={end.error}
+          onSend={(current_password) => end.mutate({ current_password })}
+          onClose={close}
+        />
+      )}
+      {step.is === 'setup' && (
+        <SecondFactorSetup
+          started={step.started}
+          onDone={(codes) => setStep({ is: 'codes', codes })}
+          onClose={close}
+        />
+      )}
+      {step.is === 'codes' && <RecoveryCodes codes={step.codes} onKept={close} />}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { Invalid } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { confirmSecondFactor, getSecondFactor, type startSecondFactor } from '../contract-security.ts'
+import { FormSummary } from './FormSummary.tsx'
+import { sending, useFields } from './fields.ts'
+import { QrCode } from './QrCode.tsx'
+import style from './SecurityScreen.module.css'
+
+type SecondFactorSetupProps = {
+  started: OutputOf<typeof startSecondFactor>
+  onDone: (recoveryCodes: string[]) => void
+  onClose: () => void
+}
+
+/** The secret to scan or type, and the first code that shows it has arrived. */
+export function SecondFactorSetup({ started, onDone, onClose }: SecondFactorSetupProps) {
+  const t = useWords('accounts')
+  const shared = useWords('shared')
+  const id = useId()
+  const confirm = useAct(confirmSecondFactor, {
+    refreshes: [getSecondFactor],
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  })
+  const [missing, setMissing] = useState<Invalid | null>(null)
+  const failure = missing ?? confirm.error
+  const { form, values, field, summary } = useFields({ code: '' }, failure)
+  const send = () => {
+    const isEmpty = values.code.trim() === ''
+    setMissing(isEmpty ? new Invalid(shared('fill_required'), { code: [shared('required')] }) : null)
+    if (!isEmpty) confirm.mutate(values)
+  }
+
+  return (
+    <Dialog
+      opened
+      wide
+      onClose={onClose}
+      title={t('factor.title')}
+      acts={
+        <>
+          <Button type="submit" form={id} busy={confirm.isPending}>
+            {t('factor.confirm')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('security.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className={style.setup}>
+        <figure>
+          <QrCode text={started.address} label={t('factor.picture')} />
+        </figure>
+        <div className={style.column}>
+          <p>{t('factor.scan')}</p>
+          <div>
+            <p className="muted">{t('factor.secret')}</p>
+            <p className={style.secret} translate="no">
+              {started.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+            </p>
+          </div>
+          <FormSummary>{failure instanceof Invalid ? null : summary}</FormSummary>
+          <form ref={form} id={id} noValidate onSubmit={sending(send)}>
+            <TextField
+              {...field('code')}
+              label={t('factor.code')}
+              hint={t('factor.code_hint')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              data-autofocus
+            />
+          </form>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { useFailureSentence } from '#web/failure.ts'
+import { useWords } from '#web/words.ts'
+import { PasskeyFault } from './passkey-browser.ts'
+
+/** What a failed try with a passkey says: the browser's reason in our words, or the server's own sentence. */
+export function usePasskeySentence(site: string | undefined): (failure: Error | null) => string | null {
+  const t = useWords('accounts')
+  const sentenceOf = useFailureSentence()
+  return (failure) => {
+    if (!(failure instanceof PasskeyFault)) return sentenceOf(failure) ?? null
+    return t(`passkey.${failure.why}`, { address: site ?? location.hostname })
+  }
+}
