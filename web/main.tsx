@@ -56,13 +56,14 @@ const isRedirectKept =
 const router = createBrowserRouter(routes)
 
 /** Without a token there is nothing left but the five addresses of the specification. */
-function leave(): void {
-  queries.clear()
+async function leave(): Promise<void> {
   const { pathname, search } = router.state.location
-  if (!isPublicAddress(pathname)) void router.navigate(links.login(pathname + search))
+  if (!isPublicAddress(pathname)) await router.navigate(links.login(pathname + search))
+  // Once nothing shows them any more: what is still on the screen would ask again, as nobody.
+  queries.clear()
 }
-whenUnauthorised(leave)
-followOtherTabs(leave)
+whenUnauthorised(() => void leave())
+followOtherTabs(() => void leave())
 
 const [ours, english, theirs] = await wordsOnTheirWay
 const i18n = await speak(language, { ...ours, ...theirs }, english)

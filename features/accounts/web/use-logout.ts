@@ -17,7 +17,8 @@ export function useLogout(): () => Promise<void> {
     await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))])
     leaveSession()
     dropKept()
-    queries.clear()
     await navigate(links.login())
+    // Once nothing shows them any more: what is still on the screen would ask again, as nobody.
+    queries.clear()
   }
 }

@@ -4,7 +4,7 @@ import { isAway } from '#web/api.ts'
 import { keepOnlyOf } from '#web/kept.ts'
 import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
-import { knowUser, leaveSession } from '#web/session.ts'
+import { knowUser, leaveSession, storedToken } from '#web/session.ts'
 import { getUser } from '../contract.ts'
 
 /**
@@ -25,7 +25,8 @@ export function useUser() {
   }, [user.data])
 
   useEffect(() => {
-    if (!isLost) return
+    // Whoever took the token away shows the way as well.
+    if (!isLost || storedToken() === null) return
     leaveSession()
     void navigate(links.login(pathname + search), { replace: true })
   }, [isLost, navigate, pathname, search])
