@@ -1,6 +1,6 @@
 import { useWords } from '#web/words.ts'
 import style from './Door.module.css'
-import picture from './door.jpg'
+import { DoorFrame } from './DoorFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
@@ -17,14 +17,7 @@ const beside = { heading: 'h2', look: 'outline' } as const
 export function Door({ first }: { first: 'login' | 'register' }) {
   const t = useWords('accounts')
   return (
-    <main id="main" tabIndex={-1} className={style.door}>
-      <title>{`${t(`${first}.title`)} — Palmarès`}</title>
-      <figure className={style.picture}>
-        <img src={picture} width="1300" height="1348" alt={t('door.picture')} />
-        <figcaption>
-          {t('door.caption')} <span className="credit">{t('door.award')}</span>
-        </figcaption>
-      </figure>
+    <DoorFrame title={t(`${first}.title`)}>
       <div className={style.forms} data-first={first}>
         {first === 'login' ? (
           <>
@@ -38,6 +31,6 @@ export function Door({ first }: { first: 'login' | 'register' }) {
           </>
         )}
       </div>
-    </main>
+    </DoorFrame>
   )
 }

@@ -5,6 +5,7 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { useAsked } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { getAccountText } from '../contract.ts'
+import { EmailForm } from './EmailForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PersonalForm } from './PersonalForm.tsx'
 
@@ -23,6 +24,7 @@ export function Component() {
       {text.data ? (
         <>
           <PersonalForm key={text.data.user.id} text={text.data} />
+          <EmailForm />
           <PasswordForm email={text.data.user.email} />
         </>
       ) : text.isError ? (

@@ -1,4 +1,5 @@
 import { getRoles, getUser } from '#features/accounts/contract.ts'
+import { AddressStrip } from '#features/accounts/web/AddressStrip.tsx'
 import { getHomeText } from '#features/pages/contract.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -50,6 +51,7 @@ export function Component() {
     <>
       <title>{`${page_title} — Palmarès`}</title>
       <TitleBlock title={page_title} />
+      <AddressStrip />
       <RichText html={page_content} className={style.text} />
       <h2 className={style.next}>{t('home.next')}</h2>
       <ul className={style.ways}>

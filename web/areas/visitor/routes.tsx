@@ -46,6 +46,12 @@ export const routes: RouteObject[] = [
         loader: alreadyInside,
         lazy: () => screen(import('#features/accounts/web/RegisterScreen.tsx')),
       },
+      { path: '/forgot-password', lazy: () => screen(import('#features/accounts/web/ForgotScreen.tsx')) },
+      { path: '/reset-password', lazy: () => screen(import('#features/accounts/web/ResetScreen.tsx')) },
+      {
+        path: '/confirm-email',
+        lazy: () => screen(import('#features/accounts/web/ConfirmEmailScreen.tsx')),
+      },
       {
         path: '/user',
         loader: signedIn,

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Refused } from '#web/api.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { links } from '#web/links.ts'
+import { useAct } from '#web/query.ts'
+import { useSession } from '#web/session.ts'
+import { useWords } from '#web/words.ts'
+import { getUser } from '../contract.ts'
+import { confirmEmail, getEmail } from '../contract-recovery.ts'
+import { DeadLink } from './DeadLink.tsx'
+import { DoorFrame } from './DoorFrame.tsx'
+import { FormSummary } from './FormSummary.tsx'
+import { useFields } from './fields.ts'
+import { SideDoor } from './SideDoor.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+/** Where the link to an address leads. It is pressed: programmes that look into mails follow links too. */
+export function Component() {
+  const t = useWords('accounts')
+  const token = useLinkToken()
+  const { isAuthenticated } = useSession()
+  const [done, setDone] = useState<string | null>(null)
+  const confirm = useAct(confirmEmail, {
+    refreshes: isAuthenticated ? [getEmail, getUser] : [],
+    onDone: ({ message }) => setDone(message),
+  })
+  const { summary } = useFields({}, confirm.error)
+  const isDead = confirm.error instanceof Refused && confirm.error.status === 410
+  const on = (
+    <ButtonLink look="next" href={isAuthenticated ? links.account() : links.login()}>
+      {t(isAuthenticated ? 'confirm.account' : 'login.submit')}
+    </ButtonLink>
+  )
+
+  return (
+    <DoorFrame title={t('confirm.title')}>
+      {done !== null ? (
+        <SideDoor title={t('confirm.done_title')} lead={<span role="status">{done}</span>} acts={on} />
+      ) : token === null || isDead ? (
+        <DeadLink
+          acts={
+            <ButtonLink look="next" href={links.editAccount()}>
+              {t('link.new')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <SideDoor
+          title={t('confirm.title')}
+          lead={t('confirm.lead')}
+          acts={
+            <Button look="next" busy={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+              {t('confirm.submit')}
+            </Button>
+          }
+        >
+          <FormSummary>{summary}</FormSummary>
+        </SideDoor>
+      )}
+    </DoorFrame>
+  )
+}

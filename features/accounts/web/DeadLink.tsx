@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { useWords } from '#web/words.ts'
+import { SideDoor } from './SideDoor.tsx'
+
+/** A link that was used, has run out or never was: nobody's fault, and there is a way on. */
+export function DeadLink({ acts }: { acts: ReactNode }) {
+  const t = useWords('accounts')
+  return (
+    <SideDoor
+      title={t('link.dead_title')}
+      lead={<span role="status">{t('link.dead_about')}</span>}
+      acts={acts}
+    />
+  )
+}

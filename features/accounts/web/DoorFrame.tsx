@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useWords } from '#web/words.ts'
+import style from './Door.module.css'
+import picture from './door.jpg'
+
+/** One great image, and beside it what one comes to the door for. */
+export function DoorFrame({ title, children }: { title: string; children: ReactNode }) {
+  const t = useWords('accounts')
+  return (
+    <main id="main" tabIndex={-1} className={style.door}>
+      <title>{`${title} — Palmarès`}</title>
+      <figure className={style.picture}>
+        <img src={picture} width="1300" height="1348" alt={t('door.picture')} />
+        <figcaption>
+          {t('door.caption')} <span className="credit">{t('door.award')}</span>
+        </figcaption>
+      </figure>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Invalid } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { PasswordField } from '#web/kit/PasswordField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { changeEmail, getEmail } from '../contract-recovery.ts'
+import { AddressStrip } from './AddressStrip.tsx'
+import style from './EditScreen.module.css'
+import { FormSummary } from './FormSummary.tsx'
+import { sending, useFields } from './fields.ts'
+
+const nothing = { email: '', current_password: '' }
+
+/** Moves the account to another address, which becomes its own once the link mailed there is followed. */
+export function EmailForm() {
+  const t = useWords('accounts')
+  const shared = useWords('shared')
+  const address = useAsked(getEmail, {}).data
+  const [missing, setMissing] = useState<Invalid | null>(null)
+  const change = useAct(changeEmail, {
+    onDone: ({ message }) => {
+      say.success(message)
+      setValues(nothing)
+    },
+    refreshes: [getEmail],
+  })
+  const { form, values, setValues, field, summary } = useFields(nothing, missing ?? change.error)
+
+  const send = () => {
+    const empty = Object.entries(values).filter(([, value]) => value.trim() === '')
+    const errors = Object.fromEntries(empty.map(([name]) => [name, [shared('required')]]))
+    setMissing(empty.length > 0 ? new Invalid(shared('fill_required'), errors) : null)
+    if (empty.length === 0) change.mutate(values)
+  }
+
+  return (
+    <form ref={form} className={style.form} noValidate onSubmit={sending(send)}>
+      <section className={style.group}>
+        <h2>{t('email.title')}</h2>
+        <div className={style.column}>
+          <p>{t(address?.confirmed ? 'email.confirmed' : 'email.is', { email: address?.email ?? '' })}</p>
+          <AddressStrip />
+          {address?.pending && <p role="status">{t('email.pending', { email: address.pending })}</p>}
+          <FormSummary>{summary}</FormSummary>
+          <TextField
+            {...field('email')}
+            label={t('email.new')}
+            hint={t('email.hint')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+          />
+          <PasswordField
+            {...field('current_password')}
+            label={t('field.current_password')}
+            autoComplete="current-password"
+            showLabel={t('password.show')}
+            hideLabel={t('password.hide')}
+          />
+          <div>
+            <Button type="submit" busy={change.isPending}>
+              {t('email.submit')}
+            </Button>
+          </div>
+        </div>
+      </section>
+    </form>
+  )
+}

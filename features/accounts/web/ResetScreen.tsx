@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Invalid, Refused } from '#web/api.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { PasswordField } from '#web/kit/PasswordField.tsx'
+import { links } from '#web/links.ts'
+import { useAct } from '#web/query.ts'
+import { leaveSession } from '#web/session.ts'
+import { useWords } from '#web/words.ts'
+import { resetPassword } from '../contract-recovery.ts'
+import { DeadLink } from './DeadLink.tsx'
+import style from './Door.module.css'
+import { DoorFrame } from './DoorFrame.tsx'
+import { FormSummary } from './FormSummary.tsx'
+import { sending, useFields } from './fields.ts'
+import { NewPassword } from './NewPassword.tsx'
+import { SideDoor } from './SideDoor.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+const nothing = { password: '', password_confirmation: '' }
+
+/** Where the mailed link leads: a new password, twice. */
+export function Component() {
+  const t = useWords('accounts')
+  const token = useLinkToken()
+  const [dead, setDead] = useState<string | null>(null)
+  return (
+    <DoorFrame title={t('reset.title')}>
+      {token === null || token === dead ? (
+        <DeadLink
+          acts={
+            <>
+              <ButtonLink look="next" href={links.forgotPassword()}>
+                {t('link.new')}
+              </ButtonLink>
+              <Anchor href={links.login()}>{t('forgot.back')}</Anchor>
+            </>
+          }
+        />
+      ) : (
+        <SideDoor title={t('reset.title')} lead={t('reset.lead')}>
+          <ResetForm token={token} onDead={() => setDead(token)} />
+        </SideDoor>
+      )}
+    </DoorFrame>
+  )
+}
+
+function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
+  const t = useWords('accounts')
+  const shared = useWords('shared')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [missing, setMissing] = useState<Invalid | null>(null)
+  const reset = useAct(resetPassword, {
+    onDone: async ({ message }) => {
+      // Every session has ended, the one of this browser too.
+      leaveSession()
+      say.success(message)
+      await navigate(links.login(), { replace: true })
+      queries.clear()
+    },
+  })
+  const { form, values, field, summary } = useFields(nothing, missing ?? reset.error)
+
+  const send = () => {
+    const empty = Object.entries(values).filter(([, value]) => value === '')
+    const errors = Object.fromEntries(empty.map(([name]) => [name, [shared('required')]]))
+    setMissing(empty.length > 0 ? new Invalid(shared('fill_required'), errors) : null)
+    if (empty.length > 0) return
+    const onError = (fault: Error) => {
+      if (fault instanceof Refused && fault.status === 410) onDead()
+    }
+    reset.mutate({ ...values, token }, { onError })
+  }
+
+  return (
+    <form ref={form} className={style.form} noValidate onSubmit={sending(send)}>
+      <FormSummary>{summary}</FormSummary>
+      <NewPassword {...field('password')} label={t('field.new_password')} />
+      <PasswordField
+        {...field('password_confirmation')}
+        label={t('field.new_password_confirmation')}
+        autoComplete="new-password"
+        showLabel={t('password.show')}
+        hideLabel={t('password.hide')}
+      />
+      <div>
+        <Button type="submit" look="next" busy={reset.isPending}>
+          {t('reset.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import style from './SideDoor.module.css'
+
+type SideDoorProps = {
+  title: string
+  /** What this is for, or what became of it. */
+  lead: ReactNode
+  /** The ways on. */
+  acts?: ReactNode
+  children?: ReactNode
+}
+
+/** One small thing to do, or what became of it, beside the great image. */
+export function SideDoor({ title, lead, acts, children }: SideDoorProps) {
+  return (
+    <section className={style.room}>
+      <h1 className={style.title}>{title}</h1>
+      <p className={style.lead}>{lead}</p>
+      {children}
+      {acts && <div className={style.acts}>{acts}</div>}
+    </section>
+  )
+}
