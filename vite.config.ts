@@ -57,6 +57,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // First of all that the application imports, so that its rules hold while the rest is made.
+            { test: /\/web\/(strict-page|nonce)\.ts$/, name: 'strict' },
             // What every screen stands on changes with the lock file only, and stays in the browser until then.
             {
               test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\//,
