@@ -1,0 +1,312 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { headerWords } from '#features/accounts/parent-site.ts'
+import { type Language, languages } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { openBrowser, type Visit, visit } from './browser.ts'
+import { type OtherSite, openOtherSite } from './parent-site.ts'
+import { inspect, soon, tell } from './story.ts'
+
+let browser: Browser
+let parent: OtherSite
+let house: TestHouse
+let person: Person
+
+beforeAll(async () => {
+  parent = await openOtherSite()
+  house = await openTestHouse({
+    PARENT_URL: parent.address,
+    LINKEDIN_URL: 'https://www.linkedin.com/company/palmares',
+  })
+  browser = await openBrowser()
+  person = await house.person()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+  await parent?.close()
+})
+beforeEach(() => {
+  parent.arrivals()
+})
+
+const said = (language: Language) => tell(house, browser, language).say
+
+/** Somebody's browser, with their token where there is one. */
+async function arrive(language: Language, token: string | null, width = 1440, address = house.address) {
+  const visitor = await visit(browser, address, { language, width })
+  await visitor.page.goto('/icon.svg')
+  if (token) await visitor.page.evaluate(`localStorage.setItem('token', '${token}')`)
+  await visitor.page.goto('/account')
+  await visitor.page.getByRole('heading', { level: 1 }).waitFor()
+  return visitor
+}
+
+function wordIn(page: Page, language: Language, word: (typeof headerWords)[number]) {
+  const say = said(language)
+  return page
+    .getByRole('banner')
+    .getByRole('navigation', { name: say('areas', 'frame.menu') })
+    .getByRole('button', { name: say('areas', `menu.${word}`), exact: true })
+}
+
+const pathsIn = (language: Language) => [
+  `/${language}/inspirations`,
+  `/${language}/news`,
+  `/${language}/e-magazine`,
+  `/${language}/submit`,
+  `/${language === 'fr' ? 'fr' : 'en'}/awards`,
+]
+
+/** The tokens that the forms of the header would say. */
+const tokensOf = (page: Page) =>
+  page.evaluate<string[]>(
+    `[...new Set([...document.querySelectorAll('header form input[name=pid_token]')].map((one) => one.value))]`,
+  )
+
+describe.each<{ who: string; isIn: boolean }>([
+  { who: 'somebody who is logged in', isIn: true },
+  { who: 'a visitor', isIn: false },
+])('$who', ({ isIn }) => {
+  test.each(languages)('tells the parent site so with each word of the header, in %s', async (language) => {
+    const { page, context, complaints } = await arrive(language, isIn ? person.token : null)
+
+    for (const word of headerWords) {
+      await wordIn(page, language, word).click()
+      await page.waitForURL(`${parent.address}/**`)
+      await page.goBack()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+
+    const fields = { pid_token: isIn ? person.token : 'disconnect' }
+    expect(parent.arrivals()).toEqual(
+      pathsIn(language).map((path) =>
+        expect.objectContaining({ method: 'POST', path, fields, referrer: `${house.address}/` }),
+      ),
+    )
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+test('the words of the header open beside with the middle button or a held key, and by keyboard', async () => {
+  const { page, context } = await arrive('en', person.token)
+  const besides = async (act: () => Promise<void>) => {
+    const [opened] = await Promise.all([context.waitForEvent('page'), act()])
+    await opened.waitForURL(`${parent.address}/**`)
+    await opened.close()
+  }
+
+  await besides(() => wordIn(page, 'en', 'news').click({ button: 'middle' }))
+  await besides(() => wordIn(page, 'en', 'news').click({ modifiers: ['Control'] }))
+  expect(page.url()).toBe(`${house.address}/account`)
+  await wordIn(page, 'en', 'gpd').press('Enter')
+  await page.waitForURL(`${parent.address}/**`)
+
+  expect(parent.arrivals().map(({ method, path, fields }) => [method, path, fields.pid_token])).toEqual([
+    ['POST', '/en/news', person.token],
+    ['POST', '/en/news', person.token],
+    ['POST', '/en/awards', person.token],
+  ])
+  await context.close()
+})
+
+test('on a telephone the words stand in the sheet', async () => {
+  const { page, context } = await arrive('fr', person.token, 390)
+  const say = said('fr')
+  await page.getByRole('banner').getByText(say('areas', 'frame.menu'), { exact: true }).click()
+
+  await wordIn(page, 'fr', 'emagazine').click()
+  await page.waitForURL(`${parent.address}/**`)
+
+  expect(parent.arrivals()).toMatchObject([
+    { method: 'POST', path: '/fr/e-magazine', fields: { pid_token: person.token } },
+  ])
+  await context.close()
+})
+
+test('logging out holds in the header of every tab, also where the line is lost', async () => {
+  const leaving = await house.person()
+  const { page, context } = await arrive('en', leaving.token)
+  const other = await context.newPage()
+  await other.goto('/account/edit')
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  expect(await tokensOf(other)).toEqual([leaving.token])
+  const say = said('en')
+
+  await context.setOffline(true)
+  await page
+    .getByRole('navigation', { name: say('areas', 'frame.account_menu') })
+    .getByRole('button', { name: say('areas', 'menu.logout'), exact: true })
+    .click()
+  await page.waitForURL('**/login')
+
+  expect(await page.evaluate(`localStorage.getItem('token')`)).toBeNull()
+  await soon(() => tokensOf(page)).toEqual(['disconnect'])
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say('areas', 'menu.enter') })
+    .first()
+    .waitFor()
+  await soon(() => tokensOf(other)).toEqual(['disconnect'])
+  await context.close()
+})
+
+test('logging out ends the token on the server', async () => {
+  const leaving = await house.person()
+  const { page, context } = await arrive('en', leaving.token)
+  const say = said('en')
+
+  await page
+    .getByRole('navigation', { name: say('areas', 'frame.account_menu') })
+    .getByRole('button', { name: say('areas', 'menu.logout'), exact: true })
+    .click()
+  await page.waitForURL('**/login')
+
+  const answer = await fetch(`${house.address}/api/user`, {
+    headers: { authorization: `Bearer ${leaving.token}` },
+  })
+  expect(answer.status).toBe(401)
+  await context.close()
+})
+
+test('the globe offers four languages by their own names, keeps the choice and loads the page anew', async () => {
+  const { page, context, complaints } = await arrive('en', person.token)
+  const globe = page.getByRole('banner').locator('details').first()
+  const summary = globe.locator('summary')
+  expect((await summary.innerText()).trim()).toMatch(/EN$/)
+
+  await summary.press('Enter')
+  const words = globe.getByRole('link')
+  expect((await words.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+    'English (en)',
+    'Français (fr)',
+    '简体中文 (zh-hans)',
+    'Español (es)',
+  ])
+  await page.keyboard.press('Escape')
+  expect(await globe.getAttribute('open')).toBeNull()
+  await summary.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.evaluate('window.isStillHere = true')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('link', { name: said('fr')('areas', 'menu.account') })
+    .first()
+    .waitFor()
+
+  expect(await page.evaluate(`[localStorage.getItem('lang'), window.isStillHere ?? null]`)).toEqual([
+    'fr',
+    null,
+  ])
+  expect(await page.evaluate('document.documentElement.lang')).toBe('fr-CA')
+  expect(page.url()).toBe(`${house.address}/account`)
+  expect((await page.getByRole('banner').locator('details summary').first().innerText()).trim()).toMatch(
+    /FR$/,
+  )
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the root keeps the language of its address, French where none was ever chosen', async () => {
+  const stored = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('lang')`)
+  for (const [path, language, lang] of [
+    ['/', 'fr', 'fr-CA'],
+    ['/en', 'en', 'en-CA'],
+    ['/es/', 'es', 'es-419'],
+    ['/zh-hans', 'zh-hans', 'zh-Hans'],
+    ['/de', 'de', 'en-CA'],
+    ['/fr', 'fr', 'fr-CA'],
+  ] as const) {
+    const { page, context } = await visit(browser, house.address)
+    const loaded: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname)
+    })
+    await page.goto(path)
+    await page.waitForURL('**/login?redirect=%2Faccount')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+
+    expect([path, await stored(page), await page.evaluate('document.documentElement.lang')]).toEqual([
+      path,
+      language,
+      lang,
+    ])
+    expect(loaded).toEqual(path === '/' ? ['/'] : [path, '/account'])
+    await context.close()
+  }
+})
+
+test('an unknown language or address is answered with 404 and says so', async () => {
+  const visitor = await arrive('en', person.token)
+  const { page, context } = visitor
+  const say = said('en')
+  for (const path of ['/it', '/account/nothing', '/nothing/at/all', '/FR']) {
+    const answer = await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: say('areas', 'state.not_found_title') }).waitFor()
+    expect([path, answer?.status()]).toEqual([path, 404])
+  }
+  await inspect(tell(house, browser, 'en'), visitor, 'not-found')
+  const missing = await page.goto('/en/nothing')
+  expect(missing?.status()).toBe(404)
+  await context.close()
+})
+
+describe('without a parent site', () => {
+  let alone: TestHouse
+  let visitor: Visit
+
+  beforeAll(async () => {
+    alone = await openTestHouse()
+    const someone = await alone.person()
+    visitor = await arrive('es', someone.token, 1440, alone.address)
+  })
+  afterAll(async () => {
+    await visitor?.context.close()
+    await alone?.close()
+  })
+
+  test('the words lead to the portal’s own pages, and the token stays out of every address', async () => {
+    const { page, complaints } = visitor
+    const posts: string[] = []
+    const addresses: string[] = []
+    page.on('request', (request) => {
+      addresses.push(request.url())
+      if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
+    })
+
+    const words = ['inspired', 'submit_project', 'gpd'] as const
+    for (const word of words) {
+      await wordIn(page, 'es', word).click()
+      await page.waitForURL('**/es/**')
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: said('es')('areas', 'menu.account') })
+        .first()
+        .click()
+      await page.waitForURL('**/account')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+
+    expect(posts).toEqual(['/es/inspirations', '/es/submit', '/es/awards'])
+    expect(addresses.filter((address) => /pal_|pid_token/.test(address))).toEqual([])
+    expect(complaints).toEqual([])
+  })
+})
+
+test('the header of a public page is plain links, and knows who is logged in', async () => {
+  const { page, context } = await arrive('en', person.token)
+  await page.goto('/en/awards')
+  const banner = page.getByRole('banner')
+
+  const hrefs: string[] = await page.evaluate(
+    `[...document.querySelectorAll('header nav:not(details nav) a')].map((one) => one.getAttribute('href'))`,
+  )
+  expect(hrefs).toEqual(['/en/inspirations', '/en/news', '/en/e-magazine', '/en/submit', '/en/awards'])
+  expect(await banner.getByRole('link', { name: 'LinkedIn' }).first().getAttribute('href')).toBe(
+    'https://www.linkedin.com/company/palmares',
+  )
+  expect(await banner.locator('a[href="/account"]').count()).toBe(2)
+  await context.close()
+})
