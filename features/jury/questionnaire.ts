@@ -8,6 +8,9 @@ export const imagesAtMost = 4
 /** In pixels: eight centimetres at 300 to the inch, as portraits and images are printed. */
 export const shortestSide = 900
 
+/** Nobody is reminded of their questionnaire more often. */
+export const reminderPauseMs = 24 * 3_600_000
+
 export const teachings = ['none', 'teacher', 'manager'] as const
 export type Teaching = (typeof teachings)[number]
 

@@ -6,13 +6,12 @@ import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
+import { reminderPauseMs } from '../questionnaire.ts'
 import { writeQuestionnaireReminder } from './mails.ts'
 import { lockProfile } from './profile-actions.ts'
 import { missingOf } from './profile-queries.ts'
 import { listJurors } from './queries.ts'
 import { jurorProfiles } from './tables.ts'
-
-const day = 24 * 3_600_000
 
 interface AskedReminder {
   actorId: string
@@ -42,7 +41,8 @@ export async function remindJurors(
       const person = await getPerson(tx, personId)
       const profile = await lockProfile(tx, person)
       const missing = missingOf(profile)
-      const isRecent = profile.remindedAt !== null && now.getTime() - profile.remindedAt.getTime() < day
+      const isRecent =
+        profile.remindedAt !== null && now.getTime() - profile.remindedAt.getTime() < reminderPauseMs
       if (jurorId && missing.length === 0) refuse<JuryRefusal>('questionnaire_done')
       if (jurorId && isRecent) refuse<JuryRefusal>('reminder_recent')
       if (missing.length === 0 || isRecent) continue

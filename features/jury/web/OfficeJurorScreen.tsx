@@ -9,6 +9,7 @@ import { useAct, useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getOfficeJuror, type JurorProfile, remindJurors } from '../contract-profile.ts'
+import { reminderPauseMs } from '../questionnaire.ts'
 import { MissingAnswers } from './MissingAnswers.tsx'
 import style from './Profile.module.css'
 import { ProfileSheet } from './ProfileSheet.tsx'
@@ -46,6 +47,9 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
   })
   const send = () => remind.mutate({ contestId, jurorId }, { onError: (fault) => say.error(fault.message) })
   const isDone = profile.missing.length === 0
+  const last = profile.remindedAt
+  const isRecent = last !== null && Date.now() - Date.parse(last) < reminderPauseMs
+  const remindedAt = last && t('office.reminded_at', { at: formatMoment(last, language) })
   return (
     <>
       <TitleBlock
@@ -53,13 +57,13 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
         facts={[t('questions.title'), profile.email].join(', ')}
         act={
           <div className={style.acts}>
-            {profile.remindedAt && (
-              <span className={style.reminded}>
-                {t('office.reminded_at', { at: formatMoment(profile.remindedAt, language) })}
-              </span>
-            )}
             {!isDone && (
-              <Button small busy={remind.isPending} onClick={send}>
+              <Button
+                small
+                busy={remind.isPending}
+                onClick={send}
+                disabledReason={isRecent ? remindedAt : undefined}
+              >
                 {t('office.remind')}
               </Button>
             )}

@@ -6,11 +6,12 @@ interface PortraitProps {
   image: PictureImage
   crop: Crop
   alt: string
-  sizes: string
+  /** How wide the part stands, in pixels. */
+  wide: number
 }
 
 /** The part of the image that the juror chose, in the portrait's proportions; the image itself is whole. */
-export function Portrait({ image, crop, alt, sizes }: PortraitProps) {
+export function Portrait({ image, crop, alt, wide }: PortraitProps) {
   const { x, y, width, height } = crop
   return (
     <div className={style.frame}>
@@ -22,7 +23,7 @@ export function Portrait({ image, crop, alt, sizes }: PortraitProps) {
           top: `${(-100 * y) / height}%`,
         }}
       >
-        <Picture image={image} alt={alt} sizes={sizes} />
+        <Picture image={image} alt={alt} sizes={`${Math.ceil((100 * wide) / width)}px`} />
       </div>
     </div>
   )

@@ -36,7 +36,7 @@ export function PortraitField({ profile }: { profile: JurorProfile }) {
           image={portrait.image}
           crop={portrait.crop}
           alt={t('questions.portrait_alt', { name: profile.name })}
-          sizes="320px"
+          wide={240}
         />
       ) : (
         <p className={style.noPortrait}>{t('questions.portrait_none')}</p>

@@ -20,7 +20,7 @@ export function ProfileSheet({ profile }: { profile: JurorProfile }) {
             image={portrait.image}
             crop={portrait.crop}
             alt={t('questions.portrait_alt', { name })}
-            sizes="360px"
+            wide={300}
           />
         ) : (
           <p className={style.noPortrait}>{t('questions.portrait_none')}</p>
