@@ -1,0 +1,427 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { hash } from '@node-rs/argon2'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser, login, register, updateUser } from '#features/accounts/contract.ts'
+import { deleteAccount, exportData, getMyData } from '#features/accounts/contract-data.ts'
+import { removeFarewell } from '#features/accounts/server/deletion.ts'
+import { consents, links, passkeys, people, sessions } from '#features/accounts/server/tables.ts'
+import { takeImage } from '#features/files/server/actions.ts'
+import { arrivals } from '#features/files/server/tables.ts'
+import { createFirm } from '#features/firms/server/actions.ts'
+import { firms } from '#features/firms/server/tables.ts'
+import { publications } from '#features/gallery/server/tables.ts'
+import { jurorImages, jurorProfiles, jurors } from '#features/jury/server/tables.ts'
+import { articles } from '#features/news/server/tables.ts'
+import { invoices, payments } from '#features/payments/server/tables.ts'
+import { createProject } from '#features/projects/server/actions.ts'
+import { projectDocuments, projectImages, projects } from '#features/projects/server/tables.ts'
+import { publicationTexts, redactions } from '#features/redaction/server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
+import { writeMail } from './mail.ts'
+import { outbox } from './tables.ts'
+
+let house: TestHouse
+let picture: Buffer
+const password = 'Lilas-1924'
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#8a6f55' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => house?.close())
+
+async function withPassword(options: Parameters<TestHouse['person']>[0] = {}): Promise<Person> {
+  const person = await house.person(options)
+  await house.db
+    .update(people)
+    .set({ passwordHash: await hash(password) })
+    .where(eq(people.id, person.id))
+  return person
+}
+
+function leave(person: Person, confirmation = person.email, current_password = password) {
+  return house.ask(deleteAccount, { confirmation, current_password }, person)
+}
+
+/** Every text, of every table of every schema, in which the words stand. */
+async function placesOf(words: string): Promise<string[]> {
+  const columns = await house.db.execute<{ schema: string; table: string; column: string }>(sql`
+    SELECT table_schema AS schema, table_name AS table, column_name AS column
+    FROM information_schema.columns
+    JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
+      AND (data_type IN ('text', 'jsonb', 'json', 'ARRAY', 'character varying'))`)
+  const found: string[] = []
+  for (const { schema, table, column } of columns.rows) {
+    const at = sql`SELECT count(*)::int AS count FROM ${sql.identifier(schema)}.${sql.identifier(table)}
+      WHERE ${sql.identifier(column)}::text ILIKE ${`%${words}%`}`
+    const { rows } = await house.db.execute<{ count: number }>(at)
+    if ((rows[0]?.count ?? 0) > 0) found.push(`${schema}.${table}.${column}`)
+  }
+  return found
+}
+
+async function unpacked(person: Person) {
+  const answer = await fetch(`${house.address}${exportData.path}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*palmares-.*\.zip$/)
+  const folder = await mkdtemp(join(tmpdir(), 'palmares-export-'))
+  const archive = join(folder, 'archive.zip')
+  await writeFile(archive, Buffer.from(await answer.arrayBuffer()))
+  // An independent reader opens the archive and checks its sums.
+  await promisify(execFile)('python3', [
+    '-c',
+    'import sys,zipfile; z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2])',
+    archive,
+    folder,
+  ])
+  const data = await readFile(join(folder, 'data.json'), 'utf8')
+  return { data, files: await readdir(join(folder, 'files')).catch(() => []), folder }
+}
+
+let count = 0
+/** A word for each place that somebody can write into; all of them begin alike. */
+function canaries(prefix: string) {
+  const given: string[] = []
+  const word = () => {
+    const one = `${prefix}${String(++count).padStart(3, '0')}`
+    given.push(one)
+    return one
+  }
+  return { word, given, everywhere: () => ({ en: word(), fr: word(), 'zh-hans': word(), es: word() }) }
+}
+
+/** Somebody who has written into everything that the portal lets a person write into. */
+async function talkative(prefix: string) {
+  const { word, given, everywhere } = canaries(prefix)
+  const person = await withPassword({ roles: ['juror'], email: `${word().toLowerCase()}@canary.example` })
+  const { db } = house
+  const ownerId = person.id
+  const saved = await house.ask(
+    updateUser,
+    {
+      first_name: word(),
+      last_name: word(),
+      gender: 'female',
+      lang: 'en',
+      country: 'CA',
+      job_title: word(),
+      company_name: word(),
+      website: `https://${word().toLowerCase()}.example`,
+      city: word(),
+      address: word(),
+      zip: word(),
+    },
+    person,
+  )
+  expect(saved.status).toBe(200)
+  await db.update(sessions).set({ userAgent: word() }).where(eq(sessions.personId, ownerId))
+  await db.insert(passkeys).values({
+    personId: ownerId,
+    credentialId: `credential-${count}`,
+    publicKey: Buffer.from('key'),
+    counter: 0,
+    transports: [],
+    name: word(),
+    isSynced: false,
+  })
+  await db.insert(links).values({
+    personId: ownerId,
+    purpose: 'change',
+    tokenHash: Buffer.from(`token-${count}`),
+    email: `${word().toLowerCase()}@new.example`,
+    expiresAt: new Date(),
+  })
+  await writeMail(db, { to: person.email, language: 'en', subject: word(), paragraphs: [word()] })
+
+  const firm = await createFirm(db, ownerId, {
+    name: word(),
+    city: word(),
+    address: word(),
+    phone: word(),
+    email: word(),
+    website: word(),
+    description: everywhere(),
+  })
+  const contestId = await giveEdition(db, { ownerId, slug: `edition-${count}`, status: 'judging' })
+  const bring = (purpose: 'project-image' | 'juror-portrait' | 'juror-image') =>
+    takeImage(house.house.tools, { ownerId, purpose, originalName: `${word()}.jpg`, source: picture })
+  const written = async () => {
+    const { id } = await createProject(db, {
+      ownerId,
+      kind: 'project',
+      contestId,
+      language: 'en',
+      firmId: firm.id,
+      name: word(),
+      mainDesigner: word(),
+      city: word(),
+      programmeType: word(),
+      contactAddress: word(),
+      manufacturer: word(),
+      materials: word(),
+      dimensions: word(),
+      certifications: word(),
+      priceRange: word(),
+      whereToBuy: word(),
+      clientName: word(),
+      clientContact: word(),
+      texts: { en: { title: word(), summary: word(), description: `<p>${word()}</p>` } },
+      credits: [{ role: 'structure', name: word(), firmId: firm.id }],
+    })
+    const { fileId } = await bring('project-image')
+    await db.insert(projectImages).values({
+      projectId: id,
+      fileId,
+      position: 0,
+      legend: everywhere(),
+      credit: word(),
+    })
+    const document = await bring('project-image')
+    await db
+      .insert(projectDocuments)
+      .values({ projectId: id, fileId: document.fileId, position: 0, title: everywhere() })
+    return id
+  }
+  const draft = await written()
+  const paid = await written()
+  await db.update(projects).set({ paidAt: new Date(), status: 'completed' }).where(eq(projects.id, paid))
+  const billing = {
+    name: word(),
+    company: word(),
+    address: word(),
+    city: word(),
+    zip: word(),
+    country: 'CA',
+    state: 'QC',
+  } as const
+  const pay = async (projectId: string, status: 'pending' | 'completed') => {
+    const [payment] = await db
+      .insert(payments)
+      .values({ projectId, payerId: ownerId, currency: 'CAD', status, billing, projectName: word() })
+      .returning()
+    return payment?.id ?? ''
+  }
+  await pay(draft, 'pending')
+  await db.insert(invoices).values({
+    paymentId: await pay(paid, 'completed'),
+    year: 2026,
+    number: count,
+    language: 'en',
+    issuedAt: new Date(),
+    snapshot: {
+      currency: 'CAD',
+      projectName: word(),
+      buyer: { ...billing, name: word() },
+      items: [],
+      preTotal: 0,
+      couponCode: null,
+      discount: 0,
+      subtotal: 0,
+      taxes: [],
+      total: 0,
+    },
+  })
+  await db.insert(arrivals).values({
+    id: `arrival-${count}`,
+    ownerId,
+    purpose: 'project-image',
+    subjectId: draft,
+    originalName: word(),
+    bytes: 10,
+  })
+  const [redaction] = await db
+    .insert(redactions)
+    .values({ projectId: paid, redactorId: ownerId, dueOn: '2026-12-01' })
+    .returning()
+  await db
+    .insert(publicationTexts)
+    .values({ redactionId: redaction?.id ?? '', language: 'en', title: word(), description: word() })
+  await db.insert(articles).values({
+    ownerId,
+    firmId: firm.id,
+    language: 'en',
+    title: everywhere(),
+    lead: everywhere(),
+    body: everywhere(),
+  })
+  await db.insert(jurors).values({ contestId, personId: ownerId, number: 1 })
+  await db.insert(jurorProfiles).values({
+    personId: ownerId,
+    language: 'en',
+    phone: word(),
+    shippingAddress: word(),
+    bio: word(),
+    bioFrench: word(),
+    company: word(),
+    portraitFileId: (await bring('juror-portrait')).fileId,
+  })
+  await db.insert(jurorImages).values({
+    personId: ownerId,
+    fileId: (await bring('juror-image')).fileId,
+    position: 0,
+    legend: word(),
+  })
+  return { person, given, paid, draft, firmId: firm.id }
+}
+
+test('the archive holds every word that somebody has written, and every original byte for byte', async () => {
+  const { person, given } = await talkative('KESTREL')
+
+  const { data, files, folder } = await unpacked(person)
+
+  const missing = given.filter((word) => !data.toLowerCase().includes(word.toLowerCase()))
+  expect(missing).toEqual([])
+  expect(data).not.toContain('argon2id')
+  expect(data).not.toMatch(/token_?hash/i)
+  expect(files).toHaveLength(6)
+  expect(await readFile(join(folder, 'files', files[0] ?? ''))).toEqual(picture)
+  const { body } = await house.ask(getMyData, {}, person)
+  expect(body).toEqual({ files: 6, bytes: 6 * picture.byteLength, leftOut: 0, isLastOrganiser: false })
+})
+
+test('the archive of one person holds nothing of another, and nobody else can ask for it', async () => {
+  await talkative('PLOVER')
+  const other = await house.person()
+
+  const { data, files } = await unpacked(other)
+
+  expect(data).not.toMatch(/plover/i)
+  expect(files).toEqual([])
+  expect((await fetch(`${house.address}${exportData.path}`)).status).toBe(401)
+})
+
+test('after deletion no word of the person is left in any table but the invoices, and no file in the storage', async () => {
+  const { person, paid, draft, firmId } = await talkative('SANDPIPER')
+  await house.settle()
+  const stored = () => readdir(join(house.house.tools.settings.dataFolder, 'files'), { recursive: true })
+  const before = (await stored()).length
+
+  expect((await placesOf('sandpiper')).length).toBeGreaterThan(50)
+
+  const { status, body } = await leave(person)
+  await house.settle()
+
+  expect([status, body.message]).toEqual([200, 'Your account has been deleted.'])
+  // The farewell still has to leave; its copy goes a few days later.
+  const [farewell, ...more] = await house.db.select().from(outbox).where(eq(outbox.personId, person.id))
+  expect(more).toEqual([])
+  expect(farewell).toMatchObject({ recipient: person.email, subject: expect.stringContaining('deleted') })
+  expect(farewell?.plain.replaceAll(person.email, '').match(/sandpiper\d+/gi)).toBeNull()
+  await removeFarewell(house.db, person.id)
+
+  expect(await placesOf('sandpiper')).toEqual(['public.invoices.snapshot'])
+  expect(before - (await stored()).length).toBeGreaterThanOrEqual(12)
+  const kept = await house.db.select({ id: projects.id, status: projects.status }).from(projects)
+  expect(kept.filter(({ id }) => id === draft)).toEqual([])
+  expect(kept.filter(({ id }) => id === paid)).toEqual([{ id: paid, status: 'withdrawn' }])
+  expect(await house.db.$count(firms, eq(firms.id, firmId))).toBe(0)
+})
+
+test('the token ends at once, the old password opens nothing, and the address can register anew', async () => {
+  const person = await withPassword({ email: 'again@canary.example' })
+  await house.db
+    .insert(consents)
+    .values({ personId: person.id, purpose: 'agreement', version: '2026-11', language: 'en' })
+
+  expect((await leave(person)).status).toBe(200)
+
+  expect((await house.ask(getUser, {}, person)).status).toBe(401)
+  expect((await leave(person)).status).toBe(401)
+  expect((await house.ask(login, { email: person.email, password })).status).toBe(401)
+  const empty = await house.ask(login, { email: `${person.id}@deleted.invalid`, password })
+  expect(empty.status).toBe(401)
+  expect(await house.db.$count(consents, eq(consents.personId, person.id))).toBe(1)
+  const anew = await house.ask(register, {
+    email: person.email,
+    first_name: 'Ana',
+    last_name: 'Roy',
+    gender: 'female',
+    lang: 'es',
+    country: 'CA',
+    password,
+    confirm: true,
+  })
+  expect(anew.status).toBe(200)
+})
+
+test('a wrong password or another address deletes nothing', async () => {
+  const person = await withPassword()
+
+  const guessed = await leave(person, person.email, 'Wrong-1924')
+  const mistyped = await leave(person, 'somebody@else.example')
+
+  expect([guessed.status, guessed.body.errors]).toEqual([
+    422,
+    { current_password: ['This is not your current password'] },
+  ])
+  expect([mistyped.status, mistyped.body.errors]).toEqual([
+    422,
+    { confirmation: ['This is not the email address of the account'] },
+  ])
+  expect((await house.ask(getUser, {}, person)).status).toBe(200)
+})
+
+test('the last organiser stays until there is another', async () => {
+  const first = await withPassword({ roles: ['organiser'] })
+
+  const alone = await leave(first)
+  expect([alone.status, alone.body.refusal]).toEqual([409, 'last_organiser'])
+  expect((await house.ask(getMyData, {}, first)).body.isLastOrganiser).toBe(true)
+
+  const second = await withPassword({ roles: ['organiser'] })
+  const answers = await Promise.all([leave(first), leave(second)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('awarded work stays on the wall with its credits; what was private about it goes', async () => {
+  const person = await withPassword()
+  const contestId = await giveEdition(house.db, { ownerId: person.id, slug: 'announced' })
+  const works = [
+    {
+      title: { en: 'Heron House' },
+      level: 'gold',
+      credits: [{ role: 'structure' as const, name: 'Ada Heron' }],
+    },
+    { title: { en: 'Curlew Lamp' }, level: null },
+  ]
+  const [awarded = '', passed = ''] = await givePublished(house.db, { contestId, ownerId: person.id }, works)
+  await house.db
+    .update(projects)
+    .set({ contactAddress: '12 Egret Lane', clientContact: 'Egret', clientName: 'Egret' })
+    .where(eq(projects.id, awarded))
+
+  expect((await leave(person)).status).toBe(200)
+  await house.settle()
+
+  const wall = await house.db.select().from(publications).where(eq(publications.projectId, awarded))
+  expect(wall[0]?.work).toMatchObject({ title: { en: 'Heron House' }, credits: [{ name: 'Ada Heron' }] })
+  expect(await house.db.$count(publications, eq(publications.projectId, passed))).toBe(0)
+  expect(await placesOf('egret')).toEqual([])
+  expect(await placesOf('curlew')).toEqual([])
+})
+
+test('a firm with other members goes on without the person who left', async () => {
+  const person = await withPassword()
+  const partner = await house.person()
+  const firm = await createFirm(house.db, person.id, { name: 'Ibis and Partners', phone: '+15145550100' })
+  await house.db.execute(
+    sql`INSERT INTO firm_members (firm_id, person_id, role) VALUES (${firm.id}, ${partner.id}, 'editor')`,
+  )
+
+  await leave(person)
+
+  const [kept] = await house.db.select().from(firms).where(eq(firms.id, firm.id))
+  expect(kept).toMatchObject({ name: 'Ibis and Partners', phone: '+15145550100' })
+})
