@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright-core'
+import { z } from 'zod'
+import type { Language } from '#shared/language.ts'
+import type { Person, TestHouse } from '#tools/testing/house.ts'
+import { type Visit, visit } from './browser.ts'
+import { password } from './programme.ts'
+
+/** An account made by the form's own call, so that it has a password. */
+export async function somebody(house: TestHouse, email: string): Promise<Person> {
+  const answer = await fetch(`${house.address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+    body: JSON.stringify({
+      email,
+      first_name: 'Marie',
+      last_name: 'Côté',
+      gender: 'unspecified',
+      lang: 'en',
+      country: 'CA',
+      password,
+      confirm: true,
+    }),
+  })
+  const { token } = z.object({ token: z.string() }).parse(await answer.json())
+  return { email, token, id: '' }
+}
+
+/** A browser in which somebody is logged in already, from its first page on. */
+export async function visitAs(
+  browser: Browser,
+  house: TestHouse,
+  person: Person,
+  options: { language?: Language; width?: number } = {},
+): Promise<Visit> {
+  const inside = await visit(browser, house.address, { language: 'en', ...options })
+  await inside.context.addInitScript((token) => {
+    // Once a tab: what ends the session later must not be undone by the next page.
+    if (sessionStorage.getItem('test-entered')) return
+    sessionStorage.setItem('test-entered', 'yes')
+    localStorage.setItem('token', token)
+  }, person.token)
+  return inside
+}

@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { wordsOf } from '#server/words.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { accessibilityFaults, openBrowser } from './browser.ts'
+import { somebody, visitAs } from './inside.ts'
+import { soon } from './story.ts'
+
+const t = wordsOf('accounts', 'en')
+const areas = wordsOf('areas', 'en')
+const lifeMs = 3000
+// Reduced motion leaves one millisecond of the fading.
+const fadeMs = 50
+
+let house: TestHouse
+let browser: Browser
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+const success = (page: Page) => page.getByRole('status').filter({ hasText: t('saved') })
+const close = (page: Page) => page.getByRole('button', { name: areas('message.close'), exact: true })
+
+/** The personal form, saved once, with a clock that stands still and is moved by hand. */
+async function saved(): Promise<{ page: Page; complaints: string[] }> {
+  const inside = await visitAs(browser, house, await house.person())
+  const { page } = inside
+  await page.clock.install()
+  await page.goto('/account/edit')
+  const save = page.getByRole('button', { name: t('edit.save'), exact: true })
+  await save.waitFor()
+  // The corner of the messages is there before the clock stops.
+  await page.locator('[data-position="bottom-left"]').waitFor({ state: 'attached' })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await save.click()
+  await success(page).waitFor()
+  return inside
+}
+
+test('a message is announced and lives for three seconds', async () => {
+  const { page, complaints } = await saved()
+
+  await page.clock.runFor(lifeMs - 100)
+  expect(await success(page).count()).toBe(1)
+  await page.clock.runFor(100 + fadeMs)
+
+  expect(await success(page).count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('a message waits while it is pointed at', async () => {
+  const { page } = await saved()
+  await success(page).hover()
+
+  await page.clock.runFor(10 * lifeMs)
+  expect(await success(page).count()).toBe(1)
+  await page.mouse.move(700, 10)
+  await page.clock.runFor(lifeMs + fadeMs)
+
+  expect(await success(page).count()).toBe(0)
+})
+
+test('a message waits while it is focused, and closing it leads back to where one was', async () => {
+  const { page } = await saved()
+  const save = page.getByRole('button', { name: t('edit.save'), exact: true })
+  await save.focus()
+  await close(page).focus()
+
+  await page.clock.runFor(10 * lifeMs)
+  expect(await success(page).count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(fadeMs)
+
+  expect(await success(page).count()).toBe(0)
+  expect(await save.and(page.locator(':focus')).count()).toBe(1)
+})
+
+test('several messages stand over one another, each with its own three seconds', async () => {
+  const { page } = await saved()
+  await page.clock.runFor(2000)
+  await page.getByRole('button', { name: t('edit.save'), exact: true }).click()
+  await soon(() => success(page).count()).toBe(2)
+
+  await page.clock.runFor(1000 + fadeMs)
+  expect(await success(page).count()).toBe(1)
+  await page.clock.runFor(2000 + fadeMs)
+
+  expect(await success(page).count()).toBe(0)
+})
+
+test('a form that is not right says so as a message and at the field', async () => {
+  const { page, complaints } = await visitAs(browser, house, await somebody(house, 'form@example.com'))
+  await page.goto('/account/edit')
+  const city = page.getByLabel(t('field.city'), { exact: true })
+  await city.fill('Sept-Îles')
+  await page.getByLabel(t('field.first_name'), { exact: true }).fill(' ')
+
+  await page.getByRole('button', { name: t('edit.save'), exact: true }).click()
+
+  const message = page.getByRole('alert').filter({ has: close(page) })
+  await message.filter({ hasText: 'Please fill all required fields' }).waitFor()
+  const first = page.getByLabel(t('field.first_name'), { exact: true })
+  expect(await first.getAttribute('aria-invalid')).toBe('true')
+  expect(await first.and(page.locator(':focus')).count()).toBe(1)
+  expect(await page.locator('form').getByText('Value is required', { exact: true }).count()).toBe(1)
+  expect(await city.inputValue()).toBe('Sept-Îles')
+
+  await page.getByRole('button', { name: t('edit.password_submit'), exact: true }).click()
+  await page.getByLabel(t('field.current_password'), { exact: true }).fill('wrong')
+  for (const key of ['new_password', 'new_password_confirmation'] as const) {
+    await page.getByLabel(t(`field.${key}`), { exact: true }).fill('Quai-des-anciens-1947')
+  }
+  await page.getByRole('button', { name: t('edit.password_submit'), exact: true }).click()
+  await message.filter({ hasText: t('password_wrong') }).waitFor()
+  expect(await page.locator('form').getByText(t('password_wrong')).count()).toBeGreaterThan(0)
+  // Held by the focus for as long as axe looks.
+  await close(page).last().focus()
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,216 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { wordsOf } from '#server/words.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { accessibilityFaults, openBrowser, visit } from './browser.ts'
+import { somebody, visitAs } from './inside.ts'
+import { password } from './programme.ts'
+import { soon } from './story.ts'
+
+const t = wordsOf('accounts', 'en')
+const areas = wordsOf('areas', 'en')
+
+let house: TestHouse
+let browser: Browser
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+const field = (page: Page, key: 'company_name' | 'city' | 'email' | 'first_name' | 'current_password') =>
+  page.getByLabel(t(`field.${key}`), { exact: true })
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+const keptIn = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('kept ')))
+
+async function endOnServer(token: string): Promise<void> {
+  await fetch(`${house.address}/api/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
+}
+
+async function logInAs(page: Page, email: string): Promise<void> {
+  const form = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: t('login.title'), exact: true }) })
+  await form.getByLabel(t('field.email'), { exact: true }).fill(email)
+  await form.getByLabel(t('field.password'), { exact: true }).fill(password)
+  await form.getByRole('button', { name: t('login.submit'), exact: true }).click()
+}
+
+async function edit(page: Page): Promise<void> {
+  await page.goto('/account/edit?from=menu')
+  await field(page, 'city').waitFor()
+}
+
+test('a session that ended leads to login and back to what was being typed', async () => {
+  const person = await somebody(house, 'ended@example.com')
+  const inside = await visitAs(browser, house, person)
+  const { page } = inside
+  await edit(page)
+  await field(page, 'city').fill('Rimouski')
+  await field(page, 'current_password').fill('never kept')
+  await endOnServer(person.token)
+
+  await page.getByRole('button', { name: t('edit.save'), exact: true }).click()
+  await page.waitForURL('**/login?redirect=**')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/account/edit?from=menu')
+  expect(await storedToken(page)).toBeNull()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('never kept')
+  await logInAs(page, person.email)
+
+  await page.waitForURL('**/account/edit?from=menu')
+  await page.getByText(areas('kept.notice')).waitFor()
+  expect(await field(page, 'city').inputValue()).toBe('Rimouski')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: t('edit.save'), exact: true }).click()
+  await page.getByText(t('saved'), { exact: true }).waitFor()
+  expect(await page.getByText(areas('kept.notice')).count()).toBe(0)
+  expect(await keptIn(page)).toEqual([])
+  expect(inside.complaints).toEqual([])
+})
+
+test('what was kept can be let go, and is gone after logging out', async () => {
+  const { page } = await visitAs(browser, house, await somebody(house, 'dropped@example.com'))
+  await edit(page)
+  await field(page, 'city').fill('Gaspé')
+  await page.reload()
+  await page.getByRole('button', { name: areas('kept.discard') }).click()
+  expect(await field(page, 'city').inputValue()).toBe('')
+  expect(await keptIn(page)).toEqual([])
+
+  await field(page, 'city').fill('Percé')
+  await soon(() => keptIn(page)).toHaveLength(1)
+  await page.getByRole('button', { name: areas('menu.logout'), exact: true }).click()
+  await page.waitForURL('**/login')
+  expect(await keptIn(page)).toEqual([])
+})
+
+test('a failed user fetch ends the session, a portal that is away does not', async () => {
+  const person = await somebody(house, 'fetch@example.com')
+  const { page } = await visitAs(browser, house, person)
+  await page.route('**/api/user', (route) => route.fulfill({ status: 503, json: { message: 'Later.' } }))
+  await page.goto('/account')
+  await page.getByRole('heading', { name: areas('state.offline_title') }).waitFor()
+  expect(await storedToken(page)).toBe(person.token)
+  await page.unroute('**/api/user')
+  await page.getByRole('button', { name: areas('state.retry') }).click()
+  await page.getByRole('heading', { name: areas('home.next') }).waitFor()
+
+  await page.route('**/api/user', (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }))
+  await page.goto('/user')
+  await page.waitForURL('**/login?redirect=%2Fuser')
+  expect(await storedToken(page)).toBeNull()
+  await page
+    .getByRole('link', { name: areas('menu.enter'), exact: true })
+    .first()
+    .waitFor()
+})
+
+test('of the failures of a login only a wrong password is explained', async () => {
+  const { page } = await visit(browser, house.address, { language: 'en' })
+  await page.goto('/login')
+  await logInAs(page, 'nobody@example.com')
+  await page.getByText('This email and password do not go together.', { exact: true }).waitFor()
+
+  for (const status of [422, 429, 500]) {
+    await page.route('**/api/auth/login', (route) =>
+      route.fulfill({ status, json: { message: `Answer ${status}.`, errors: {} } }),
+    )
+    await logInAs(page, `status-${status}@example.com`)
+    await page.getByText('An error occurred. Please try again later.', { exact: true }).waitFor()
+    expect(await page.getByText(`Answer ${status}.`).count()).toBe(0)
+    await page.unroute('**/api/auth/login')
+  }
+})
+
+test('logging out in one tab logs out the other', async () => {
+  const first = await visitAs(browser, house, await somebody(house, 'tabs@example.com'))
+  const second = await first.context.newPage()
+  await first.page.goto('/account')
+  await second.goto('/account/my-projects')
+  await second.getByRole('heading', { level: 1 }).waitFor()
+
+  await first.page.getByRole('button', { name: areas('menu.logout'), exact: true }).click()
+
+  await second.waitForURL('**/login?redirect=%2Faccount%2Fmy-projects')
+  await first.page.waitForURL('**/login')
+})
+
+test('somebody else who logs in in another tab never meets the first one’s words', async () => {
+  const one = await somebody(house, 'one@example.com')
+  const other = await somebody(house, 'other@example.com')
+  const first = await visitAs(browser, house, one)
+  const { page } = first
+  await edit(page)
+  await field(page, 'city').fill('Only of one')
+  const second = await first.context.newPage()
+  await second.goto('/account')
+  await second.evaluate((token) => localStorage.setItem('token', token), other.token)
+
+  await page.getByText(t('edit.facts', { email: other.email })).waitFor()
+
+  expect(await field(page, 'city').inputValue()).toBe('')
+  expect(await keptIn(page)).toEqual([])
+})
+
+test('a request of the old session is not sent as the new one', async () => {
+  const one = await somebody(house, 'old@example.com')
+  const other = await somebody(house, 'new@example.com')
+  const { page } = await visitAs(browser, house, one)
+  await edit(page)
+  await field(page, 'city').fill('Only of one')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url())
+  })
+
+  // In the same tab, so that no event tells of it.
+  await page.evaluate((token) => localStorage.setItem('token', token), other.token)
+  await page.getByRole('button', { name: t('edit.save'), exact: true }).click()
+
+  await page.getByText(t('edit.facts', { email: other.email })).waitFor()
+  expect(sent).toEqual([])
+})
+
+test('without a line the forms say so and keep everything', async () => {
+  const inside = await visitAs(browser, house, await somebody(house, 'line@example.com'))
+  const { page } = inside
+  await edit(page)
+  await field(page, 'city').fill('Natashquan')
+  await inside.context.setOffline(true)
+
+  await page.getByRole('button', { name: t('edit.save'), exact: true }).click()
+  await page.getByText(areas('state.offline_act'), { exact: true }).waitFor()
+  expect(await field(page, 'city').inputValue()).toBe('Natashquan')
+
+  await inside.context.setOffline(false)
+  await page.getByRole('button', { name: t('edit.save'), exact: true }).click()
+  await page.getByText(t('saved'), { exact: true }).waitFor()
+})
+
+test('logging out works without a line', async () => {
+  const inside = await visitAs(browser, house, await somebody(house, 'out@example.com'))
+  const { page } = inside
+  await page.goto('/account')
+  const logOut = page.getByRole('button', { name: areas('menu.logout'), exact: true })
+  await logOut.waitFor()
+  // The login page’s files are there already, as they are for whoever came through it.
+  await page.evaluate(() => fetch('/login'))
+  await inside.context.setOffline(true)
+
+  await logOut.click()
+
+  await soon(() => storedToken(page)).toBeNull()
+  await inside.context.setOffline(false)
+})
