@@ -1,0 +1,198 @@
+import { createServer } from 'node:net'
+import { generateSync } from 'otplib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser, login } from '#features/accounts/contract.ts'
+import { createPerson } from '#features/accounts/server/actions.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { openBrowser, type Visit, visit } from './browser.ts'
+import { bytesOf, inspect, type Story, saved, soon, tell } from './story.ts'
+
+const password = 'Quai-des-brumes-1938'
+const email = 'marie.cote@example.com'
+let house: TestHouse
+let browser: Browser
+let story: Story
+let marie: Visit
+let address: string
+
+/** Passkeys are bound to the portal's public address, so its port has to be known before it opens. */
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const found = server.address()
+      server.close(() =>
+        found && typeof found === 'object' ? resolve(found.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
+
+beforeAll(async () => {
+  const port = await freePort()
+  address = `http://localhost:${port}`
+  house = await openTestHouse({ PORT: String(port), PUBLIC_URL: address })
+  browser = await openBrowser()
+  story = tell(house, browser, 'en')
+  marie = await visit(browser, address, { language: 'en' })
+  await createPerson(house.db, {
+    email,
+    password,
+    firstName: 'Marie',
+    lastName: 'Côté',
+    gender: 'female',
+    lang: 'en',
+    country: 'CA',
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+/** A device that holds passkeys and whose owner always says yes. */
+async function plugIn(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+const word = (key: Parameters<typeof story.say<'accounts'>>[1], blanks?: Record<string, string | number>) =>
+  story.say('accounts', key, blanks)
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function typePassword(page: Page): Promise<void> {
+  const form = page.locator('section').filter({
+    has: page.getByRole('heading', { name: word('login.title'), exact: true }),
+  })
+  await form.getByLabel(word('field.email'), { exact: true }).fill(email)
+  await form.getByLabel(word('field.password'), { exact: true }).fill(password)
+  await button(page, word('login.submit')).click()
+}
+
+async function logOut(page: Page): Promise<void> {
+  await button(page, story.say('areas', 'menu.logout')).first().click()
+  await page.waitForURL('**/login')
+}
+
+async function provePassword(page: Page, act: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(word('field.current_password'), { exact: true }).fill(password)
+  await button(page, act).click()
+}
+
+let secret = ''
+let recoveryCode = ''
+
+test('a person turns two-step login on and keeps the recovery codes', async () => {
+  const { page } = marie
+  await page.goto('/login')
+  await typePassword(page)
+  await page.waitForURL('**/account')
+  await page.goto('/account/edit/security')
+  await button(page, word('factor.start')).click()
+  await inspect(story, marie, 'security-00-password')
+  await provePassword(page, word('factor.continue'))
+  await page.getByRole('img', { name: word('factor.picture') }).waitFor()
+  await inspect(story, marie, 'security-01-setup')
+  secret = ((await page.locator('[translate="no"]').textContent()) ?? '').replaceAll(' ', '')
+  const code = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) - 30 })
+  await page.getByLabel(word('factor.code'), { exact: true }).fill(code)
+  await button(page, word('factor.confirm')).click()
+
+  await page.getByRole('heading', { name: word('factor.codes_title') }).waitFor()
+  await inspect(story, marie, 'security-02-codes')
+  const file = await saved(page, () => button(page, word('factor.codes_save')).click())
+  const shown = await page.getByRole('dialog').getByRole('listitem').allTextContents()
+  const kept = (await bytesOf(file)).toString('utf8')
+  await page.keyboard.press('Escape')
+  recoveryCode = shown[0] ?? ''
+  expect(shown).toHaveLength(10)
+  expect(shown.every((one) => kept.includes(one))).toBe(true)
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await button(page, word('factor.codes_kept')).click()
+  await page.getByText(word('factor.codes_left', { count: 10 })).waitFor()
+})
+
+test('the login then asks for a code, with what was typed still there', async () => {
+  const { page } = marie
+  await logOut(page)
+  await typePassword(page)
+  const code = page.getByLabel(word('login.code'), { exact: true })
+  await code.waitFor()
+  await inspect(story, marie, 'security-03-code')
+  expect(await page.locator(':focus').getAttribute('name')).toBe('code')
+  expect(await page.getByLabel(word('field.password'), { exact: true }).first().inputValue()).toBe(password)
+
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await soon(() => code.getAttribute('aria-invalid')).toBe('true')
+  await inspect(story, marie, 'security-04-wrong-code')
+  await code.fill(generateSync({ secret }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/account')
+})
+
+test('a passkey that was added opens the account by itself', async () => {
+  const { page } = marie
+  await plugIn(page)
+  await page.goto('/account/edit/security')
+  await button(page, word('passkey.add')).click()
+  await page.getByLabel(word('passkey.name'), { exact: true }).fill('The blue key')
+  await provePassword(page, word('factor.continue'))
+  await page.getByText('The blue key').waitFor()
+  await soon(() => page.getByRole('dialog').count()).toBe(0)
+  await inspect(story, marie, 'security-05-passkey')
+  await logOut(page)
+
+  await button(page, word('login.passkey')).click()
+  await page.waitForURL('**/account')
+  await page.goto('/account/edit/security')
+  await page.getByText('The blue key').waitFor()
+  expect(await page.getByText(word('passkey.never_used')).count()).toBe(0)
+})
+
+test('a passkey that was removed opens nothing, and the login says so', async () => {
+  const { page } = marie
+  await button(page, word('passkey.remove_name', { name: 'The blue key' })).click()
+  await button(page, word('passkey.remove')).click()
+  await page.getByText(word('passkey.none')).waitFor()
+  await logOut(page)
+
+  await button(page, word('login.passkey')).click()
+  await page.getByText(word('refusal.passkey_unknown')).waitFor()
+  await inspect(story, marie, 'security-06-unknown-passkey')
+})
+
+test('another device is logged out from the list of sessions', async () => {
+  const { page } = marie
+  const { body } = await house.ask(login, { email, password, code: recoveryCode })
+  await typePassword(page)
+  await page
+    .getByLabel(word('login.code'), { exact: true })
+    .fill(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
+  await button(page, word('login.submit')).click()
+  await page.waitForURL('**/account')
+  await page.goto('/account/edit/security')
+  const other = page.getByRole('button', { name: /^End the session: / })
+  await other.waitFor()
+  await inspect(story, marie, 'security-07-sessions')
+
+  await button(page, word('session.end_others')).click()
+  await soon(() => other.count()).toBe(0)
+  const { status } = await house.ask(getUser, {}, { id: '', email, token: body.token })
+  expect(status).toBe(401)
+  expect(marie.complaints).toEqual([])
+})
