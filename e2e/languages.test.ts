@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { wordsOf } from '#server/words.ts'
+import { type Language, locales } from '#shared/language.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { accessibilityFaults, openBrowser, visit } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { soon } from './story.ts'
+
+let house: TestHouse
+let browser: Browser
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+const heading = (page: Page, language: Language) =>
+  page.getByRole('heading', { level: 1, name: wordsOf('accounts', language)('login.title'), exact: true })
+const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('lang'))
+
+test.each<Language>(['en', 'fr', 'zh-hans', 'es'])('the door and its mistakes speak %s', async (language) => {
+  const { page, complaints } = await visit(browser, house.address, { language })
+  const asked: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.headers()['accept-language'])
+  })
+  await page.goto('/login')
+  await heading(page, language).waitFor()
+  const register = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: wordsOf('accounts', language)('register.title') }) })
+  await register.getByRole('button', { name: wordsOf('accounts', language)('register.submit') }).click()
+
+  await register.getByText(wordsOf('shared', language)('confirm'), { exact: true }).waitFor()
+
+  expect(await languageOf(page)).toBe(locales[language])
+  expect(await page.title()).toBe(`${wordsOf('accounts', language)('login.title')} — Palmarès`)
+  expect(new Set(asked)).toEqual(new Set([language]))
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('who comes first reads French, and German is read in English', async () => {
+  const first = await visit(browser, house.address)
+  await first.page.goto('/login')
+  await heading(first.page, 'fr').waitFor()
+  expect(await stored(first.page)).toBe('fr')
+
+  await first.page.goto('/de')
+  await heading(first.page, 'en').waitFor()
+  expect([await stored(first.page), await languageOf(first.page)]).toEqual(['de', 'en-CA'])
+})
+
+test('without the server’s messages the built-in ones remain', async () => {
+  for (const fail of ['abort', '500'] as const) {
+    const { page } = await visit(browser, house.address, { language: 'es' })
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await page.route('**/api/translations', (route) =>
+      fail === 'abort' ? route.abort() : route.fulfill({ status: 500, json: {} }),
+    )
+
+    await page.goto('/login')
+
+    await heading(page, 'es').waitFor()
+    expect(logged.some((line) => line.includes('built-in messages remain'))).toBe(true)
+  }
+})
+
+test('what was typed into the registration stays when the language changes', async () => {
+  const { page } = await visit(browser, house.address, { language: 'en' })
+  const field = (language: Language, key: 'first_name' | 'country' | 'password') =>
+    page
+      .locator('form')
+      .filter({ has: page.getByRole('checkbox') })
+      .getByLabel(wordsOf('accounts', language)(`field.${key}`), { exact: true })
+  await page.goto('/login')
+  await field('en', 'first_name').fill('Amélie')
+  await field('en', 'country').selectOption('US')
+  await field('en', 'password').fill('never kept')
+  await page.evaluate(() => localStorage.setItem('lang', 'fr'))
+  await page.reload()
+
+  await page.getByText(wordsOf('areas', 'fr')('kept.notice')).waitFor()
+
+  expect(await field('fr', 'first_name').inputValue()).toBe('Amélie')
+  await soon(() => field('fr', 'country').inputValue()).toBe('US')
+  expect(await field('fr', 'password').inputValue()).toBe('')
+})
+
+test('another tab follows to the new language with everything that was typed in it', async () => {
+  const first = await visitAs(browser, house, await house.person())
+  const { page } = first
+  await page.goto('/account/edit')
+  await page.getByLabel(wordsOf('accounts', 'en')('field.city'), { exact: true }).fill('Saguenay')
+  const second = await first.context.newPage()
+  await second.goto('/account')
+  await second.evaluate(() => localStorage.setItem('lang', 'zh-hans'))
+
+  const city = page.getByLabel(wordsOf('accounts', 'zh-hans')('field.city'), { exact: true })
+  await city.waitFor()
+
+  expect(await city.inputValue()).toBe('Saguenay')
+  expect(await languageOf(page)).toBe('zh-Hans')
+})
