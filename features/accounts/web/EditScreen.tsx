@@ -5,25 +5,28 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { useAsked } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { getAccountText } from '../contract.ts'
+import { EditWords } from './EditWords.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PersonalForm } from './PersonalForm.tsx'
+import { usePhones } from './use-phones.ts'
 
 export function Component() {
   const t = useWords('accounts')
   const shared = useWords('shared')
   const text = useAsked(getAccountText, {})
+  const phones = usePhones()
 
   return (
     <>
-      <title>{`${t('edit.title')} — Palmarès`}</title>
       <TitleBlock
         title={t('edit.title')}
         facts={text.data && t('edit.facts', { email: text.data.user.email })}
       />
-      {text.data ? (
+      <EditWords current="profile" />
+      {text.data && phones ? (
         <>
-          <PersonalForm key={text.data.user.id} text={text.data} />
+          <PersonalForm key={text.data.user.id} text={text.data} phones={phones} />
           <EmailForm />
           <PasswordForm email={text.data.user.email} />
         </>

@@ -6,41 +6,68 @@ import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
-import { getAccountText, getUser, updateUser } from '../contract.ts'
+import { getAccountText, getUser, type User, updateUser } from '../contract.ts'
 import { hasStates } from '../countries.ts'
 import style from './EditScreen.module.css'
 import { FormSummary } from './FormSummary.tsx'
 import { sending, useFields } from './fields.ts'
+import type { Phones } from './use-phones.ts'
+
+interface PersonalFormProps {
+  text: OutputOf<typeof getAccountText>
+  phones: Phones
+}
+
+/** What the form holds of a person: numbers as their country writes them. */
+function formOf({ id: _, email: __, have_mag_questions: ___, ...personal }: User, { shownPhone }: Phones) {
+  const { country, phone, mobile_phone } = personal
+  return {
+    ...personal,
+    phone: shownPhone(phone, country),
+    mobile_phone: shownPhone(mobile_phone, country),
+  }
+}
 
 /** Everything that a person tells of themselves; a state only where the country has states. */
-export function PersonalForm({ text }: { text: OutputOf<typeof getAccountText> }) {
+export function PersonalForm({ text, phones }: PersonalFormProps) {
   const t = useWords('accounts')
   const save = useAct(updateUser, {
-    onDone: ({ message }) => {
-      kept.settle()
+    onDone: ({ message, data }) => {
+      const saved = formOf(data, phones)
+      setValues(saved)
+      kept.settle(saved)
       say.success(message)
     },
     refreshes: [getUser, getAccountText],
   })
-  const { id: _, email, have_mag_questions: __, ...personal } = text.user
-  const { form, values, kept, field, summary } = useFields<Record<keyof typeof personal, string>>(
-    personal,
-    save.error,
-    { keptAs: 'personal', isTold: true },
-  )
+  const { form, values, setValues, kept, field, summary } = useFields<
+    Record<keyof ReturnType<typeof formOf>, string>
+  >(formOf(text.user, phones), save.error, { keptAs: 'personal', isTold: true })
   const optional = { note: t('optional') }
   const { country } = values
   const states = text.states[country] ?? []
   // A state of the country chosen before is none of this one's.
   const state = states.some(({ value }) => value === values.state) ? values.state : ''
 
+  const dialled = (typed: string, at = country) => phones.internationalPhone(typed, at) ?? typed
+  const send = () =>
+    save.mutate({
+      ...values,
+      state,
+      phone: dialled(values.phone),
+      mobile_phone: dialled(values.mobile_phone),
+    })
+  // A number keeps its meaning when the person moves: only its writing changes.
+  const moveTo = (next: string) =>
+    setValues((typed) => ({
+      ...typed,
+      country: next,
+      phone: phones.shownPhone(dialled(typed.phone, typed.country), next),
+      mobile_phone: phones.shownPhone(dialled(typed.mobile_phone, typed.country), next),
+    }))
+
   return (
-    <form
-      ref={form}
-      className={style.form}
-      noValidate
-      onSubmit={sending(() => save.mutate({ ...values, state }))}
-    >
+    <form ref={form} className={style.form} noValidate onSubmit={sending(send)}>
       <KeptNotice of={kept} />
       <FormSummary>{summary}</FormSummary>
       <section className={style.group}>
@@ -54,7 +81,7 @@ export function PersonalForm({ text }: { text: OutputOf<typeof getAccountText> }
             className={style.wide}
             label={t('field.email')}
             hint={t('edit.email_hint')}
-            value={email}
+            value={text.user.email}
             type="email"
             readOnly
           />
@@ -100,10 +127,16 @@ export function PersonalForm({ text }: { text: OutputOf<typeof getAccountText> }
               {...field('phone')}
               {...optional}
               label={t('field.phone')}
+              hint={t('edit.phone_hint')}
               type="tel"
               autoComplete="tel"
             />
-            <TextField {...field('phone_ext')} label={t('field.phone_ext')} autoComplete="tel-extension" />
+            <TextField
+              {...field('phone_ext')}
+              label={t('field.phone_ext')}
+              inputMode="numeric"
+              autoComplete="tel-extension"
+            />
           </div>
           <TextField {...field('mobile_phone')} {...optional} label={t('field.mobile_phone')} type="tel" />
           <TextField
@@ -117,6 +150,7 @@ export function PersonalForm({ text }: { text: OutputOf<typeof getAccountText> }
           <TextField {...field('zip')} {...optional} label={t('field.zip')} autoComplete="postal-code" />
           <SelectField
             {...field('country')}
+            onChange={({ target }) => moveTo(target.value)}
             label={t('field.country')}
             autoComplete="country"
             options={text.countries}

@@ -14,6 +14,7 @@ export const routes: RouteObject[] = [
       { index: true, lazy: () => screen(import('./HomeScreen.tsx')) },
       { path: 'edit', lazy: () => screen(import('#features/accounts/web/EditScreen.tsx')) },
       { path: 'edit/security', lazy: () => screen(import('#features/accounts/web/SecurityScreen.tsx')) },
+      { path: 'edit/data', lazy: () => screen(import('#features/accounts/web/DataScreen.tsx')) },
       { path: 'contests', lazy: () => screen(import('#features/contests/web/ContestsScreen.tsx')) },
       { path: 'contests/:contestId', lazy: () => screen(import('./ContestScreen.tsx')) },
       { path: 'my-projects', lazy: () => screen(import('#features/projects/web/MyProjectsScreen.tsx')) },
@@ -45,6 +46,20 @@ export const routes: RouteObject[] = [
             lazy: () => screen(import('#features/jury/web/FinalsScreen.tsx')),
           },
         ],
+      },
+      { path: 'news', lazy: () => screen(import('#features/news/web/NewsScreen.tsx')) },
+      { path: 'news/payment', lazy: () => screen(import('#features/news/web/NewsPaymentScreen.tsx')) },
+      {
+        path: 'news/edit/:articleId',
+        lazy: () => screen(import('#features/news/web/EditArticleScreen.tsx')),
+      },
+      {
+        path: 'redactor-projects-list',
+        lazy: () => screen(import('#features/redaction/web/RedactionsScreen.tsx')),
+      },
+      {
+        path: 'redactor-projects-list/:redactionId',
+        lazy: () => screen(import('#features/redaction/web/RedactionScreen.tsx')),
       },
       { path: 'payments', lazy: () => screen(import('#features/payments/web/PaymentsScreen.tsx')) },
       { path: 'sandbox/:reference', lazy: () => screen(import('#features/payments/web/SandboxScreen.tsx')) },

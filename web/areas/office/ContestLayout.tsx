@@ -7,11 +7,13 @@ import style from './ContestLayout.module.css'
 export function Component() {
   const t = useWords('areas')
   const projects = useWords('projects')
+  const texts = useWords('redaction')
   const { contestId = '' } = useParams()
   const rooms = [
     { label: t('office.contest'), href: links.officeContest(contestId) },
     { label: projects('office.title'), href: links.officeProjects(contestId) },
     { label: t('office.jury'), href: links.officeJury(contestId) },
+    { label: texts('office.title'), href: links.officeRedaction(contestId) },
     { label: t('office.results'), href: links.officeResults(contestId) },
   ]
   return (

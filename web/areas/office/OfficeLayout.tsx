@@ -12,6 +12,9 @@ import { useAccount } from '../use-account.ts'
 const sections = [
   { key: 'contests', href: links.officeContests() },
   { key: 'payments', href: links.officePayments() },
+  { key: 'choices', href: links.officeChoices() },
+  { key: 'news', href: links.officeNews() },
+  { key: 'magazine', href: links.officeMagazine() },
 ] as const
 
 /** The back office. The server decides what may be done; here it is only said whose room this is. */

@@ -15,6 +15,10 @@ export const routes: RouteObject[] = [
       { index: true, loader: () => redirect(links.officeContests()) },
       { path: 'contests', lazy: () => screen(import('#features/contests/web/OfficeContestsScreen.tsx')) },
       { path: 'payments', lazy: () => screen(import('#features/payments/web/OfficePaymentsScreen.tsx')) },
+      { path: 'choices', lazy: () => screen(import('#features/accounts/web/ChoicesScreen.tsx')) },
+      { path: 'news', lazy: () => screen(import('#features/news/web/OfficeNewsScreen.tsx')) },
+      { path: 'news/:articleId', lazy: () => screen(import('#features/news/web/OfficeArticleScreen.tsx')) },
+      { path: 'magazine', lazy: () => screen(import('#features/news/web/OfficeMagazineScreen.tsx')) },
       {
         path: 'contests/:contestId',
         lazy: () => screen(import('./ContestLayout.tsx')),
@@ -25,6 +29,14 @@ export const routes: RouteObject[] = [
           {
             path: 'jury/:jurorId',
             lazy: () => screen(import('#features/jury/web/OfficeJurorScreen.tsx')),
+          },
+          {
+            path: 'redaction',
+            lazy: () => screen(import('#features/redaction/web/OfficeRedactionScreen.tsx')),
+          },
+          {
+            path: 'redaction/:redactionId',
+            lazy: () => screen(import('#features/redaction/web/OfficeTextsScreen.tsx')),
           },
           { path: 'results', lazy: () => screen(import('#features/results/web/ResultsScreen.tsx')) },
         ],

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { type Language, languages, ownNames } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import type { ChoiceKind } from '../choices.ts'
+import { addChoice, type Choice, listChoices, renameChoice } from '../contract-choices.ts'
+import { FormSummary } from './FormSummary.tsx'
+import { sending, useFields } from './fields.ts'
+
+const unnamed: Record<Language, string> = { en: '', fr: '', 'zh-hans': '', es: '' }
+
+interface ChoiceDialogProps {
+  kind: ChoiceKind
+  /** None adds one. */
+  choice?: Choice
+  onClose: () => void
+}
+
+/** A choice has a name in every language, since people choose in their own. */
+export function ChoiceDialog({ kind, choice, onClose }: ChoiceDialogProps) {
+  const t = useWords('accounts')
+  const id = useId()
+  const options = { onDone: onClose, refreshes: [listChoices] }
+  const add = useAct(addChoice, options)
+  const rename = useAct(renameChoice, options)
+  const act = choice ? rename : add
+  const { form, values, field, errorOf, summary } = useFields({ ...unnamed, ...choice?.labels }, act.error)
+
+  const send = () => {
+    if (choice) rename.mutate({ kind, value: choice.value, labels: values })
+    else add.mutate({ kind, labels: values })
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={choice ? t('choices.rename') : t('choices.add')}
+      lead={t('choices.add_lead')}
+      acts={
+        <>
+          <Button type="submit" form={id} busy={act.isPending}>
+            {t('choices.save')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('choices.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <FormSummary>{summary}</FormSummary>
+      <form ref={form} id={id} noValidate onSubmit={sending(send)} style={{ display: 'contents' }}>
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            {...field(language)}
+            error={errorOf(`labels.${language}`)}
+            label={ownNames[language]}
+            lang={language}
+          />
+        ))}
+      </form>
+    </Dialog>
+  )
+}

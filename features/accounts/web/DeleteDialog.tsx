@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Invalid } from '#web/api.ts'
+import { dropKept } from '#web/kept.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { PasswordField } from '#web/kit/PasswordField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { links } from '#web/links.ts'
+import { useAct } from '#web/query.ts'
+import { leaveSession } from '#web/session.ts'
+import { useWords } from '#web/words.ts'
+import { deleteAccount } from '../contract-data.ts'
+import { FormSummary } from './FormSummary.tsx'
+import { sending, useFields } from './fields.ts'
+
+const nothing = { confirmation: '', current_password: '' }
+
+/** Asks twice who it is, since nothing can be brought back. */
+export function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const t = useWords('accounts')
+  const shared = useWords('shared')
+  const id = useId()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [missing, setMissing] = useState<Invalid | null>(null)
+  const remove = useAct(deleteAccount, {
+    onDone: async ({ message }) => {
+      leaveSession()
+      dropKept()
+      await navigate(links.login())
+      queries.clear()
+      say.success(message)
+    },
+  })
+  const { form, values, field, summary } = useFields(nothing, missing ?? remove.error)
+
+  const send = () => {
+    const empty = Object.entries(values).filter(([, value]) => value.trim() === '')
+    const errors = Object.fromEntries(empty.map(([name]) => [name, [shared('required')]]))
+    setMissing(empty.length > 0 ? new Invalid(shared('fill_required'), errors) : null)
+    if (empty.length === 0) remove.mutate(values)
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('data.delete_question')}
+      lead={t('data.delete_lead')}
+      acts={
+        <>
+          <Button type="submit" form={id} busy={remove.isPending}>
+            {t('data.delete_submit')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('data.keep')}
+          </Button>
+        </>
+      }
+    >
+      <FormSummary>{summary}</FormSummary>
+      <form ref={form} id={id} noValidate onSubmit={sending(send)} style={{ display: 'contents' }}>
+        <TextField
+          {...field('confirmation')}
+          label={t('data.delete_field', { email })}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...field('current_password')}
+          label={t('field.current_password')}
+          autoComplete="current-password"
+          showLabel={t('password.show')}
+          hideLabel={t('password.hide')}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+type Phones = Pick<typeof import('../phones.ts'), 'internationalPhone' | 'shownPhone'>
+
+// Where the numbering plans cannot be fetched, the server alone reads what was typed.
+const asTyped: Phones = { internationalPhone: (typed) => typed, shownPhone: (kept) => kept }
+
+/** How countries write telephone numbers; fetched when a form asks, since it is as large as the form's whole screen. */
+export function usePhones(): Phones | null {
+  const [phones, setPhones] = useState<Phones | null>(null)
+  useEffect(() => {
+    import('../phones.ts').then(
+      ({ internationalPhone, shownPhone }) => setPhones({ internationalPhone, shownPhone }),
+      () => setPhones(asTyped),
+    )
+  }, [])
+  return phones
+}
+
+export type { Phones }
