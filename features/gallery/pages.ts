@@ -1,3 +1,4 @@
+import type { IssueView, NewsArticleView, NewsListView } from '#features/news/contract.ts'
 import type { WorkView } from '#features/projects/work.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import type { CardView, WorkAward } from './contract.ts'
@@ -48,6 +49,9 @@ export type PublicPage =
   | { kind: 'awards'; editions: EditionSummary[] }
   | { kind: 'edition'; edition: EditionView }
   | { kind: 'submit'; contests: OpenContest[] }
+  | ({ kind: 'news' } & NewsListView)
+  | ({ kind: 'article' } & NewsArticleView)
+  | { kind: 'magazine'; issues: IssueView[] }
   | { kind: 'text'; slug: string; title: Localized; content: Localized }
   | { kind: 'missing' }
   | { kind: 'broken'; reference: string }

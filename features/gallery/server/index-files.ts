@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { listArticleAddresses } from '#features/news/server/queries.ts'
 import { builtInPages } from '#features/pages/contract.ts'
 import type { Tools } from '#server/http.ts'
 import { languages, locales } from '#shared/language.ts'
@@ -29,11 +30,15 @@ export function serveIndex(app: FastifyInstance, { db, settings: { publicUrl } }
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
     const works = await listAddresses(db)
     const editions = await listEditionSlugs(db)
+    const articles = await listArticleAddresses(db)
     const texts = builtInPages.filter((slug) => slug !== 'home')
     const entries = [
-      ...['/inspirations', '/awards', '/submit'].map((path) => entry(publicUrl, path)),
+      ...['/inspirations', '/awards', '/news', '/e-magazine', '/submit'].map((path) =>
+        entry(publicUrl, path),
+      ),
       ...texts.map((slug) => entry(publicUrl, `/pages/${slug}`)),
       ...editions.map((slug) => entry(publicUrl, `/awards/${slug}`)),
+      ...articles.map(({ slug, updatedAt }) => entry(publicUrl, `/news/${slug}`, updatedAt)),
       ...works.map(({ slug, kind, updatedAt }) =>
         entry(publicUrl, `/${kind === 'product' ? 'products' : 'inspirations'}/${slug}`, updatedAt),
       ),

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { listVisibleContests } from '#features/contests/server/queries.ts'
+import { getNewsArticle, getNewsList, listIssuesOut } from '#features/news/server/queries.ts'
 import { getPageText } from '#features/pages/server/queries.ts'
 import { type Api, sendPage } from '#server/http.ts'
 import { addressWithoutToken, hasToken, takeTokenForms, turnToGet } from '#server/token-forms.ts'
@@ -17,6 +18,8 @@ interface Asked {
   language: Language
   slug: string
   query: WallQuery
+  /** Of a list that is read page by page, counted from 1. */
+  page: number
 }
 
 interface Route {
@@ -27,6 +30,8 @@ interface Route {
   isKept?: false
   /** The only page whose address asks for something. */
   hasQuery?: true
+  /** Its address may ask for a page of a list. */
+  hasPages?: true
 }
 
 /** An address made by hand may ask for anything; what cannot be read is left out. */
@@ -38,6 +43,12 @@ function wallQueryOf(given: unknown): WallQuery {
   })
   const read = WallQuerySchema.safeParse(Object.fromEntries(readable))
   return read.success ? read.data : emptyQuery
+}
+
+/** What cannot be a page is the first. */
+function pageOf(given: unknown): number {
+  const asked = given && typeof given === 'object' && 'page' in given ? String(given.page) : ''
+  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1
 }
 
 /** Pages that anybody may read: drawn here, complete without script. */
@@ -80,6 +91,22 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
       },
     },
     {
+      path: '/news',
+      isKept: false,
+      hasPages: true,
+      page: async ({ page }) => ({ kind: 'news', ...(await getNewsList(db, page)) }),
+    },
+    {
+      path: '/news/:slug',
+      isKept: false,
+      page: async ({ slug }) => ({ kind: 'article', ...(await getNewsArticle(db, slug)) }),
+    },
+    {
+      path: '/e-magazine',
+      isKept: false,
+      page: async () => ({ kind: 'magazine', issues: await listIssuesOut(db, new Date()) }),
+    },
+    {
       path: '/pages/:slug',
       isKept: false,
       page: async ({ slug }) => ({ kind: 'text', ...(await getPageText(db, slug)) }),
@@ -101,9 +128,11 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
   async function answer(route: Route, language: Language, request: FastifyRequest, reply: FastifyReply) {
     const { slug = '' } = request.params as { slug?: string }
     const query = route.hasQuery ? wallQueryOf(request.query) : emptyQuery
-    const path = `${route.path.replace(':slug', encodeURIComponent(slug))}${searchOf(query)}`
+    const page = route.hasPages ? pageOf(request.query) : 1
+    const search = page > 1 ? `?page=${page}` : searchOf(query)
+    const path = `${route.path.replace(':slug', encodeURIComponent(slug))}${search}`
     if (hasToken(request)) return reply.redirect(`/${language}${path}`, 303)
-    const asked = { language, slug, query }
+    const asked = { language, slug, query, page }
     try {
       if (route.isKept === false) return await send(reply, await route.page(asked), language, path)
       const { render, nonce } = await renderer()

@@ -1,6 +1,7 @@
 import type { Api } from '#server/http.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
+import { serveFeed } from './feed.ts'
 import * as magazine from './magazine.ts'
 import * as queries from './queries.ts'
 
@@ -52,4 +53,5 @@ export function routes(api: Api): void {
     await magazine.removeIssue(db, actor.id, input.issueId)
     return {}
   })
+  serveFeed(api.app, api.tools)
 }

@@ -86,6 +86,7 @@ function About({ head, around }: { head: Head; around: Surroundings }) {
   const { language, publicUrl } = around
   const { title, description, canonical, image } = head
   const shared = image && sharedImage(image, publicUrl)
+  const feed = wordsFrom(around, 'news')
   if (canonical === null) return <meta name="robots" content="noindex" />
   const address = `${publicUrl}/${language}${canonical}`
   return (
@@ -100,6 +101,14 @@ function About({ head, around }: { head: Head; around: Surroundings }) {
           href={`${publicUrl}/${other}${canonical}`}
         />
       ))}
+      {head.hasFeed && (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={feed('public.news')}
+          href={links.newsFeed(language)}
+        />
+      )}
       <link rel="alternate" hrefLang="x-default" href={`${publicUrl}/en${canonical}`} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

@@ -9,6 +9,9 @@ import { RelatedWorks } from '#features/gallery/web/RelatedWorks.tsx'
 import { SubmitPage } from '#features/gallery/web/SubmitPage.tsx'
 import { TextPage } from '#features/gallery/web/TextPage.tsx'
 import { WorkPage } from '#features/gallery/web/WorkPage.tsx'
+import { ArticlePage } from '#features/news/web/ArticlePage.tsx'
+import { MagazinePage } from '#features/news/web/MagazinePage.tsx'
+import { NewsPage } from '#features/news/web/NewsPage.tsx'
 import { links } from '#web/links.ts'
 import { wordsFrom } from './public-words.ts'
 
@@ -41,6 +44,12 @@ export function PageBody({ page, around }: { page: PublicPage; around: Surroundi
       return <EditionPage edition={page.edition} language={language} t={t} />
     case 'submit':
       return <SubmitPage contests={page.contests} language={language} t={t} />
+    case 'news':
+      return <NewsPage news={page} language={language} t={wordsFrom(around, 'news')} />
+    case 'article':
+      return <ArticlePage article={page} language={language} t={wordsFrom(around, 'news')} />
+    case 'magazine':
+      return <MagazinePage issues={page.issues} language={language} t={wordsFrom(around, 'news')} />
     case 'text':
       return <TextPage title={page.title} content={page.content} language={language} />
     case 'broken':

@@ -6,7 +6,7 @@ import { inLanguage } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import { writtenIn } from '#shared/written.ts'
 import { wordsFrom } from './public-words.ts'
-import { type JsonLd, structuredListOf, structuredWorkOf } from './structured-data.ts'
+import { type JsonLd, structuredArticleOf, structuredListOf, structuredWorkOf } from './structured-data.ts'
 
 export interface Head {
   title: string
@@ -17,6 +17,8 @@ export interface Head {
   /** Which word of the menu the page belongs to. */
   current: HeaderWord | null
   data: JsonLd | null
+  /** The news can be read by feed. */
+  hasFeed?: true
 }
 
 const most = 200
@@ -30,6 +32,7 @@ function cut(text: string): string {
 export function headOf(page: PublicPage, around: Surroundings): Head {
   const { language, path } = around
   const t = wordsFrom(around, 'gallery')
+  const news = wordsFrom(around, 'news')
   const base: Head = {
     title: '',
     description: t('wall.about'),
@@ -84,6 +87,41 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
       }
     case 'submit':
       return { ...base, title: t('submit.title'), description: t('submit.about'), current: 'submit_project' }
+    case 'news': {
+      const name = news('public.news')
+      const { page: at, pages } = page
+      return {
+        ...base,
+        title: at > 1 ? `${name}, ${news('public.page_of', { page: at, pages })}` : name,
+        description: news('public.news_about'),
+        image: page.items[0]?.cover ?? null,
+        current: 'news',
+        hasFeed: true,
+      }
+    }
+    case 'article': {
+      const say = (text: typeof page.title) => writtenIn(text, language, page.language).text
+      const canonical = `/news/${page.slug}`
+      const description = cut(say(page.lead))
+      return {
+        ...base,
+        title: say(page.title),
+        description,
+        image: page.cover,
+        canonical,
+        current: 'news',
+        hasFeed: true,
+        data: structuredArticleOf(page, { description, canonical }, around),
+      }
+    }
+    case 'magazine':
+      return {
+        ...base,
+        title: news('public.magazine'),
+        description: news('public.magazine_about'),
+        image: page.issues[0]?.cover ?? null,
+        current: 'emagazine',
+      }
     case 'text':
       return {
         ...base,

@@ -4,7 +4,11 @@ const fetched = new Set<string>()
 export function prefetchLinks(): void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('main a[href^="/"]') : null
-    if (!link || fetched.has(link.href) || !/^\/[a-z-]+\/(inspirations|products|awards)/.test(link.pathname))
+    if (
+      !link ||
+      fetched.has(link.href) ||
+      !/^\/[a-z-]+\/(inspirations|products|awards|news)/.test(link.pathname)
+    )
       return
     fetched.add(link.href)
     const hint = document.createElement('link')

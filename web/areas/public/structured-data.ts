@@ -1,6 +1,7 @@
 import type { ImageView } from '#features/files/contract.ts'
 import type { CardView } from '#features/gallery/contract.ts'
 import type { Surroundings, WorkPageView } from '#features/gallery/pages.ts'
+import type { NewsArticleView } from '#features/news/contract.ts'
 import { formatCountry } from '#shared/format.ts'
 import { inLanguage, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
@@ -59,6 +60,28 @@ export function structuredListOf(works: readonly CardView[], { language, publicU
       name: inLanguage(card.title, language),
       url: `${publicUrl}${card.kind === 'product' ? links.product(language, card.slug) : links.inspiration(language, card.slug)}`,
     })),
+  }
+}
+
+export function structuredArticleOf(
+  article: NewsArticleView,
+  { description, canonical }: { description: string; canonical: string },
+  { language, publicUrl }: Surroundings,
+): JsonLd {
+  const title = writtenIn(article.title, language, article.language)
+  const image = article.cover && sharedImage(article.cover, publicUrl)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: title.text,
+    description,
+    url: `${publicUrl}/${language}${canonical}`,
+    inLanguage: locales[title.language],
+    datePublished: article.publishedAt,
+    dateModified: article.updatedAt,
+    author: { '@type': 'Organization', name: article.author },
+    publisher: { '@type': 'Organization', name: 'Palmarès' },
+    image: image ? [image] : undefined,
   }
 }
 

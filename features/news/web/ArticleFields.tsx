@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { formatNumber } from '#shared/format.ts'
+import { type Language, locales } from '#shared/language.ts'
+import { withoutTags } from '#shared/text.ts'
+import { RichTextField } from '#web/kit/RichTextField.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useRichTextWords } from '#web/rich-text-words.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { type ArticleView, articleLimits } from '../contract.ts'
+import style from './News.module.css'
+
+interface ArticleFieldsProps {
+  article: ArticleView
+  /** The language that is being written; another one begins with fields of its own. */
+  written: Language
+  errors: Readonly<Record<string, string[]>>
+  onChange(fields: Record<string, string>): void
+}
+
+/** Title, lead and text in one language. */
+export function ArticleFields({ article, written, errors, onChange }: ArticleFieldsProps) {
+  const t = useWords('news')
+  const spoken = useLanguage()
+  const editor = useRichTextWords()
+  // While somebody types, the fields show what was typed, not the cleaned form that the server keeps.
+  const [typed, setTyped] = useState({
+    title: article.title[written],
+    lead: article.lead[written],
+    body: article.body[written],
+  })
+  const isOwn = written === article.language
+  const field = (name: 'title' | 'lead' | 'body') => {
+    const count = [...withoutTags(typed[name])].length
+    const limit = articleLimits[name]
+    return {
+      id: name,
+      label: t(`edit.${name}`),
+      note: isOwn ? undefined : t('edit.optional'),
+      error: errors[`${name}.${written}`]?.[0],
+      lang: locales[written],
+      value: typed[name],
+      counter: t('edit.counter', {
+        count,
+        used: formatNumber(count, spoken),
+        limit: formatNumber(limit, spoken),
+      }),
+      over: count > limit,
+    }
+  }
+  const take = (name: 'title' | 'lead' | 'body', text: string) => {
+    setTyped((before) => ({ ...before, [name]: text }))
+    onChange({ [`${name}.${written}`]: text })
+  }
+  return (
+    <div className={style.fields}>
+      <TextField
+        {...field('title')}
+        counter={undefined}
+        maxLength={articleLimits.title}
+        onChange={(event) => take('title', event.currentTarget.value)}
+      />
+      <TextArea
+        {...field('lead')}
+        rows={3}
+        hint={t('edit.lead_hint')}
+        onChange={(event) => take('lead', event.currentTarget.value)}
+      />
+      <RichTextField {...field('body')} words={editor} onChange={(html) => take('body', html)} />
+    </div>
+  )
+}

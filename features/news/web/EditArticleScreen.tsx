@@ -1,0 +1,261 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { listMyFirms } from '#features/firms/contract.ts'
+import { type Language, languages, locales, ownNames } from '#shared/language.ts'
+import { ask, Invalid } from '#web/api.ts'
+import { useAutosave } from '#web/autosave.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { FieldBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { WordRow } from '#web/kit/WordRow.tsx'
+import { links } from '#web/links.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { useSavedWords } from '#web/saved-words.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import {
+  type ArticleView,
+  getArticle,
+  handArticle,
+  listMyArticles,
+  removeArticle,
+  saveArticle,
+  takeBackArticle,
+} from '../contract.ts'
+import { articleLifecycle } from '../lifecycle.ts'
+import { changeOf, withUnsaved } from '../unsaved.ts'
+import { ArticleFields } from './ArticleFields.tsx'
+import { ArticleText } from './ArticleText.tsx'
+import style from './News.module.css'
+import { useTitleOf } from './title-of.ts'
+
+/** An article in the making: each language by itself, saved as it is typed. */
+export function Component() {
+  const t = useWords('news')
+  const { articleId = '' } = useParams()
+  const found = useAsked(getArticle, { articleId })
+  return (
+    <Waiting of={found} label={t('loading')} heading="h1" skeleton={<FieldBars fields={4} />}>
+      {(article) => <Article key={article.id} article={article} />}
+    </Waiting>
+  )
+}
+
+function Article({ article: kept }: { article: ArticleView }) {
+  const t = useWords('news')
+  const queries = useQueryClient()
+  const [search] = useSearchParams()
+  const articleId = kept.id
+  const send = useCallback(
+    async (fields: Readonly<Record<string, string>>) => {
+      const saved = await ask(saveArticle, { articleId, ...changeOf(fields) })
+      queries.setQueryData([getArticle.path, { articleId }], saved)
+    },
+    [articleId, queries],
+  )
+  const saving = useAutosave(`article.${articleId}`, send)
+  const article = withUnsaved(kept, saving.unsaved)
+  const written = languages.find((one) => one === search.get('text')) ?? article.language
+  const title = useTitleOf()(article)
+  const isOpen = articleLifecycle.can('edit', kept.status)
+  return (
+    <>
+      <TitleBlock title={title} facts={t(`status.${kept.status}`)} saved={useSavedWords(saving)} />
+      <Standing article={kept} />
+      <WordRow
+        label={t('edit.languages')}
+        current={written}
+        words={languages.map((one) => ({
+          key: one,
+          label: ownNames[one],
+          lang: locales[one],
+          href: `${links.editArticle(articleId)}?text=${one}`,
+          note: noteOf(article, one, t('edit.main'), t('edit.begun')),
+        }))}
+      />
+      {isOpen ? (
+        <>
+          <ArticleFields
+            key={written}
+            article={article}
+            written={written}
+            errors={saving.errors}
+            onChange={saving.change}
+          />
+          <Publication article={article} onChange={saving.change} />
+          <Acts article={kept} onBefore={saving.flush} onWrong={saving.accuse} />
+        </>
+      ) : (
+        <>
+          <ArticleText article={kept} written={written} />
+          <TakeBack article={kept} />
+        </>
+      )}
+    </>
+  )
+}
+
+function noteOf(article: ArticleView, language: Language, main: string, begun: string): string | undefined {
+  if (language === article.language) return main
+  const isBegun = [article.title, article.lead, article.body].some((text) => text[language] !== '')
+  return isBegun ? begun : undefined
+}
+
+/** Where the article stands, and what that means for its author. */
+function Standing({ article }: { article: ArticleView }) {
+  const t = useWords('news')
+  if (article.status === 'draft') return null
+  return (
+    <div className={style.notice}>
+      <p>{t(`standing.${article.status}`)}</p>
+      {article.status === 'declined' && <p>{article.reason}</p>}
+    </div>
+  )
+}
+
+interface ChangeProps {
+  article: ArticleView
+  onChange(fields: Record<string, string>): void
+}
+
+/** In whose name, and in which language it must be whole. */
+function Publication({ article, onChange }: ChangeProps) {
+  const t = useWords('news')
+  const firms = useAsked(listMyFirms, {})
+  const options = [
+    { value: '', label: t('edit.myself') },
+    ...(firms.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <div className={`${style.fields} ${style.apart}`}>
+      <div className={style.pair}>
+        <SelectField
+          label={t('edit.language')}
+          hint={t('edit.language_hint')}
+          options={languages.map((value) => ({ value, label: ownNames[value] }))}
+          value={article.language}
+          onChange={(event) => onChange({ language: event.currentTarget.value })}
+        />
+        {firms.data && (
+          <SelectField
+            label={t('edit.in_name_of')}
+            options={options}
+            value={article.firmId ?? ''}
+            onChange={(event) => onChange({ firmId: event.currentTarget.value })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ActsProps {
+  article: ArticleView
+  onBefore(): Promise<boolean>
+  onWrong(errors: Readonly<Record<string, string[]>>): void
+}
+
+function Acts({ article, onBefore, onWrong }: ActsProps) {
+  const t = useWords('news')
+  const navigate = useNavigate()
+  const [isAsked, setIsAsked] = useState(false)
+  const articleId = article.id
+  const hand = useAct(handArticle, {
+    refreshes: [getArticle, listMyArticles],
+    onDone: () => say.success(t('edit.handed')),
+  })
+  const send = async () => {
+    if (!(await onBefore())) return
+    hand.mutate(
+      { articleId },
+      {
+        onError: (fault) => {
+          if (!(fault instanceof Invalid)) return
+          onWrong(fault.errors)
+          // The gaps are in the article's own language, so that is what has to be in sight.
+          void navigate(`${links.editArticle(articleId)}?text=${article.language}`)
+        },
+      },
+    )
+  }
+  return (
+    <>
+      {hand.error && <p role="alert">{hand.error.message}</p>}
+      <p className="small muted">{t('edit.hand_about')}</p>
+      <div className={style.acts}>
+        <Button look="next" busy={hand.isPending} onClick={() => void send()}>
+          {t('edit.hand')}
+        </Button>
+        <ButtonLink look="text" href={links.myNews()}>
+          {t('edit.later')}
+        </ButtonLink>
+        <Button look="text" onClick={() => setIsAsked(true)}>
+          {t('edit.remove')}
+        </Button>
+      </div>
+      {isAsked && <RemoveDialog articleId={articleId} onClose={() => setIsAsked(false)} />}
+    </>
+  )
+}
+
+function RemoveDialog({ articleId, onClose }: { articleId: string; onClose(): void }) {
+  const t = useWords('news')
+  const navigate = useNavigate()
+  const remove = useAct(removeArticle, {
+    onDone: () => {
+      say.success(t('edit.removed'))
+      void navigate(links.myNews())
+    },
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('edit.remove_question')}
+      lead={t('edit.remove_follows')}
+      acts={
+        <>
+          <Button busy={remove.isPending} onClick={() => remove.mutate({ articleId })}>
+            {t('edit.remove')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('edit.keep')}
+          </Button>
+        </>
+      }
+    >
+      {remove.error && <p role="alert">{remove.error.message}</p>}
+    </Dialog>
+  )
+}
+
+function TakeBack({ article }: { article: ArticleView }) {
+  const t = useWords('news')
+  const language = useLanguage()
+  const take = useAct(takeBackArticle, {
+    refreshes: [getArticle, listMyArticles],
+    onDone: () => say.success(t('edit.taken_back')),
+  })
+  return (
+    <div className={style.acts}>
+      {articleLifecycle.can('takeBack', article.status) && (
+        <Button busy={take.isPending} onClick={() => take.mutate({ articleId: article.id })}>
+          {t('edit.take_back')}
+        </Button>
+      )}
+      {article.status === 'published' && article.slug && (
+        <ButtonLink href={links.article(language, article.slug)} reload>
+          {t('mine.see')}
+        </ButtonLink>
+      )}
+      <ButtonLink look="text" href={links.myNews()}>
+        {t('mine.title')}
+      </ButtonLink>
+      {take.error && <p role="alert">{take.error.message}</p>}
+    </div>
+  )
+}

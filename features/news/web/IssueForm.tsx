@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { languages, locales, ownNames, unwritten } from '#shared/language.ts'
+import { Invalid } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { addIssue, type IssueFields, type IssueView, listIssues, saveIssue } from '../contract.ts'
+import style from './OfficeMagazine.module.css'
+
+interface IssueFormProps {
+  /** None to add one. */
+  issue: IssueView | null
+  nextNumber: number
+  onClose(): void
+}
+
+function fieldsOf(issue: IssueView | null, nextNumber: number): IssueFields {
+  if (!issue) {
+    const publishedOn = new Date().toISOString().slice(0, 10)
+    return { number: nextNumber, title: { ...unwritten }, publishedOn, readAt: '' }
+  }
+  const { number, title, publishedOn, readAt } = issue
+  return { number, title, publishedOn, readAt }
+}
+
+export function IssueForm({ issue, nextNumber, onClose }: IssueFormProps) {
+  const t = useWords('news')
+  const [fields, setFields] = useState(() => fieldsOf(issue, nextNumber))
+  const options = {
+    refreshes: [listIssues],
+    onDone: () => {
+      say.success(t('magazine.saved'))
+      onClose()
+    },
+  }
+  const add = useAct(addIssue, options)
+  const change = useAct(saveIssue, options)
+  const fault = add.error ?? change.error
+  const errors = fault instanceof Invalid ? fault.errors : {}
+  const set = (part: Partial<IssueFields>) => setFields((before) => ({ ...before, ...part }))
+  const save = () => {
+    if (issue) change.mutate({ ...fields, issueId: issue.id })
+    else add.mutate(fields)
+  }
+  return (
+    <Dialog
+      wide
+      opened
+      onClose={onClose}
+      title={issue ? t('magazine.change_named', { number: issue.number }) : t('magazine.add')}
+      acts={
+        <>
+          <Button look="next" busy={add.isPending || change.isPending} onClick={save}>
+            {t('magazine.save')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('office.leave')}
+          </Button>
+        </>
+      }
+    >
+      <div className={style.fields}>
+        {fault && <p role="alert">{fault.message}</p>}
+        <div className={style.pair}>
+          <TextField
+            type="number"
+            min={1}
+            max={9999}
+            label={t('magazine.number')}
+            error={errors.number?.[0]}
+            value={fields.number}
+            onChange={(event) => set({ number: Number(event.currentTarget.value) })}
+          />
+          <TextField
+            type="date"
+            label={t('magazine.published_on')}
+            hint={t('magazine.published_on_hint')}
+            error={errors.publishedOn?.[0]}
+            value={fields.publishedOn}
+            onChange={(event) => set({ publishedOn: event.currentTarget.value })}
+          />
+        </div>
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            lang={locales[language]}
+            label={t('magazine.title_in', { language: ownNames[language] })}
+            error={errors[`title.${language}`]?.[0]}
+            maxLength={160}
+            value={fields.title[language]}
+            onChange={(event) => set({ title: { ...fields.title, [language]: event.currentTarget.value } })}
+          />
+        ))}
+        <TextField
+          type="url"
+          label={t('magazine.read_at')}
+          note={t('edit.optional')}
+          hint={t('magazine.read_at_hint')}
+          placeholder="https://"
+          error={errors.readAt?.[0]}
+          value={fields.readAt}
+          onChange={(event) => set({ readAt: event.currentTarget.value })}
+        />
+      </div>
+    </Dialog>
+  )
+}

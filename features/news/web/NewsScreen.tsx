@@ -1,0 +1,130 @@
+import { useNavigate } from 'react-router'
+import { formatMoment } from '#shared/format.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { type ArticleSummary, beginArticle, listMyArticles } from '../contract.ts'
+import { type ArticleStatus, articleLifecycle } from '../lifecycle.ts'
+import style from './News.module.css'
+import { NewsWords } from './NewsWords.tsx'
+import { useTitleOf } from './title-of.ts'
+
+/** One's own articles by state. */
+export function Component() {
+  const t = useWords('news')
+  const mine = useAsked(listMyArticles, {})
+  return (
+    <>
+      <TitleBlock
+        title={t('mine.title')}
+        facts={t('mine.about')}
+        act={mine.data && mine.data.length > 0 && <Begin />}
+      />
+      <NewsWords current="home" />
+      <Waiting of={mine} label={t('loading')} failed={t('mine.failed')}>
+        {(articles) => <Lists articles={articles} />}
+      </Waiting>
+    </>
+  )
+}
+
+function Begin() {
+  const t = useWords('news')
+  const navigate = useNavigate()
+  const sentenceOf = useFailureSentence()
+  const begin = useAct(beginArticle, {
+    refreshes: [listMyArticles],
+    onDone: ({ id }) => void navigate(links.editArticle(id)),
+  })
+  const press = () => begin.mutate({}, { onError: (fault) => say.error(sentenceOf(fault) ?? '') })
+  return (
+    <Button look="next" busy={begin.isPending} onClick={press}>
+      {t('mine.begin')}
+    </Button>
+  )
+}
+
+/** What waits for its author stands on top. */
+const order: ArticleStatus[] = ['declined', 'draft', 'awaiting_payment', 'in_review', 'published']
+
+function Lists({ articles }: { articles: readonly ArticleSummary[] }) {
+  const t = useWords('news')
+  const language = useLanguage()
+  if (articles.length === 0) {
+    return (
+      <StateScreen
+        heading="h2"
+        title={t('mine.empty')}
+        acts={
+          <>
+            <Begin />
+            <ButtonLink href={links.news(language)} reload>
+              {t('mine.public')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {t('mine.empty_about')}
+      </StateScreen>
+    )
+  }
+  return order
+    .map((status) => ({ status, rows: articles.filter((article) => article.status === status) }))
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ status, rows }) => (
+      <section key={status} className={style.group} aria-labelledby={`news-${status}`}>
+        <h2 id={`news-${status}`} className={style.band}>
+          {t(`status.${status}`)}
+        </h2>
+        <ul>
+          {rows.map((article) => (
+            <ArticleRow key={article.id} article={article} />
+          ))}
+        </ul>
+      </section>
+    ))
+}
+
+export function ArticleRow({ article }: { article: ArticleSummary }) {
+  const t = useWords('news')
+  const language = useLanguage()
+  const title = useTitleOf()(article)
+  const mayEdit = articleLifecycle.can('edit', article.status)
+  return (
+    <li className={style.row}>
+      <div className={style.words}>
+        <h3 className={style.name}>
+          <Anchor className="bare" href={links.editArticle(article.id)}>
+            {title}
+          </Anchor>
+        </h3>
+        <p className="small muted">{article.author}</p>
+        {article.status === 'declined' && <p className="small warn">{article.reason}</p>}
+        <p className="small">
+          {article.publishedAt && article.status === 'published'
+            ? t('mine.published_at', { moment: formatMoment(article.publishedAt, language) })
+            : article.handedAt && article.status === 'in_review'
+              ? t('mine.handed_at', { moment: formatMoment(article.handedAt, language) })
+              : t('mine.changed_at', { moment: formatMoment(article.updatedAt, language) })}
+        </p>
+      </div>
+      {mayEdit && (
+        <ButtonLink small href={links.editArticle(article.id)}>
+          {t('mine.continue')}
+        </ButtonLink>
+      )}
+      {article.status === 'published' && article.slug && (
+        <ButtonLink small href={links.article(language, article.slug)} reload>
+          {t('mine.see')}
+        </ButtonLink>
+      )}
+    </li>
+  )
+}

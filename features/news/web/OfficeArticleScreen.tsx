@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { languages, locales, ownNames } from '#shared/language.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { WordRow } from '#web/kit/WordRow.tsx'
+import { links } from '#web/links.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { declineArticle, getOfficeArticle, listOfficeArticles, publishArticle } from '../contract.ts'
+import { articleLifecycle } from '../lifecycle.ts'
+import { ArticleText } from './ArticleText.tsx'
+import style from './News.module.css'
+import { useTitleOf } from './title-of.ts'
+
+/** An article to be read and answered. */
+export function Component() {
+  const t = useWords('news')
+  const { articleId = '' } = useParams()
+  const found = useAsked(getOfficeArticle, { articleId })
+  return (
+    <Waiting of={found} label={t('loading')} heading="h1">
+      {(article) => <Article article={article} />}
+    </Waiting>
+  )
+}
+
+type Read = OutputOf<typeof getOfficeArticle>
+
+function Article({ article }: { article: Read }) {
+  const t = useWords('news')
+  const [search] = useSearchParams()
+  const title = useTitleOf()(article)
+  const read = languages.find((one) => one === search.get('text')) ?? article.language
+  const inLanguages = languages.filter((one) => article.title[one] !== '' || article.body[one] !== '')
+  return (
+    <>
+      <TitleBlock
+        title={title}
+        facts={t('office.by', { author: article.author, status: t(`status.${article.status}`) })}
+        act={<Acts article={article} title={title} />}
+      />
+      <WordRow
+        label={t('edit.languages')}
+        current={read}
+        words={inLanguages.map((one) => ({
+          key: one,
+          label: ownNames[one],
+          lang: locales[one],
+          href: `${links.officeArticle(article.id)}?text=${one}`,
+          note: one === article.language ? t('edit.main') : undefined,
+        }))}
+      />
+      {article.status === 'declined' && article.reason && (
+        <div className={style.notice}>
+          <p>{t('office.declined_with')}</p>
+          <p>{article.reason}</p>
+        </div>
+      )}
+      <ArticleText article={article} written={read} />
+    </>
+  )
+}
+
+function Acts({ article, title }: { article: Read; title: string }) {
+  const t = useWords('news')
+  const language = useLanguage()
+  const [isAsked, setIsAsked] = useState(false)
+  const isPublished = articleLifecycle.can('unpublish', article.status)
+  const publish = useAct(publishArticle, {
+    refreshes: [getOfficeArticle, listOfficeArticles],
+    onDone: () => say.success(t('office.published')),
+  })
+  return (
+    <div className={style.acts}>
+      {articleLifecycle.can('publish', article.status) && (
+        <>
+          <Button
+            small
+            look="next"
+            busy={publish.isPending}
+            onClick={() => publish.mutate({ articleId: article.id })}
+          >
+            {t('office.publish')}
+          </Button>
+          <Button small onClick={() => setIsAsked(true)}>
+            {t('office.decline')}
+          </Button>
+        </>
+      )}
+      {isPublished && article.slug && (
+        <>
+          <ButtonLink small href={links.article(language, article.slug)} reload>
+            {t('mine.see')}
+          </ButtonLink>
+          <Button small look="text" onClick={() => setIsAsked(true)}>
+            {t('office.unpublish')}
+          </Button>
+        </>
+      )}
+      {publish.error && <p role="alert">{publish.error.message}</p>}
+      {isAsked && (
+        <DeclineDialog
+          articleId={article.id}
+          title={title}
+          isPublished={isPublished}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface DeclineProps {
+  articleId: string
+  title: string
+  isPublished: boolean
+  onClose(): void
+}
+
+function DeclineDialog({ articleId, title, isPublished, onClose }: DeclineProps) {
+  const t = useWords('news')
+  const [reason, setReason] = useState('')
+  const [isTold, setIsTold] = useState(false)
+  const decline = useAct(declineArticle, {
+    refreshes: [getOfficeArticle, listOfficeArticles],
+    onDone: () => {
+      say.success(t('office.declined'))
+      onClose()
+    },
+  })
+  const send = () => {
+    setIsTold(true)
+    if (reason.trim()) decline.mutate({ articleId, reason })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(isPublished ? 'office.unpublish_question' : 'office.decline_question', { title })}
+      lead={t('office.decline_follows')}
+      acts={
+        <>
+          <Button look="next" busy={decline.isPending} onClick={send}>
+            {t(isPublished ? 'office.unpublish' : 'office.decline')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('office.leave')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t('office.reason')}
+        hint={t('office.reason_hint')}
+        error={isTold && !reason.trim() ? t('office.reason_needed') : undefined}
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {decline.error && <p role="alert">{decline.error.message}</p>}
+    </Dialog>
+  )
+}

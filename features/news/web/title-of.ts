@@ -1,0 +1,9 @@
+import { inLanguage } from '#shared/language.ts'
+import { useWords } from '#web/words.ts'
+import type { ArticleSummary } from '../contract.ts'
+
+/** An article's title in its own language, else in any, else that it has none yet. */
+export function useTitleOf(): (article: Pick<ArticleSummary, 'title' | 'language'>) => string {
+  const t = useWords('news')
+  return ({ title, language }) => inLanguage(title, language) || t('untitled')
+}

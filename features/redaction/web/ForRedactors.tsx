@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Refused } from '#web/api.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { links } from '#web/links.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useWords } from '#web/words.ts'
+
+interface ForRedactorsProps<Answer> {
+  of: UseQueryResult<Answer, Error>
+  heading?: 'h1' | 'h2'
+  skeleton?: ReactNode
+  children(answer: Answer): ReactNode
+}
+
+/** The server lets redactors in; anybody else is told whose room this is. */
+export function ForRedactors<Answer>({ of, heading = 'h2', skeleton, children }: ForRedactorsProps<Answer>) {
+  const t = useWords('redaction')
+  if (of.error instanceof Refused && of.error.status === 403) {
+    return (
+      <StateScreen
+        heading={heading}
+        title={t('forbidden.title')}
+        acts={<ButtonLink href={links.account()}>{t('forbidden.home')}</ButtonLink>}
+      >
+        {t('forbidden.about')}
+      </StateScreen>
+    )
+  }
+  return (
+    <Waiting of={of} label={t('loading')} failed={t('failed')} heading={heading} skeleton={skeleton}>
+      {children}
+    </Waiting>
+  )
+}

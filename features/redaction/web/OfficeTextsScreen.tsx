@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { isLanguage, languages, locales, ownNames } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { WordRow } from '#web/kit/WordRow.tsx'
+import { links } from '#web/links.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useWords } from '#web/words.ts'
+import {
+  approveRedaction,
+  getOfficeRedaction,
+  listContestRedactions,
+  type RedactionView,
+  sendBackRedaction,
+} from '../contract.ts'
+import { redactionLifecycle } from '../lifecycle.ts'
+import style from './Redactions.module.css'
+import { TextSide } from './TextSide.tsx'
+
+/** One project's texts to be reviewed, the entrant's beside the redactor's. */
+export function Component() {
+  const t = useWords('redaction')
+  const { contestId = '', redactionId = '' } = useParams()
+  const found = useAsked(getOfficeRedaction, { redactionId })
+  return (
+    <Waiting of={found} label={t('loading')} failed={t('failed')} heading="h1">
+      {(redaction) => <Review contestId={contestId} redaction={redaction} />}
+    </Waiting>
+  )
+}
+
+function Review({ contestId, redaction }: { contestId: string; redaction: RedactionView }) {
+  const t = useWords('redaction')
+  const [search] = useSearchParams()
+  const asked = search.get('text')
+  const written = isLanguage(asked) ? asked : redaction.language
+  return (
+    <>
+      <TitleBlock
+        title={redaction.title || t('untitled')}
+        facts={[redaction.redactor, t(`status.${redaction.status}`)].join(t('comma'))}
+        act={<Acts redaction={redaction} />}
+      />
+      {redaction.remark && (
+        <div className={style.notice}>
+          <p className="small muted">{t('write.remark')}</p>
+          <p>{redaction.remark}</p>
+        </div>
+      )}
+      <WordRow
+        label={t('write.languages')}
+        current={written}
+        words={languages.map((one) => ({
+          key: one,
+          label: ownNames[one],
+          lang: locales[one],
+          href: `${links.officeTexts(contestId, redaction.id)}?text=${one}`,
+          note: redaction.words[one] > 0 ? String(redaction.words[one]) : undefined,
+        }))}
+      />
+      <div className={style.sides}>
+        <TextSide
+          title={t('write.entrant')}
+          texts={redaction.entrantTexts}
+          written={written}
+          own={redaction.language}
+        />
+        <TextSide title={t('write.publication')} texts={redaction.texts} written={written} own={written} />
+      </div>
+    </>
+  )
+}
+
+function Acts({ redaction }: { redaction: RedactionView }) {
+  const t = useWords('redaction')
+  const [isAsked, setIsAsked] = useState(false)
+  const approve = useAct(approveRedaction, {
+    refreshes: [getOfficeRedaction, listContestRedactions],
+    onDone: () => say.success(t('review.approved')),
+  })
+  return (
+    <>
+      {redactionLifecycle.can('approve', redaction.status) && (
+        <Button
+          small
+          look="next"
+          busy={approve.isPending}
+          onClick={() => approve.mutate({ redactionId: redaction.id })}
+        >
+          {t('review.approve')}
+        </Button>
+      )}{' '}
+      {redactionLifecycle.can('sendBack', redaction.status) && (
+        <Button small onClick={() => setIsAsked(true)}>
+          {t('review.send_back')}
+        </Button>
+      )}
+      {approve.error && <p role="alert">{approve.error.message}</p>}
+      {isAsked && <SendBackDialog redaction={redaction} onClose={() => setIsAsked(false)} />}
+    </>
+  )
+}
+
+function SendBackDialog({ redaction, onClose }: { redaction: RedactionView; onClose(): void }) {
+  const t = useWords('redaction')
+  const [remark, setRemark] = useState('')
+  const [isTold, setIsTold] = useState(false)
+  const back = useAct(sendBackRedaction, {
+    refreshes: [getOfficeRedaction, listContestRedactions],
+    onDone: () => {
+      say.success(t('review.sent_back'))
+      onClose()
+    },
+  })
+  const send = () => {
+    setIsTold(true)
+    if (remark.trim()) back.mutate({ redactionId: redaction.id, remark })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('review.question')}
+      lead={t('review.follows', { name: redaction.redactor })}
+      acts={
+        <>
+          <Button look="next" busy={back.isPending} onClick={send}>
+            {t('review.send_back')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('assign.leave')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t('review.remark')}
+        error={isTold && !remark.trim() ? t('review.remark_needed') : undefined}
+        maxLength={1000}
+        value={remark}
+        onChange={(event) => setRemark(event.currentTarget.value)}
+      />
+      {back.error && <p role="alert">{back.error.message}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { useSearchParams } from 'react-router'
+import { formatDay, formatNumber } from '#shared/format.ts'
+import { inLanguage, languages } from '#shared/language.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { Picture } from '#web/kit/Picture.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { WordRow } from '#web/kit/WordRow.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { listMyRedactions, type RedactionSummary } from '../contract.ts'
+import { isLate } from '../late.ts'
+import { redactionLifecycle } from '../lifecycle.ts'
+import { ForRedactors } from './ForRedactors.tsx'
+import style from './Redactions.module.css'
+import { today } from './today.ts'
+
+/** What the redactor has been given; the state that is looked at stands in the address. */
+export function Component() {
+  const t = useWords('redaction')
+  const mine = useAsked(listMyRedactions, {})
+  const late = mine.data?.filter((one) => isLate(one, today())).length ?? 0
+  return (
+    <>
+      <TitleBlock
+        title={t('mine.title')}
+        facts={
+          mine.data && (
+            <>
+              {t('mine.count', { count: mine.data.length })}
+              {late > 0 && <span className="warn"> {t('mine.late_count', { count: late })}</span>}
+            </>
+          )
+        }
+      />
+      <ForRedactors of={mine}>{(list) => <List list={list} />}</ForRedactors>
+    </>
+  )
+}
+
+function List({ list }: { list: readonly RedactionSummary[] }) {
+  const t = useWords('redaction')
+  const [search] = useSearchParams()
+  const status = redactionLifecycle.statuses.find((one) => one === search.get('status'))
+  if (list.length === 0) {
+    return (
+      <StateScreen heading="h2" title={t('mine.empty')}>
+        {t('mine.empty_about')}
+      </StateScreen>
+    )
+  }
+  const shown = list.filter((one) => !status || one.status === status)
+  const here = links.redactorProjects()
+  return (
+    <>
+      <WordRow
+        label={t('mine.by_state')}
+        current={status ?? 'all'}
+        words={[
+          { key: 'all', label: t('mine.all'), href: here, note: String(list.length) },
+          ...redactionLifecycle.statuses.map((one) => ({
+            key: one,
+            label: t(`status.${one}`),
+            href: `${here}?status=${one}`,
+            note: String(list.filter((row) => row.status === one).length),
+          })),
+        ]}
+      />
+      {shown.length === 0 ? (
+        <StateScreen
+          heading="h2"
+          title={t('mine.none_here')}
+          acts={<ButtonLink href={here}>{t('mine.all')}</ButtonLink>}
+        />
+      ) : (
+        <ul>
+          {shown.map((one) => (
+            <Row key={one.id} redaction={one} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Row({ redaction }: { redaction: RedactionSummary }) {
+  const t = useWords('redaction')
+  const language = useLanguage()
+  const { title, cover, contest, firm, words, entrantWords, dueOn, status } = redaction
+  const written = languages.filter((one) => words[one] > 0)
+  const late = isLate(redaction, today())
+  return (
+    <li className={style.row}>
+      <div className={style.thumb}>
+        {cover && <Picture image={cover} alt="" sizes="112px" fit="cover" className={style.picture} />}
+      </div>
+      <div className={style.words}>
+        <h2 className={style.name}>
+          <Anchor className="bare" href={links.redaction(redaction.id)}>
+            {title || t('untitled')}
+          </Anchor>
+        </h2>
+        <p className="small muted">
+          {[firm, contest && inLanguage(contest, language)].filter(Boolean).join(t('comma'))}
+        </p>
+        <p className="small tnum">
+          {t('mine.entrant_words', { count: entrantWords, words: formatNumber(entrantWords, language) })}{' '}
+          {written.length > 0 && (
+            <span className="muted">
+              {t('mine.written', {
+                list: written
+                  .map((one) => `${one.toUpperCase()} ${formatNumber(words[one], language)}`)
+                  .join(t('comma')),
+              })}
+            </span>
+          )}
+        </p>
+        {redaction.remark && status === 'writing' && <p className="small warn">{redaction.remark}</p>}
+      </div>
+      <div className={style.state}>
+        <p>{t(`status.${status}`)}</p>
+        <p className={late ? 'warn' : 'muted'}>
+          {t(late ? 'mine.was_due' : 'mine.due', { day: formatDay(dueOn, language) })}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { formatNumber } from '#shared/format.ts'
+import { type Language, locales } from '#shared/language.ts'
+import { RichText } from '#web/kit/RichText.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { PublicationText, RedactionView } from '../contract.ts'
+import { wordsIn } from '../words-in.ts'
+import style from './Redactions.module.css'
+
+const isWritten = ({ title, summary, description }: PublicationText) =>
+  Boolean(title || summary || description)
+
+interface TextSideProps {
+  title: string
+  texts: RedactionView['texts']
+  /** The language that is asked for. */
+  written: Language
+  /** The language to show where nobody wrote in the one that is asked for. */
+  own: Language
+}
+
+/** Texts to be read, with their words counted. */
+export function TextSide({ title, texts, written, own }: TextSideProps) {
+  const t = useWords('redaction')
+  const spoken = useLanguage()
+  const language = isWritten(texts[written]) ? written : own
+  const text = texts[language]
+  const words = wordsIn(text.title) + wordsIn(text.summary) + wordsIn(text.description)
+  return (
+    <section className={style.side}>
+      <h2 className={style.head}>
+        {title}
+        <small>{t('words', { count: words, words: formatNumber(words, spoken) })}</small>
+      </h2>
+      {!isWritten(text) && <p className="muted">{t('write.nothing')}</p>}
+      {language !== written && <p className="small muted">{t('write.other_language')}</p>}
+      <div className={style.own} lang={locales[language]}>
+        {text.title && <h3>{text.title}</h3>}
+        {text.summary && <p>{text.summary}</p>}
+        {text.description && <RichText className={style.text} html={text.description} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Anchor } from './Anchor.tsx'
+import style from './WordRow.module.css'
+
+interface WordRowProps {
+  /** The name of the row, for those who hear it. */
+  label: string
+  words: readonly {
+    key: string
+    label: string
+    href: string
+    /** A count or a state beside the word. */
+    note?: string | undefined
+    lang?: string
+  }[]
+  current: string
+}
+
+/** The parts of one screen as a row of words, the current one under the house's mark. */
+export function WordRow({ label, words, current }: WordRowProps) {
+  return (
+    <nav className={style.row} aria-label={label}>
+      {words.map((word) => (
+        <Anchor
+          key={word.key}
+          href={word.href}
+          className={style.word}
+          aria-current={word.key === current ? 'page' : undefined}
+        >
+          <span lang={word.lang}>{word.label}</span>
+          {word.note !== undefined && <small>{word.note}</small>}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}
