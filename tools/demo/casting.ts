@@ -26,6 +26,7 @@ interface Named {
   password: string
   roles?: readonly ('juror' | 'redactor' | 'organiser')[]
   companyName?: string
+  jobTitle?: string
   country?: string
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { getContest, listCriteria } from '#features/contests/server/queries.ts'
 import { addJuror, drawFirstRound, openFirstRound } from '#features/jury/server/actions.ts'
+import { saveJurorProfile } from '#features/jury/server/profile-actions.ts'
 import { findRound, listAssignments, listJurors } from '#features/jury/server/queries.ts'
 import { marks } from '#features/jury/server/tables.ts'
 import type { Tools } from '#server/http.ts'
@@ -8,23 +9,35 @@ import { type Cast, ensurePerson } from './casting.ts'
 import { jurors } from './words/programme.ts'
 import { randomFrom } from './words/random.ts'
 
+/** What the demo's jurors have not answered yet, so that there is somebody to remind. */
+const unanswered = {
+  phone: '',
+  wantsMagazine: null,
+  shippingAddress: '',
+  language: 'en',
+  teaching: null,
+} as const
+
 /** Nine jurors, the demo's own among them, a draw, and most of their marks. */
 export async function judge({ db, settings }: Tools, cast: Cast, contestId: string): Promise<void> {
   const contest = await getContest(db, contestId)
   if (contest.status !== 'closed') return
   const office = { actorId: cast.organiserId, contestId }
   await addJuror(db, settings, { ...office, personId: cast.jurorId })
-  for (const { key, name, company } of jurors.slice(0, 8)) {
+  for (const { key, name, company, title, bio } of jurors.slice(0, 8)) {
     const [firstName = name, ...rest] = name.split(' ')
     const personId = await ensurePerson(db, {
       email: `${key}@jury.example.com`,
       firstName,
       lastName: rest.join(' '),
       companyName: company,
+      jobTitle: title.en,
       roles: ['juror'],
       password: randomBytes(24).toString('base64url'),
     })
     await addJuror(db, settings, { ...office, personId })
+    const words = { bio: bio.en, bioFrench: bio.fr, company, legends: [] }
+    await saveJurorProfile(db, personId, { ...unanswered, ...words }, 'en')
   }
   await drawFirstRound(db, { ...office, seed: 'palmares-demo' })
   await db.transaction((tx) => openFirstRound(tx, office))

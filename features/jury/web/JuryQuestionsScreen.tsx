@@ -76,7 +76,8 @@ function Questions({ profile }: { profile: JurorProfile }) {
   return (
     <form ref={form} className={style.form} noValidate onSubmit={send}>
       <KeptNotice of={kept} />
-      <MissingAnswers missing={missing} />
+      {/* Nobody is thanked for answers that have not been sent. */}
+      {(missing.length > 0 || profile.missing.length === 0) && <MissingAnswers missing={missing} />}
       {error && <FieldError id="questions-error">{sentenceOf(error)}</FieldError>}
       <section className={style.group}>
         <h2>{t('questions.portrait')}</h2>
@@ -175,7 +176,7 @@ function Questions({ profile }: { profile: JurorProfile }) {
               label={t('questions.address')}
               missing={lacking('shippingAddress')}
               note={t('questions.private')}
-              hint={`${t('questions.address_hint')} ${t('questions.private_hint')}`}
+              hint={t('questions.address_hint')}
               autoComplete="street-address"
               rows={4}
               maxLength={600}

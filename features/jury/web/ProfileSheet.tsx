@@ -42,7 +42,7 @@ export function ProfileSheet({ profile }: { profile: JurorProfile }) {
               <li key={id}>
                 <Picture
                   image={image}
-                  alt={legend || t('questions.image', { place: index + 1 })}
+                  alt={legend ? '' : t('questions.image', { place: index + 1 })}
                   sizes="(max-width: 640px) 100vw, 320px"
                 />
                 {legend && <p className={style.legend}>{legend}</p>}
