@@ -124,7 +124,7 @@ test('publishing gives an address, a journal line and a mail in the author’s l
   const lines = await house.db.select().from(journal).where(eq(journal.subjectId, articleId))
 
   expect(found.body).toMatchObject({ status: 'published', slug: 'un-toit-d-ete' })
-  expect(mail).toMatchObject({ language: 'es', subject: '«Un toit d’été» se ha publicado' })
+  expect(mail).toMatchObject({ language: 'es', subject: '«Un toit d’été» está publicado' })
   expect(lines.map((line) => line.act)).toEqual(['news.hand', 'news.publish'])
 })
 
