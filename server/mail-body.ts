@@ -40,7 +40,7 @@ export function htmlOf(mail: Mail): string {
   const written = mail.action
     ? [
         buttonOf(mail.action),
-        `<p class="muted" style="${small};margin:0 0 16px;word-break:break-all">${escaped(shared('mail.address'))}<br>${escaped(mail.action.href)}</p>`,
+        `<p class="muted" style="${small};margin:0 0 16px">${escaped(shared('mail.address'))}<br><span style="word-break:break-all">${escaped(mail.action.href)}</span></p>`,
       ]
     : []
   // Readers show the first words beside the subject; the blanks keep those of the page from following.

@@ -235,7 +235,7 @@ test('a registration asks to confirm the address, which holds nothing up', async
   const after = await house.ask(contract.getEmail, {}, person)
   const asked = await house.ask(contract.sendConfirmation, {}, person)
 
-  expect(mail.subject).toBe('Confirmez votre adresse')
+  expect(mail.subject).toBe('Confirmez votre adresse courriel')
   expect(before.body).toEqual({ email: person.email, confirmed: false, pending: null })
   expect(done.body).toEqual({ message: `${person.email} is confirmed. Thank you.` })
   expect(again.status).toBe(410)
@@ -273,12 +273,12 @@ test('an address changes only when the link in the new one is followed, and the 
   const done = await house.ask(contract.confirmEmail, { token: tokenIn(link.plain) })
 
   expect(asked.body.message).toBe(`We wrote to ${fresh}. The address changes once you follow the link there.`)
-  expect(warning.subject).toBe('Your address is about to change')
+  expect(warning.subject).toBe('Your email address is about to change')
   expect(warning.plain).toContain(fresh)
   expect(tokenIn(warning.plain)).toBe('')
   expect(meanwhile.body).toEqual({ email: person.email, confirmed: false, pending: fresh })
   expect(done.body.message).toBe(`Your account’s address is ${fresh} now. Log in with it from now on.`)
-  expect((await lastMail(person.email)).subject).toBe('Your address has been changed')
+  expect((await lastMail(person.email)).subject).toBe('Your email address has been changed')
   expect((await login(fresh, 'Lilas-1924')).status).toBe(200)
   expect((await login(person.email, 'Lilas-1924')).status).toBe(401)
 })

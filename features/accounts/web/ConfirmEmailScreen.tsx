@@ -35,7 +35,7 @@ export function Component() {
   return (
     <DoorFrame title={t('confirm.title')}>
       {done !== null ? (
-        <SideDoor title={t('confirm.done_title')} lead={<span role="status">{done}</span>} acts={on} />
+        <SideDoor answer key="done" title={t('confirm.done_title')} lead={done} acts={on} />
       ) : token === null || isDead ? (
         <DeadLink
           acts={

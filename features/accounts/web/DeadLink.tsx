@@ -5,11 +5,5 @@ import { SideDoor } from './SideDoor.tsx'
 /** A link that was used, has run out or never was: nobody's fault, and there is a way on. */
 export function DeadLink({ acts }: { acts: ReactNode }) {
   const t = useWords('accounts')
-  return (
-    <SideDoor
-      title={t('link.dead_title')}
-      lead={<span role="status">{t('link.dead_about')}</span>}
-      acts={acts}
-    />
-  )
+  return <SideDoor answer key="dead" title={t('link.dead_title')} lead={t('link.dead_about')} acts={acts} />
 }

@@ -41,9 +41,9 @@ export function EmailForm() {
       <section className={style.group}>
         <h2>{t('email.title')}</h2>
         <div className={style.column}>
-          <p>{t(address?.confirmed ? 'email.confirmed' : 'email.is', { email: address?.email ?? '' })}</p>
           <AddressStrip />
-          {address?.pending && <p role="status">{t('email.pending', { email: address.pending })}</p>}
+          {address?.confirmed && <p>{t('email.confirmed', { email: address.email })}</p>}
+          {address?.pending && <p className="muted">{t('email.pending', { email: address.pending })}</p>}
           <FormSummary>{summary}</FormSummary>
           <TextField
             {...field('email')}

@@ -33,8 +33,10 @@ export function Component() {
     <DoorFrame title={t('forgot.title')}>
       {said ? (
         <SideDoor
+          answer
+          key="sent"
           title={t('forgot.sent_title')}
-          lead={<span role="status">{said}</span>}
+          lead={said}
           acts={
             <>
               <Button onClick={() => setSaid(null)}>{t('forgot.again')}</Button>

@@ -8,13 +8,21 @@ type SideDoorProps = {
   /** The ways on. */
   acts?: ReactNode
   children?: ReactNode
+  /** It answers what was just done or followed: whoever reads with the ears is taken to it. */
+  answer?: boolean
+}
+
+function takeFocus(title: HTMLHeadingElement | null): void {
+  title?.focus()
 }
 
 /** One small thing to do, or what became of it, beside the great image. */
-export function SideDoor({ title, lead, acts, children }: SideDoorProps) {
+export function SideDoor({ title, lead, acts, children, answer }: SideDoorProps) {
   return (
     <section className={style.room}>
-      <h1 className={style.title}>{title}</h1>
+      <h1 className={style.title} tabIndex={-1} ref={answer ? takeFocus : undefined}>
+        {title}
+      </h1>
       <p className={style.lead}>{lead}</p>
       {children}
       {acts && <div className={style.acts}>{acts}</div>}
