@@ -4,6 +4,7 @@ import { taxLabels } from '#features/payments/taxes.ts'
 import type { Step } from '#features/projects/steps.ts'
 import { formatAmount, formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
+import { pdfOf } from '#tools/testing/pdfs.ts'
 import type { Visit } from './browser.ts'
 import type { Photograph } from './photographs.ts'
 import { contestName, couponCode, discipline, libraries, timber } from './programme.ts'
@@ -214,8 +215,8 @@ export async function nameCredits(story: Story, entrant: Visit): Promise<void> {
 /** By keyboard alone; the screen's own announcements tell when the next key may follow. */
 async function moveUp({ say }: Story, page: Page, place: number): Promise<void> {
   const announced = (target: number) =>
-    page.getByText(say('files', 'media.goes_to', { place, target }), { exact: true })
-  await page.getByRole('button', { name: say('files', 'media.move', { place }), exact: true }).focus()
+    page.getByText(say('files', 'move.image.goes_to', { place, target }), { exact: true })
+  await page.getByRole('button', { name: say('files', 'move.image.grip', { place }), exact: true }).focus()
   await page.keyboard.press('Space')
   await announced(place).waitFor({ state: 'attached' })
   await page.keyboard.press('ArrowUp')
@@ -270,10 +271,24 @@ export async function writeText(story: Story, entrant: Visit): Promise<void> {
   await field('summary').fill(told.summary)
   await field('description').fill(told.description.join('\n\n'))
   await inspect(story, entrant, '14-text')
+  await goOn(story, page, 'document')
+  await bringPlan(story, entrant)
   await goOn(story, page, 'translation')
   await page.getByRole('radio', { name: say('projects', 'translation.no') }).check()
   await inspect(story, entrant, '15-translation')
   await goOn(story, page, 'preview')
+}
+
+async function bringPlan(story: Story, { page }: Visit): Promise<void> {
+  const { say } = story
+  const name = 'Plan.pdf'
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name, mimeType: 'application/pdf', buffer: pdfOf({ pages: 2 }) }])
+  const plan = page.getByRole('group', { name: say('files', 'document.place', { place: 1 }), exact: true })
+  await plan.getByText(say('files', 'document.pages', { count: 2 }), { exact: true }).waitFor()
+  expect(await plan.getByLabel(say('files', 'document.title'), { exact: true }).inputValue()).toBe('Plan')
+  await page.getByRole('img', { name: say('files', 'document.first_page', { title: 'Plan' }) }).waitFor()
 }
 
 export async function lookAtPreview(story: Story, entrant: Visit): Promise<void> {
