@@ -7,6 +7,8 @@ export const applicationAddresses = [
   ...['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email', '/user', '/error'],
   '/account',
   '/account/edit',
+  '/account/edit/security',
+  '/account/edit/data',
   '/account/contests',
   '/account/contests/:contestId',
   '/account/submit-product',
@@ -35,9 +37,12 @@ export const applicationAddresses = [
   '/admin/contests/:contestId/jury',
   '/admin/contests/:contestId/jury/:jurorId',
   '/admin/contests/:contestId/redaction',
+  '/admin/contests/:contestId/redaction/:redactionId',
   '/admin/contests/:contestId/results',
   '/admin/payments',
+  '/admin/choices',
   '/admin/news',
+  '/admin/news/:articleId',
   '/admin/magazine',
 ]
 

@@ -4,6 +4,7 @@ import { applicationAddresses, isApplicationAddress } from '#server/application-
 
 // Read by the modules of the browser as soon as they are imported.
 vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('document', { querySelector: () => null })
 const { routes } = await import('./routes.tsx')
 

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { headerWords } from '#features/accounts/parent-site.ts'
+import type { Words } from '#web/words.ts'
+import english from '../words/en.json' with { type: 'json' }
+import { accountMenu, currentWord } from './account-menu.ts'
+
+const t: Words<'areas'> = (key) => new Map(Object.entries(english)).get(key) ?? key
+const labelsOf = (roles: Parameters<typeof accountMenu>[1]) =>
+  accountMenu(t, roles, () => {}).map((group) => group.map(({ label }) => label))
+
+test('an entrant finds what is theirs, what they may submit, and the way out', () => {
+  expect(labelsOf([])).toEqual([
+    ['Home', 'My projects', 'My firm', 'My awards', 'My payments', 'Edit account'],
+    ['Register to the contest', 'Submit a product to the inspiration search engine', 'News'],
+    [],
+    [],
+    [],
+    ['Log out'],
+  ])
+})
+
+test('each role adds a group of its own', () => {
+  expect(labelsOf(['organiser', 'redactor', 'juror']).slice(2, 5)).toEqual([
+    ['My profile', 'Questionnaire', 'Evaluate the projects', 'Evaluate the finalists'],
+    ['Texts to write'],
+    ['Back office'],
+  ])
+})
+
+test('every label of the specification stands in the header or in the side menu', () => {
+  const header = [...headerWords, 'account' as const].map((word) => t(`menu.${word}`))
+  const labels = [...header, ...labelsOf(['juror', 'redactor', 'organiser']).flat()]
+
+  expect(labels).toEqual(
+    expect.arrayContaining([
+      'Home',
+      'Get inspired',
+      'Submit a project',
+      'News',
+      'eMagazine',
+      'The awards contest',
+      'My account',
+      'My projects',
+      'My profile',
+      'My firm',
+      'My awards',
+      'My payments',
+      'Edit account',
+      'Register to the contest',
+      'Submit a product to the inspiration search engine',
+    ]),
+  )
+})
+
+test('a screen belongs to the nearest word above it', () => {
+  const words = ['/account', '/account/', '/account/edit/security', '/account/product-projects/7/media']
+  const more = ['/account/news/edit/7', '/account/jury-evaluation-finals', '/account/nothing']
+
+  expect([...words, ...more].map(currentWord)).toEqual([
+    'home',
+    'home',
+    'edit',
+    'projects',
+    'news',
+    'finals',
+    'home',
+  ])
+})
