@@ -75,6 +75,10 @@ async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> 
   }
 }
 
+// A hash like any other, of thirty-two bytes that nobody kept.
+const nobodysPassword =
+  '$argon2id$v=19$m=8,t=1,p=1$m52RfxRFDjQ9PV0v+LucPw$hPUT10oNiH5JUCbumMVm6MM3kcQUhZzGmOpphwOEcrs'
+
 /** A whole portal of the test file's own, on a free port and a database of its own. */
 export async function openTestHouse(environment: Record<string, string> = {}): Promise<TestHouse> {
   const database = await cloneTemplate()
@@ -103,7 +107,7 @@ export async function openTestHouse(environment: Record<string, string> = {}): P
         id,
         email: address,
         emailConfirmedAt: new Date(),
-        passwordHash: 'none',
+        passwordHash: nobodysPassword,
         firstName: 'Test',
         lastName: id.slice(0, 8),
         gender: 'unspecified',
