@@ -5,7 +5,7 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { useAsked } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { getSecondFactor, listPasskeys, listSessions } from '../contract-security.ts'
-import { EditWords, EditWords } from './EditWords.tsx'
+import { EditWords } from './EditWords.tsx'
 import { PasskeySection } from './PasskeySection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import style from './SecurityScreen.module.css'
@@ -23,7 +23,6 @@ export function Component() {
   return (
     <>
       <TitleBlock title={t('security.title')} facts={t('security.facts')} />
-      <EditWords current="security" />
       <EditWords current="security" />
       {factor.data && passkeys.data && sessions.data ? (
         <div className={style.groups}>
