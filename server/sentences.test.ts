@@ -146,5 +146,5 @@ test('the browser says the sentences of the specification in every language', ()
 test('a reader of German is answered in English', async () => {
   const answer = await post('/api/auth/login', 'de', {})
 
-  expect(answer.body.message).toBe(sentences.en.fillRequired)
+  expect(answer.body).toMatchObject({ message: sentences.en.fillRequired })
 })

@@ -31,23 +31,20 @@ function Broken({ fault }: { fault: unknown }) {
   const title = t(isOffline ? 'state.offline_title' : 'state.broken_title')
   const reference = fault instanceof Fault ? fault.reference : null
   return (
-    <>
-      <title>{`${title} — Palmarès`}</title>
-      <StateScreen
-        alert
-        title={title}
-        reference={reference ? t('state.reference', { reference }) : undefined}
-        acts={
-          <>
-            <Button onClick={() => location.reload()}>{t('state.retry')}</Button>
-            <ButtonLink look="text" href={links.account()}>
-              {t('state.back_home')}
-            </ButtonLink>
-          </>
-        }
-      >
-        {t(isOffline ? 'state.offline_about' : 'state.broken_about')}
-      </StateScreen>
-    </>
+    <StateScreen
+      alert
+      title={title}
+      reference={reference ? t('state.reference', { reference }) : undefined}
+      acts={
+        <>
+          <Button onClick={() => location.reload()}>{t('state.retry')}</Button>
+          <ButtonLink look="text" href={links.account()}>
+            {t('state.back_home')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t(isOffline ? 'state.offline_about' : 'state.broken_about')}
+    </StateScreen>
   )
 }

@@ -7,14 +7,11 @@ import { useWords } from '#web/words.ts'
 export function MissingScreen() {
   const t = useWords('areas')
   return (
-    <>
-      <title>{`${t('state.not_found_title')} — Palmarès`}</title>
-      <StateScreen
-        title={t('state.not_found_title')}
-        acts={<ButtonLink href={links.account()}>{t('state.back_home')}</ButtonLink>}
-      >
-        {t('state.not_found_about')}
-      </StateScreen>
-    </>
+    <StateScreen
+      title={t('state.not_found_title')}
+      acts={<ButtonLink href={links.account()}>{t('state.back_home')}</ButtonLink>}
+    >
+      {t('state.not_found_about')}
+    </StateScreen>
   )
 }

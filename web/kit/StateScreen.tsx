@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import style from './StateScreen.module.css'
 
 type StateScreenProps = {
-  /** One sentence that names what was asked, or what failed. */
+  /** One sentence that names what was asked, or what failed; as plain text and `h1`, the window's title too. */
   title: ReactNode
   /** What is safe, who is signed in, the way out with its count. */
   children?: ReactNode
@@ -21,6 +21,7 @@ export function StateScreen(props: StateScreenProps) {
   const { title, children, reference, acts, heading: Heading = 'h1', alert } = props
   return (
     <div className={style.state} role={alert ? 'alert' : undefined}>
+      {Heading === 'h1' && typeof title === 'string' && <title>{`${title} — Palmarès`}</title>}
       <Heading className={style.title}>{title}</Heading>
       {(children || reference) && (
         <p>

@@ -24,6 +24,7 @@ export function PaymentPage({ project: kept }: { project: ProjectView }) {
   const next = walk[place + 1]
   return (
     <div className={style.till}>
+      <title>{`${t('step.payment')} — Palmarès`}</title>
       <div className={style.what}>
         <StepRail
           folded

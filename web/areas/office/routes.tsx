@@ -12,7 +12,7 @@ export const routes: RouteObject[] = [
     lazy: () => screen(import('./OfficeLayout.tsx')),
     ErrorBoundary: BrokenScreen,
     children: [
-      { index: true, loader: () => redirect(links.officeContests()) },
+      { index: true, loader: (asked) => signedIn(asked) ?? redirect(links.officeContests()) },
       { path: 'contests', lazy: () => screen(import('#features/contests/web/OfficeContestsScreen.tsx')) },
       { path: 'payments', lazy: () => screen(import('#features/payments/web/OfficePaymentsScreen.tsx')) },
       { path: 'choices', lazy: () => screen(import('#features/accounts/web/ChoicesScreen.tsx')) },

@@ -15,7 +15,6 @@ export function Component() {
   const title = t(failed ? 'state.error_title' : 'state.broken_title')
   return (
     <main id="main" tabIndex={-1} className="page">
-      <title>{`${title} — Palmarès`}</title>
       <StateScreen
         alert
         title={title}
