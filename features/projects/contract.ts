@@ -288,6 +288,9 @@ export const OfficeProject = z.object({
   email: z.string(),
   numbers: z.array(z.int()),
   missing: z.int(),
+  documents: z.array(
+    DocumentView.pick({ id: true, title: true, originalName: true, bytes: true, pages: true }),
+  ),
   isPaid: z.boolean(),
   completedAt: z.iso.datetime().nullable(),
 })

@@ -480,6 +480,25 @@ test('a removed image takes its file along and leaves the cover to the next', as
   expect(removed.body.images.map(({ id, isCover }) => [id, isCover])).toEqual([[b?.id, true]])
 })
 
+test('an image whose larger sizes cannot be made keeps its preview and tells its owner why', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  await upload(owner, projectId, 'a.jpg', await plain(2000, 1500).jpeg().toBuffer())
+  await house.settle()
+  const whole = (await imagesOf(owner, projectId))[0]
+  const [file] = await house.db.select().from(files).where(eq(files.ownerId, owner.id))
+  if (!file) throw new Error('The image was not kept.')
+  await house.house.tools.storage.disk.put(file.originalKey, 'a disk that forgot')
+  await house.db.update(files).set({ status: 'deriving' }).where(eq(files.id, file.id))
+  await enqueue(house.db, deriveImage, { fileId: file.id })
+  await house.settle()
+
+  const [image] = await imagesOf(owner, projectId)
+
+  expect([whole?.problem, image?.problem]).toEqual([null, 'unreadable'])
+  expect(image?.image.renditions.some(({ format, width }) => format === 'webp' && width === 640)).toBe(true)
+})
+
 test('a stop of the house loses no upload and no work that was still to be done', async () => {
   const owner = await house.person()
   const projectId = await paidProject(owner)

@@ -197,6 +197,7 @@ export async function listContestProjects(
       email: owner?.email ?? '',
       numbers: whole.entries.map((entry) => entry.number),
       missing: summary.missing.length,
+      documents: whole.documents,
       isPaid: summary.paidAt !== null,
     }
   })

@@ -1,27 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { formatNumber } from '#shared/format.ts'
-import { type Language, languages, ownNames } from '#shared/language.ts'
+import { languages, ownNames } from '#shared/language.ts'
 import { download } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { useAct } from '#web/query.ts'
-import { useLanguage, useWords, type Words } from '#web/words.ts'
+import { useWords } from '#web/words.ts'
 import { getProject } from '../contract.ts'
 import { documentTitleCharacters, downloadDocument, removeDocument } from '../contract-documents.ts'
 import { type ProjectDocument, titleDocument } from '../unsaved-documents.ts'
+import { DocumentFacts } from './DocumentFacts.tsx'
 import { useDocumentTitle } from './document-title.ts'
 import { FirstPage } from './FirstPage.tsx'
 import style from './Media.module.css'
 import { RowText } from './RowText.tsx'
 import { SortedRow } from './SortedRow.tsx'
 import { useStep } from './StepContext.ts'
-
-const [kilobyte, megabyte] = [1024, 1024 ** 2]
-
-function weightOf(bytes: number, t: Words<'files'>, language: Language): string {
-  if (bytes >= megabyte) return t('document.megabytes', { size: formatNumber(bytes / megabyte, language, 1) })
-  return t('document.kilobytes', { size: formatNumber(Math.ceil(bytes / kilobyte), language) })
-}
 
 interface DocumentRowProps {
   document: ProjectDocument
@@ -45,9 +38,8 @@ export function DocumentRow({ document, place, onRemoved }: DocumentRowProps) {
 /** Titles are asked for in the languages in which the entrant writes. */
 function Titles({ document, place }: { document: ProjectDocument; place: number }) {
   const t = useWords('files')
-  const language = useLanguage()
   const { project, unsaved, change } = useStep()
-  const { title, originalName, bytes, pages, status, problem } = document
+  const { title, status, problem } = document
   const own = project.language
   const written = languages.filter((one) => one !== own && project.texts[one].title.trim() !== '')
   return (
@@ -72,12 +64,9 @@ function Titles({ document, place }: { document: ProjectDocument; place: number 
           }
         />
       ))}
-      <p className={style.about}>
-        <span>{t('document.pages', { count: pages })}</span>
-        <span>{weightOf(bytes, t, language)}</span>
-        <span>{originalName}</span>
+      <DocumentFacts document={document}>
         {status === 'deriving' && <span>{t('document.drawing')}</span>}
-      </p>
+      </DocumentFacts>
     </fieldset>
   )
 }

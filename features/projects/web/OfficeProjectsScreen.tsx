@@ -13,6 +13,8 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { listContestProjects, type OfficeProject, reopenProject } from '../contract.ts'
 import { projectLifecycle } from '../lifecycle.ts'
+import { OfficeDocuments } from './OfficeDocuments.tsx'
+import style from './Step.module.css'
 
 /** A contest's projects by state, with the organiser's leave to take a submitted one up again. */
 export function Component() {
@@ -95,7 +97,8 @@ function Line({ project, onReopen }: { project: OfficeProject; onReopen(project:
       </Cell>
       <Cell>{state}</Cell>
       <Cell spare>{t(project.isPaid ? 'mine.paid' : 'mine.unpaid')}</Cell>
-      <Cell>
+      <Cell className={style.acts}>
+        <OfficeDocuments project={project} title={title} />
         {projectLifecycle.can('reopen', project.status) && (
           <Button
             look="text"

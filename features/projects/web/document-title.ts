@@ -3,6 +3,9 @@ import { useLanguage } from '#web/words.ts'
 import type { ProjectDocument } from '../unsaved-documents.ts'
 
 /** What a document is called now: its title, else the name of its file. */
-export function useDocumentTitle({ title, originalName }: ProjectDocument): string {
+export function useDocumentTitle({
+  title,
+  originalName,
+}: Pick<ProjectDocument, 'title' | 'originalName'>): string {
   return inLanguage(title, useLanguage()).trim() || originalName
 }

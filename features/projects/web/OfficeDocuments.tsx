@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { download } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useWords } from '#web/words.ts'
+import type { OfficeProject } from '../contract.ts'
+import { downloadDocument } from '../contract-documents.ts'
+import { DocumentFacts } from './DocumentFacts.tsx'
+import { useDocumentTitle } from './document-title.ts'
+import style from './Step.module.css'
+
+type OfficeDocument = OfficeProject['documents'][number]
+
+/** The plans that came with a project, for the organisers to open. */
+export function OfficeDocuments({ project, title }: { project: OfficeProject; title: string }) {
+  const t = useWords('projects')
+  const [isOpen, setIsOpen] = useState(false)
+  const { documents } = project
+  if (documents.length === 0) return null
+  const count = t('office.documents', { count: documents.length })
+  return (
+    <>
+      <Button look="text" small aria-label={`${count}, ${title}`} onClick={() => setIsOpen(true)}>
+        {count}
+      </Button>
+      <Dialog
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('office.documents_of', { title })}
+        acts={<Button onClick={() => setIsOpen(false)}>{t('office.close')}</Button>}
+      >
+        <ul>
+          {documents.map((document) => (
+            <Line key={document.id} projectId={project.id} document={document} />
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}
+
+function Line({ projectId, document }: { projectId: string; document: OfficeDocument }) {
+  const t = useWords('files')
+  const title = useDocumentTitle(document)
+  const open = () =>
+    void download(downloadDocument, { projectId, documentId: document.id }).catch((fault: Error) =>
+      say.error(fault.message),
+    )
+  return (
+    <li className={style.check}>
+      <div>
+        <p>{title}</p>
+        <DocumentFacts document={document} />
+      </div>
+      <Button look="text" small aria-label={t('document.open_named', { title })} onClick={open}>
+        {t('document.open')}
+      </Button>
+    </li>
+  )
+}
