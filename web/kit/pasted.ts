@@ -70,10 +70,37 @@ function nameForms(body: HTMLElement): void {
   }
 }
 
+const blocks =
+  'p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, div, table, section, article, header, footer, pre, hr'
+
+/** Words that stand loose between paragraphs get one of their own, or the spaces between them would be lost. */
+function gatherLoose(body: HTMLElement): void {
+  let line: HTMLElement | null = null
+  for (const node of [...body.childNodes]) {
+    const isBlock = node instanceof Element && (node.matches(blocks) || node.querySelector(blocks) !== null)
+    if (isBlock) line = null
+    else if (line) line.append(node)
+    else if ((node.textContent ?? '').trim() !== '') {
+      line = body.ownerDocument.createElement('p')
+      node.replaceWith(line)
+      line.append(node)
+    }
+  }
+}
+
+/** What could be styled or run is never even parsed: the page's policy would report it, though nothing would come of it. */
+function withoutReports(html: string): string {
+  return html
+    .replace(/<!--\[if[\s\S]*?<!\[endif\]-->/g, '')
+    .replace(/<(style|script|xml|title)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '')
+}
+
 /** What was pasted, as the schema can hold it: a text processor's own marks and spaces taken off. */
 function tidied(html: string): HTMLElement {
-  const body = bodyOf(html.replace(/<!--\[if[\s\S]*?<!\[endif\]-->/g, ''))
+  const body = bodyOf(withoutReports(html))
   for (const element of body.querySelectorAll(notText)) element.remove()
+  gatherLoose(body)
   gatherLists(body)
   nameForms(body)
   for (const line of body.querySelectorAll('p, li, h2, h3')) {

@@ -8,13 +8,11 @@ import style from './News.module.css'
 /** An article to be read, in the asked language where somebody wrote it. */
 export function ArticleText({ article, written }: { article: ArticleView; written: Language }) {
   const t = useWords('news')
-  const title = writtenIn(article.title, written, article.language)
   const lead = writtenIn(article.lead, written, article.language)
   const body = writtenIn(article.body, written, article.language)
   return (
     <article className={style.read}>
-      {title.language !== written && <p className="small muted">{t('edit.not_in_language')}</p>}
-      <h2 lang={locales[title.language]}>{title.text}</h2>
+      {body.language !== written && <p className="small muted">{t('edit.not_in_language')}</p>}
       <p lang={locales[lead.language]}>{lead.text}</p>
       <RichText className={style.body} html={body.text} lang={locales[body.language]} />
     </article>

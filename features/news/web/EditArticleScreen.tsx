@@ -60,11 +60,13 @@ function Article({ article: kept }: { article: ArticleView }) {
   const saving = useAutosave(`article.${articleId}`, send)
   const article = withUnsaved(kept, saving.unsaved)
   const written = languages.find((one) => one === search.get('text')) ?? article.language
-  const title = useTitleOf()(article)
   const isOpen = articleLifecycle.can('edit', kept.status)
+  // What is read has its title above it; what is being written has it in a field.
+  const titleOf = useTitleOf()
+  const title = titleOf({ ...article, language: isOpen ? article.language : written })
   return (
     <>
-      <TitleBlock title={title} facts={t(`status.${kept.status}`)} saved={useSavedWords(saving)} />
+      <TitleBlock title={title} facts={t(`is.${kept.status}`)} saved={useSavedWords(saving)} />
       <Standing article={kept} />
       <WordRow
         label={t('edit.languages')}

@@ -35,14 +35,15 @@ type Read = OutputOf<typeof getOfficeArticle>
 function Article({ article }: { article: Read }) {
   const t = useWords('news')
   const [search] = useSearchParams()
-  const title = useTitleOf()(article)
+  const titleOf = useTitleOf()
   const read = languages.find((one) => one === search.get('text')) ?? article.language
+  const title = titleOf({ ...article, language: read })
   const inLanguages = languages.filter((one) => article.title[one] !== '' || article.body[one] !== '')
   return (
     <>
       <TitleBlock
         title={title}
-        facts={t('office.by', { author: article.author, status: t(`status.${article.status}`) })}
+        facts={t('office.by', { author: article.author, status: t(`is.${article.status}`) })}
         act={<Acts article={article} title={title} />}
       />
       <WordRow
