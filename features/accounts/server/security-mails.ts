@@ -25,15 +25,14 @@ export async function mailSecurityNotice(
   const { email, firstName, lang } = await getPerson(tx, personId)
   const t = wordsOf('accounts', lang)
   const when = formatMoment(new Date(), lang, 'UTC')
+  const told = t(`security_mail.${notice}.body`, { ...blanks, when })
   await writeMail(tx, {
     to: email,
+    personId,
     language: lang,
     subject: t(`security_mail.${notice}.subject`),
-    paragraphs: [
-      t('security_mail.greeting', { name: firstName }),
-      t(`security_mail.${notice}.body`, { ...blanks, when }),
-      t('security_mail.not_you'),
-    ],
+    preheader: told,
+    paragraphs: [t('mail.greeting', { name: firstName }), told, t('security_mail.not_you')],
     action: { label: t('security_mail.action'), href: `${publicUrl}/account/edit/security` },
   })
 }

@@ -1,8 +1,7 @@
-import { Button } from '#web/kit/Button.tsx'
-import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
-import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { FieldBars, RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
 import { useWords } from '#web/words.ts'
 import { getSecondFactor, listPasskeys, listSessions } from '../contract-security.ts'
 import { EditWords } from './EditWords.tsx'
@@ -14,38 +13,25 @@ import { SessionList } from './SessionList.tsx'
 /** How a person logs in, and where they are logged in. */
 export function Component() {
   const t = useWords('accounts')
-  const shared = useWords('shared')
   const factor = useAsked(getSecondFactor, {})
   const passkeys = useAsked(listPasskeys, {})
   const sessions = useAsked(listSessions, {})
-  const asked = [factor, passkeys, sessions]
 
   return (
     <>
       <TitleBlock title={t('security.title')} facts={t('security.facts')} />
       <EditWords current="security" />
-      {factor.data && passkeys.data && sessions.data ? (
-        <div className={style.groups}>
-          <SecondFactorSection state={factor.data} />
-          <PasskeySection passkeys={passkeys.data.passkeys} />
-          <SessionList sessions={sessions.data.sessions} />
-        </div>
-      ) : asked.some(({ isError }) => isError) ? (
-        <StateScreen
-          alert
-          heading="h2"
-          title={shared('fault')}
-          acts={
-            <Button onClick={() => Promise.all(asked.map(({ refetch }) => refetch()))}>
-              {t('edit.retry')}
-            </Button>
-          }
-        />
-      ) : (
-        <Loading label={t('edit.loading')}>
-          <FieldBars fields={6} />
-        </Loading>
-      )}
+      <div className={style.groups}>
+        <Waiting of={factor} skeleton={<FieldBars fields={2} />}>
+          {(state) => <SecondFactorSection state={state} />}
+        </Waiting>
+        <Waiting of={passkeys} skeleton={<RowBars rows={2} />}>
+          {({ passkeys: held }) => <PasskeySection passkeys={held} />}
+        </Waiting>
+        <Waiting of={sessions} skeleton={<RowBars rows={3} />}>
+          {({ sessions: open }) => <SessionList sessions={open} />}
+        </Waiting>
+      </div>
     </>
   )
 }
