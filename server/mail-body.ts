@@ -44,7 +44,7 @@ export function htmlOf(mail: Mail): string {
       ]
     : []
   // Readers show the first words beside the subject; the blanks keep those of the page from following.
-  const preheader = `<div style="display:none;overflow:hidden;max-height:0;line-height:1px;color:transparent">${escaped(mail.preheader ?? mail.paragraphs[0] ?? '')}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
+  const preheader = `<div style="display:none;overflow:hidden;max-height:0;line-height:1px;color:transparent">${escaped(mail.preheader ?? mail.paragraphs[1] ?? mail.paragraphs[0] ?? '')}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
   return [
     `<!doctype html><html lang="${locales[mail.language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(mail.subject)}</title><style>${style}</style></head>`,
     `<body style="margin:0;background:#ffffff">${preheader}`,

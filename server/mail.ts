@@ -14,7 +14,7 @@ export interface Mail {
   personId?: string
   language: Language
   subject: string
-  /** What a reader's list shows beside the subject: the first paragraph, unless another says more. */
+  /** What a reader's list shows beside the subject: the paragraph after the greeting, unless told. */
   preheader?: string
   /** Paragraphs of plain text, in order. */
   paragraphs: string[]

@@ -30,6 +30,7 @@ export function resultMail({ owner, contest, title, outcomes, publicUrl }: Outco
   const isAwarded = levels.length > 0
   return {
     to: owner.email,
+    personId: owner.id,
     language,
     subject: isAwarded ? t('mail.awarded_subject', blanks) : t('mail.thanks_subject', blanks),
     paragraphs: [

@@ -18,6 +18,7 @@ export async function writeInvitation(
   const name = inLanguage(contest.name, person.lang)
   await writeMail(tx, {
     to: person.email,
+    personId: person.id,
     language: person.lang,
     subject: words('mail.subject', { contest: name }),
     paragraphs: [
@@ -43,6 +44,7 @@ export async function writeQuestionnaireReminder(
   )
   await writeMail(tx, {
     to: person.email,
+    personId: person.id,
     language: person.lang,
     subject: words('mail.remind_subject', { contest: inLanguage(contest.name, person.lang) }),
     paragraphs: [

@@ -25,6 +25,7 @@ export async function writePublished(
   const title = titleOf(article)
   await writeMail(tx, {
     to: author.email,
+    personId: author.id,
     language,
     subject: words('mail.published_subject', { title }),
     paragraphs: [
@@ -49,6 +50,7 @@ export async function writeDeclined(
   const title = titleOf(article)
   await writeMail(tx, {
     to: author.email,
+    personId: author.id,
     language,
     subject: words('mail.declined_subject', { title }),
     paragraphs: [

@@ -22,6 +22,7 @@ export async function mailReceipt(
     line(`${taxLabels[name][language]} ${formatRate(millionths, language)}`, amount)
   await writeMail(tx, {
     to: payer.email,
+    personId: payer.id,
     language,
     subject: words('mail.subject', { invoice }),
     paragraphs: [

@@ -10,7 +10,7 @@ import type { ProjectView } from '../contract.ts'
 export async function writeReceipt(
   tx: Database,
   settings: Settings,
-  person: { email: string; firstName: string; lang: Language },
+  person: { id: string; email: string; firstName: string; lang: Language },
   project: ProjectView,
 ): Promise<void> {
   const language = person.lang
@@ -37,6 +37,7 @@ export async function writeReceipt(
     : [words('receipt.product')]
   await writeMail(tx, {
     to: person.email,
+    personId: person.id,
     language,
     subject: words('receipt.subject', { title }),
     paragraphs: [
