@@ -1,0 +1,202 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createProject } from '#features/projects/server/actions.ts'
+import { wordsOf } from '#server/words.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { accessibilityFaults, openBrowser, visit } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { openProgramme } from './programme.ts'
+import { soon } from './story.ts'
+
+const areas = wordsOf('areas', 'en')
+
+let house: TestHouse
+let browser: Browser
+let everybody: Person
+let contestId: string
+let projectId: string
+let contestProductId: string
+let productId: string
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  contestId = (await openProgramme(house)).contestId
+  everybody = await house.person({ roles: ['juror', 'redactor', 'organiser'] })
+  const begun = { ownerId: everybody.id, language: 'en' } as const
+  projectId = (await createProject(house.db, { ...begun, kind: 'project', contestId, submitsAs: 'firm' })).id
+  contestProductId = (await createProject(house.db, { ...begun, kind: 'product', contestId })).id
+  productId = (await createProject(house.db, { ...begun, kind: 'product', contestId: null })).id
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+const unpaidSteps = ['user-firm', 'my-firm', 'discipline', 'information', 'payment']
+const paidSteps = [
+  'firm-info',
+  'client-info',
+  'media',
+  'text',
+  'document',
+  'translation',
+  'preview',
+  'confirmation',
+]
+const paidProductSteps = ['media', 'text', 'translation', 'preview']
+
+const projectStep = (step: string) => `/account/projects/${projectId}/${step}`
+const productStep = (step: string) => `/account/product-projects/${productId}/${step}`
+
+/** Every address of the account area, as the specification lists them. */
+function accountAddresses(): string[] {
+  return [
+    '/account',
+    '/account/edit',
+    '/account/jury-profile',
+    '/account/jury-questions',
+    '/account/jury-evaluation',
+    '/account/jury-evaluation-finals',
+    '/account/redactor-projects-list',
+    `/account/jury-evaluation/project/${projectId}`,
+    `/account/jury-evaluation/project/${projectId}/${contestId}`,
+    '/account/contests',
+    '/account/submit-product',
+    `/account/contests/${contestId}`,
+    '/account/my-projects',
+    '/account/news',
+    '/account/news/payment',
+    ...[...unpaidSteps, ...paidSteps].map(projectStep),
+    `/account/projects/${contestProductId}/information-product`,
+    ...['information', ...paidProductSteps].map(productStep),
+    '/account/my-firm',
+    '/account/my-awards',
+    '/account/payments',
+  ]
+}
+
+const stub = (page: Page, answer: { status: number; json: object }) =>
+  page.route('**/api/projects/*/ispaid', (route) => route.fulfill(answer))
+
+test('without a token only the five addresses of the specification open', async () => {
+  const { page } = await visit(browser, house.address, { language: 'en' })
+  for (const open of ['/login', '/register', '/forgot-password', '/reset-password']) {
+    await page.goto(open)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(open)
+  }
+  await page.goto('/')
+  await page.waitForURL('**/login?redirect=%2Faccount')
+
+  for (const closed of [
+    '/user',
+    '/admin',
+    `/admin/contests/${contestId}/jury?all=1`,
+    ...accountAddresses(),
+  ]) {
+    await page.goto(closed)
+    await page.waitForURL('**/login?redirect=**')
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(closed)
+  }
+})
+
+test('every route of the specification shows a screen of its own', async () => {
+  const { page, complaints } = await visitAs(browser, house, everybody)
+  await stub(page, { status: 200, json: { isPaid: true } })
+  const found: Record<string, { path: string; title: string; isMissing: boolean }> = {}
+  const expected: typeof found = {}
+
+  for (const address of [...accountAddresses(), '/user', '/admin']) {
+    await page.goto(address)
+    await page.locator('main h1').first().waitFor()
+    await soon(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+    const title = await page.title()
+    const missing = page.getByText(areas('state.not_found_about'), { exact: true })
+    found[address] = {
+      path: new URL(page.url()).pathname,
+      title: title.endsWith(' — Palmarès') ? 'its own' : title,
+      isMissing: (await missing.count()) > 0,
+    }
+    const path = address === '/admin' ? '/admin/contests' : address
+    expected[address] = { path, title: 'its own', isMissing: false }
+  }
+
+  expect(found).toEqual(expected)
+  expect(complaints).toEqual([])
+})
+
+test('what has to be paid first leads to the payment', async () => {
+  const { page } = await visitAs(browser, house, everybody)
+  await stub(page, { status: 200, json: { isPaid: false } })
+  const guarded = [...paidSteps.map(projectStep), ...paidProductSteps.map(productStep)]
+
+  for (const address of guarded) {
+    await page.goto(address)
+    await page.waitForURL('**/payment')
+    const owner = address.startsWith('/account/projects') ? projectId : productId
+    expect(new URL(page.url()).pathname).toBe(`/account/projects/${owner}/payment`)
+  }
+  for (const step of ['user-firm', 'my-firm', 'discipline', 'information']) {
+    await page.goto(projectStep(step))
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe(projectStep(step))
+  }
+})
+
+test('a check that fails leads to the error page, which offers the step again', async () => {
+  const { page, complaints } = await visitAs(browser, house, everybody)
+  await stub(page, { status: 500, json: { message: 'Broken.', requestId: 'abc123' } })
+
+  await page.goto(projectStep('media'))
+
+  await page.waitForURL('**/error')
+  await page.getByRole('heading', { name: areas('state.error_title') }).waitFor()
+  await page.getByText('abc123').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.unroute('**/api/projects/*/ispaid')
+  await page.getByRole('link', { name: areas('state.retry'), exact: true }).click()
+  await page.waitForURL('**/payment')
+  expect(complaints).toEqual([])
+})
+
+test('an address without anything is a designed 404', async () => {
+  const { page } = await visitAs(browser, house, everybody)
+  for (const address of ['/nowhere', '/account/nowhere', '/admin/nowhere', projectStep('nowhere'), '/it']) {
+    const answer = await page.goto(address)
+    await page.getByRole('heading', { name: areas('state.not_found_title') }).waitFor()
+    expect(await page.title()).toContain(areas('state.not_found_title'))
+    if (address === '/nowhere' || address === '/it') expect(answer?.status()).toBe(404)
+  }
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('a file that a new version took away loads the page anew, once', async () => {
+  const { page } = await visitAs(browser, house, everybody)
+  await page.goto('/account')
+  await page.getByRole('heading', { name: areas('home.next') }).waitFor()
+  let asked = 0
+  await page.route('**/assets/MyAwardsScreen-*.js', async (route) => {
+    asked += 1
+    if (asked === 1) await route.fulfill({ status: 404, json: {} })
+    else await route.continue()
+  })
+
+  await page
+    .getByRole('link', { name: areas('menu.my_awards'), exact: true })
+    .first()
+    .click()
+
+  await page.getByRole('heading', { level: 1, name: areas('menu.my_awards') }).waitFor()
+  expect(asked).toBe(2)
+
+  await page.route('**/assets/PaymentsScreen-*.js', (route) => route.fulfill({ status: 404, json: {} }))
+  await page
+    .getByRole('link', { name: areas('menu.payments'), exact: true })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: areas('state.broken_title') }).waitFor()
+})
