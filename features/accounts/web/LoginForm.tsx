@@ -42,8 +42,7 @@ export function LoginForm({ heading: Heading, look }: DoorFormProps) {
     keptAs: 'login',
     secret: ['password', 'code'],
     // Of the server's answers the specification shows the 401: a wrong password, a wrong code.
-    isExplained: (fault) =>
-      fault === missing || fault instanceof Invalid || (fault instanceof Refused && fault.status === 401),
+    isExplained: (fault) => fault !== enter.error || (fault instanceof Refused && fault.status === 401),
   })
 
   useEffect(() => {
