@@ -6,6 +6,7 @@ import { inLanguage, type Language } from '#shared/language.ts'
 import type { Article } from './queries.ts'
 
 interface Author {
+  id: string
   email: string
   firstName: string
   lang: Language
