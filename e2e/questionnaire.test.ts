@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getUser } from '#features/accounts/contract.ts'
+import { getJurorProfile } from '#features/jury/contract-profile.ts'
+import { wordsOf } from '#server/words.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { accessibilityFaults, openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { soon } from './story.ts'
+
+const t = wordsOf('jury', 'en')
+const files = wordsOf('files', 'en')
+const areas = wordsOf('areas', 'en')
+
+let house: TestHouse
+let browser: Browser
+
+const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#8a6f55' } })
+  .jpeg()
+  .toBuffer()
+const portrait = { name: 'portrait.jpg', mimeType: 'image/jpeg', buffer }
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+async function asJuror() {
+  const juror = await house.person({ roles: ['juror'] })
+  const inside = await visitAs(browser, house, juror)
+  await inside.page.goto('/account/jury-questions')
+  await inside.page.getByLabel(t('questions.bio'), { exact: true }).waitFor()
+  return { juror, ...inside }
+}
+
+const choose = (page: Page) => page.getByLabel(t('questions.portrait_choose')).first()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('a juror answers the questionnaire and crops the portrait by keyboard alone', async () => {
+  const { juror, page, complaints } = await asJuror()
+
+  await choose(page).setInputFiles(portrait)
+  const crop = page.getByRole('button', { name: t('questions.crop'), exact: true })
+  await crop.focus()
+  await crop.press('Enter')
+  const zoom = page.getByLabel(t('questions.zoom'))
+  await zoom.focus()
+  for (let at = 0; at < 8; at += 1) await page.keyboard.press('ArrowRight')
+  const area = page.getByRole('application', { name: t('questions.crop_area') })
+  await area.focus()
+  for (let at = 0; at < 5; at += 1) await page.keyboard.press('ArrowLeft')
+  const inDialog = await accessibilityFaults(page)
+  await press(page, t('questions.crop_keep'))
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByLabel(t('questions.bio'), { exact: true }).fill('Ines Duarte draws schools.')
+  await page.getByLabel(t('questions.teaching.teacher')).check()
+  await page.getByLabel(t('questions.phone')).fill('514 286 7788')
+  await page.getByLabel(t('questions.magazine.yes')).check()
+  await page.getByLabel(t('questions.address')).fill('12, rue du Port, Montréal')
+  await press(page, t('questions.save'))
+  await page.getByText(t('questions.done')).waitFor()
+
+  const { body: profile } = await house.ask(getJurorProfile, {}, juror)
+  const { body: user } = await house.ask(getUser, {}, juror)
+  expect(profile.missing).toEqual([])
+  const { x, width } = profile.portrait?.crop ?? { x: 20, width: 60 }
+  expect(width).toBeLessThan(60)
+  // Moved by the arrows, it no longer stands in the middle.
+  expect(Math.abs(x + width / 2 - 50)).toBeGreaterThan(1)
+  expect(user.have_mag_questions).toBe(true)
+  expect(inDialog).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('a transfer that fails is said in the specification’s words, and may be tried again', async () => {
+  const { page } = await asJuror()
+  await page.route('**/api/uploads', (route) => route.abort())
+  await choose(page).setInputFiles(portrait)
+  await page.getByText(files('media.failed')).waitFor()
+
+  await page.unroute('**/api/uploads')
+  await press(page, files('media.again'))
+
+  await page.getByRole('button', { name: t('questions.crop'), exact: true }).waitFor()
+  expect(files('media.failed')).toBe('Error uploading file, please try again')
+})
+
+test('what a juror typed and did not save is there again after the page was loaded anew', async () => {
+  const { page } = await asJuror()
+  await page.getByLabel(t('questions.phone')).fill('514 286')
+  await page.getByLabel(t('questions.magazine.no')).check()
+
+  await page.reload()
+
+  await page.getByText(areas('kept.notice')).waitFor()
+  await soon(() => page.getByLabel(t('questions.phone')).inputValue()).toBe('514 286')
+  expect(await page.getByLabel(t('questions.magazine.no')).isChecked()).toBe(true)
+})
+
+test('a French translation is asked for only of those who write in another language', async () => {
+  const { page } = await asJuror()
+  const french = page.getByLabel(t('questions.bio_french'))
+  expect(await french.count()).toBe(1)
+
+  await page.getByLabel(t('questions.language')).selectOption('fr')
+
+  expect(await french.count()).toBe(0)
+})
+
+test('whoever is not a juror reads whose room it is, on every screen of the jury', async () => {
+  const entrant = await house.person()
+  const { page } = await visitAs(browser, house, entrant)
+  const project = `/account/jury-evaluation/project/${crypto.randomUUID()}`
+  const rooms = ['jury-profile', 'jury-questions', 'jury-evaluation', 'jury-evaluation-finals']
+  const addresses = [...rooms.map((room) => `/account/${room}`), project, `${project}/${crypto.randomUUID()}`]
+
+  for (const address of addresses) {
+    await page.goto(address)
+    await page.getByRole('heading', { name: areas('jury.forbidden_title') }).waitFor()
+  }
+})
+
+test('a project without an entry for the juror is not found', async () => {
+  const { page } = await asJuror()
+
+  await page.goto(`/account/jury-evaluation/project/${crypto.randomUUID()}`)
+
+  await page.getByRole('heading', { name: areas('state.not_found_title') }).waitFor()
+})
