@@ -97,18 +97,20 @@ function Line({ project, onReopen }: { project: OfficeProject; onReopen(project:
       </Cell>
       <Cell>{state}</Cell>
       <Cell spare>{t(project.isPaid ? 'mine.paid' : 'mine.unpaid')}</Cell>
-      <Cell className={style.acts}>
-        <OfficeDocuments project={project} title={title} />
-        {projectLifecycle.can('reopen', project.status) && (
-          <Button
-            look="text"
-            small
-            aria-label={t('reopen.act_named', { title })}
-            onClick={() => onReopen(project)}
-          >
-            {t('reopen.act')}
-          </Button>
-        )}
+      <Cell>
+        <div className={style.acts}>
+          <OfficeDocuments project={project} title={title} />
+          {projectLifecycle.can('reopen', project.status) && (
+            <Button
+              look="text"
+              small
+              aria-label={t('reopen.act_named', { title })}
+              onClick={() => onReopen(project)}
+            >
+              {t('reopen.act')}
+            </Button>
+          )}
+        </div>
       </Cell>
     </Row>
   )

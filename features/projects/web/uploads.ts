@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type DetailedError, Upload } from 'tus-js-client'
 import { type FilePurpose, uploadsPath } from '#features/files/contract.ts'
-import { requestHeaders } from '#web/api.ts'
+import { endSession, requestHeaders } from '#web/api.ts'
 import { getProject } from '../contract.ts'
 
 /*
@@ -189,6 +189,7 @@ class Uploader {
   }
 
   private failed(id: string, error: Error | DetailedError): void {
+    if ('originalResponse' in error && error.originalResponse?.getStatus() === 401) endSession()
     const message = sentenceIn(error)
     const state = message ? 'refused' : navigator.onLine ? 'failed' : 'offline'
     this.change(id, { state, message, secondsLeft: null })
