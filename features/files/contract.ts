@@ -4,7 +4,13 @@ import type en from './words/en.json'
 
 export type FileRefusal = RefusalIn<typeof en>
 
-export const imagePurposes = ['project-image', 'juror-portrait', 'juror-image'] as const
+export const imagePurposes = [
+  'project-image',
+  'juror-portrait',
+  'juror-image',
+  'article-cover',
+  'magazine-cover',
+] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 
 export const documentPurposes = ['project-document'] as const

@@ -95,6 +95,15 @@ export const removeArticle = endpoint({
   output: Nothing,
 })
 
+export const removeArticleCover = endpoint({
+  method: 'DELETE',
+  path: '/api/news/:articleId/cover',
+  summary: 'Takes the picture off an article; one is brought through the uploads.',
+  audience: 'person',
+  input: OfArticle,
+  output: ArticleView,
+})
+
 export const handArticle = endpoint({
   method: 'POST',
   path: '/api/news/:articleId/hand',

@@ -1,6 +1,7 @@
 import type { Api } from '#server/http.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
+import { openCoverDesks, removeCover } from './covers.ts'
 import { serveFeed } from './feed.ts'
 import * as magazine from './magazine.ts'
 import * as queries from './queries.ts'
@@ -19,6 +20,10 @@ export function routes(api: Api): void {
   api.serve(contract.removeArticle, async ({ actor, input }) => {
     await actions.removeArticle(db, actor.id, input.articleId)
     return {}
+  })
+  api.serve(contract.removeArticleCover, async ({ actor, input }) => {
+    await removeCover(db, actor.id, input.articleId)
+    return own(actor, input.articleId)
   })
   api.serve(contract.handArticle, async ({ actor, input, language }) => {
     await actions.handArticle(db, actor.id, input.articleId, language)
@@ -53,5 +58,6 @@ export function routes(api: Api): void {
     await magazine.removeIssue(db, actor.id, input.issueId)
     return {}
   })
+  openCoverDesks()
   serveFeed(api.app, api.tools)
 }

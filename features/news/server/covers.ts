@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm'
+import { hasRole } from '#features/accounts/server/queries.ts'
+import { usualLimits } from '#features/contests/limits.ts'
+import { type Desk, openDesk } from '#features/files/server/actions/desks.ts'
+import { removeFile } from '#features/files/server/actions.ts'
+import type { Database } from '#server/database.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { NewsRefusal } from '../contract.ts'
+import { articleLifecycle } from '../lifecycle.ts'
+import { articles, magazineIssues } from './tables.ts'
+
+const limits = { ...usualLimits, imageShortestSide: 800 }
+
+/** One's own article, held; refused where it cannot be changed now. */
+async function lockForCover(tx: Database, ownerId: string, articleId: string) {
+  const [article] = await tx
+    .select()
+    .from(articles)
+    .where(and(eq(articles.id, articleId), eq(articles.ownerId, ownerId)))
+    .for('update')
+  if (!article) throw new NotFound()
+  if (!articleLifecycle.can('edit', article.status)) refuse<NewsRefusal>('article_moved')
+  return article
+}
+
+const articleCovers: Desk = {
+  async admit(db, ownerId, articleId) {
+    await lockForCover(db, ownerId, articleId)
+    return limits
+  },
+  async keep(tx, { ownerId, subjectId, fileId }) {
+    const before = await lockForCover(tx, ownerId, subjectId)
+    await tx
+      .update(articles)
+      .set({ coverFileId: fileId, updatedAt: new Date() })
+      .where(eq(articles.id, subjectId))
+    if (before.coverFileId) await removeFile(tx, before.coverFileId)
+  },
+}
+
+/** Takes the picture off an article. */
+export async function removeCover(db: Database, ownerId: string, articleId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { coverFileId } = await lockForCover(tx, ownerId, articleId)
+    await tx.update(articles).set({ coverFileId: null }).where(eq(articles.id, articleId))
+    if (coverFileId) await removeFile(tx, coverFileId)
+  })
+}
+
+async function lockIssue(tx: Database, organiserId: string, issueId: string) {
+  if (!(await hasRole(tx, organiserId, 'organiser'))) throw new NotFound()
+  const [issue] = await tx.select().from(magazineIssues).where(eq(magazineIssues.id, issueId)).for('update')
+  if (!issue) throw new NotFound()
+  return issue
+}
+
+const magazineCovers: Desk = {
+  async admit(db, ownerId, issueId) {
+    await lockIssue(db, ownerId, issueId)
+    return limits
+  },
+  async keep(tx, { ownerId, subjectId, fileId }) {
+    const before = await lockIssue(tx, ownerId, subjectId)
+    await tx.update(magazineIssues).set({ coverFileId: fileId }).where(eq(magazineIssues.id, subjectId))
+    if (before.coverFileId) await removeFile(tx, before.coverFileId)
+  },
+}
+
+/** Where pictures of articles and covers of the magazine are handed in. */
+export function openCoverDesks(): void {
+  openDesk('article-cover', articleCovers)
+  openDesk('magazine-cover', magazineCovers)
+}
