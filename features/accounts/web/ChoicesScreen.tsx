@@ -61,12 +61,15 @@ function ChoiceTable({ kind, choices, onRename }: ChoiceTableProps) {
 
   return (
     <Table
+      stacked
       caption={t(`choices.${kind}`)}
       head={
         <>
           <HeadCell>{t('choices.name')}</HeadCell>
-          <HeadCell figure>{t('choices.people')}</HeadCell>
-          <HeadCell spare>{t('choices.state')}</HeadCell>
+          <HeadCell figure spare>
+            {t('choices.people')}
+          </HeadCell>
+          <HeadCell>{t('choices.state')}</HeadCell>
           <HeadCell>{t('choices.moves')}</HeadCell>
         </>
       }
@@ -79,8 +82,10 @@ function ChoiceTable({ kind, choices, onRename }: ChoiceTableProps) {
             <NameCell title={name} className={isRetired ? 'muted' : undefined}>
               {name}
             </NameCell>
-            <Cell figure>{choice.people}</Cell>
-            <Cell spare>{t(isRetired ? 'choices.retired' : 'choices.offered')}</Cell>
+            <Cell figure spare>
+              {choice.people}
+            </Cell>
+            <Cell>{t(isRetired ? 'choices.retired' : 'choices.offered')}</Cell>
             <Cell>
               <span className={style.acts}>
                 <Button
