@@ -49,6 +49,13 @@ export function whenUnauthorised(act: Unauthorised): void {
   onUnauthorised = act
 }
 
+/** What a 401 means for whoever had a token; for requests that are not made by `ask` as well. */
+export function endSession(): void {
+  if (storedToken() === null) return
+  leaveSession()
+  onUnauthorised()
+}
+
 /** The headers that every request of the specification carries. */
 export function requestHeaders(): Record<string, string> {
   const token = storedToken()
@@ -105,10 +112,7 @@ async function send(asked: Endpoint, input: Record<string, unknown>): Promise<Re
   if (answer.ok) return answer
   const fault = await faultOf(answer)
   // The login form's own 401 answers the form; that of an old token says nothing of a newer one.
-  if (answer.status === 401 && token !== null && token === storedToken()) {
-    leaveSession()
-    onUnauthorised()
-  }
+  if (answer.status === 401 && token === storedToken()) endSession()
   throw fault
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type DetailedError, Upload } from 'tus-js-client'
 import { type FilePurpose, uploadsPath } from '#features/files/contract.ts'
-import { requestHeaders } from '#web/api.ts'
+import { endSession, requestHeaders } from '#web/api.ts'
 
 /** `checking`: everything was sent, and the server looks at it. */
 export interface Sending {
@@ -74,6 +74,7 @@ export function useUploads(purpose: FilePurpose, subjectId: string) {
           void queries.invalidateQueries().then(() => forget(id))
         },
         onError: (error) => {
+          if ('originalResponse' in error && error.originalResponse?.getStatus() === 401) endSession()
           const message = sentenceIn(error)
           change(id, { state: message ? 'refused' : 'failed', message })
         },
