@@ -8,6 +8,8 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { addPasskey, askForPasskey, listPasskeys, type Passkey } from '../contract-security.ts'
+import { deviceOf } from '../device.ts'
+import { deviceName } from './device-name.ts'
 import { PasskeyDialog } from './PasskeyDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { hasPasskeys, makePasskey } from './passkey-browser.ts'
@@ -65,15 +67,15 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const t = useWords('accounts')
   const language = useLanguage()
   const { name, isSynced, createdAt, lastUsedAt } = passkey
+  const on = formatDay(dayOf(createdAt), language)
   return (
     <li className={style.row}>
       <div>
         <strong>{name}</strong> {isSynced && <span className="muted">{t('passkey.synced')}</span>}
         <p className={style.facts}>
-          {t('passkey.added_on', { on: formatDay(dayOf(createdAt), language) })}{' '}
           {lastUsedAt
-            ? t('passkey.used', { used: formatAgo(lastUsedAt, new Date(), language) })
-            : t('passkey.never_used')}
+            ? t('passkey.facts', { on, used: formatAgo(lastUsedAt, new Date(), language) })
+            : t('passkey.facts_unused', { on })}
         </p>
       </div>
       <div className={style.acts}>
@@ -92,6 +94,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
 function AddPasskey({ onClose }: { onClose: () => void }) {
   const t = useWords('accounts')
   const [name, setName] = useState('')
+  const unnamed = deviceName(t, deviceOf(navigator.userAgent))
   const begin = useAct(askForPasskey)
   const keep = useAct(addPasskey, {
     refreshes: [listPasskeys],
@@ -105,7 +108,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
     networkMode: 'always',
     mutationFn: async (current_password: string) => {
       const credential = await makePasskey(await begin.mutateAsync({ current_password }))
-      await keep.mutateAsync({ name: name.trim() || t('passkey.new_name'), credential })
+      await keep.mutateAsync({ name: name.trim() || unnamed, credential })
     },
   })
 
@@ -124,7 +127,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
         label={t('passkey.name')}
         hint={t('passkey.name_hint')}
         value={name}
-        placeholder={t('passkey.new_name')}
+        placeholder={unnamed}
         maxLength={60}
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}

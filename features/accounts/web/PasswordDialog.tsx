@@ -3,6 +3,7 @@ import { Invalid } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
+import { useSession } from '#web/session.ts'
 import { useWords } from '#web/words.ts'
 import { FormSummary } from './FormSummary.tsx'
 import { sending, useFields } from './fields.ts'
@@ -26,6 +27,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   const t = useWords('accounts')
   const shared = useWords('shared')
   const id = useId()
+  const { user } = useSession()
   const [missing, setMissing] = useState<Invalid | null>(null)
   const { form, values, field, summary } = useFields({ current_password: '' }, missing ?? failure)
   const send = () => {
@@ -54,6 +56,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
     >
       <FormSummary>{explained ?? (failure instanceof Invalid ? null : summary)}</FormSummary>
       <form ref={form} id={id} noValidate onSubmit={sending(send)} style={{ display: 'contents' }}>
+        {/* Tells a password manager whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         {children}
         <PasswordField
           {...field('current_password')}

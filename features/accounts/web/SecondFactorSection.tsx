@@ -67,9 +67,7 @@ export function SecondFactorSection({
               </span>
             </p>
             <div className={style.acts}>
-              <Button small onClick={() => open('renew')}>
-                {t('factor.renew')}
-              </Button>
+              <Button onClick={() => open('renew')}>{t('factor.renew')}</Button>
               <Button look="text" onClick={() => open('end')}>
                 {t('factor.end')}
               </Button>

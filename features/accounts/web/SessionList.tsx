@@ -3,16 +3,12 @@ import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { useAct } from '#web/query.ts'
-import { useLanguage, useWords, type Words } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/words.ts'
 import { endOtherSessions, endSession, listSessions, type Session } from '../contract-security.ts'
+import { deviceName } from './device-name.ts'
 import { FormSummary } from './FormSummary.tsx'
 import { dayOf, formatAgo } from './relative-time.ts'
 import style from './SecurityScreen.module.css'
-
-function nameOf(t: Words<'accounts'>, { browser, system }: Session): string {
-  if (browser && system) return t('session.device', { browser, system })
-  return browser || system || t('session.unknown')
-}
 
 /** Where the person is logged in, and the end of each but this one. */
 export function SessionList({ sessions }: { sessions: Session[] }) {
@@ -37,7 +33,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
           {sessions.map((session) => (
             <li key={session.id} className={style.row}>
               <div>
-                <strong>{nameOf(t, session)}</strong>
+                <strong>{deviceName(t, session)}</strong>
                 {session.isThis && <span className={style.this}>{t('session.this')}</span>}
                 <p className={style.facts}>
                   {t('session.facts', {
@@ -51,7 +47,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
                   look="text"
                   small
                   busy={end.isPending && end.variables.sessionId === session.id}
-                  aria-label={t('session.end_name', { device: nameOf(t, session) })}
+                  aria-label={t('session.end_name', { device: deviceName(t, session) })}
                   onClick={() => end.mutate({ sessionId: session.id })}
                 >
                   {t('session.end')}
