@@ -7,7 +7,6 @@ import type { Article } from './queries.ts'
 
 interface Author {
   id: string
-  id: string
   email: string
   firstName: string
   lang: Language
