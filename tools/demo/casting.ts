@@ -28,6 +28,7 @@ interface Named {
   companyName?: string
   jobTitle?: string
   country?: string
+  phone?: string
 }
 
 /** Finds the account, or makes it: a demo that was interrupted goes on where it was. */
@@ -56,8 +57,8 @@ async function ensureFirm(db: Database, firm: Firm, ownerId: string): Promise<st
 /** The demo's four accounts, and one that nobody can log in to for each firm that enters works. */
 export async function cast(db: Database): Promise<Cast> {
   const ids = new Map<string, string>()
-  for (const { email, firstName, lastName, roles } of demoPeople) {
-    ids.set(email, await ensurePerson(db, { email, firstName, lastName, roles, password: demoPassword }))
+  for (const { is: _, ...person } of demoPeople) {
+    ids.set(person.email, await ensurePerson(db, { ...person, password: demoPassword }))
   }
   const idOf = (email: string) => {
     const id = ids.get(email)

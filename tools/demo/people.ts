@@ -2,13 +2,21 @@
 export const demoPassword = 'Palmares-demo-1'
 
 export const demoPeople = [
-  { email: 'entrant@example.com', is: 'submits projects', firstName: 'Marie', lastName: 'Côté', roles: [] },
+  {
+    email: 'entrant@example.com',
+    is: 'submits projects',
+    firstName: 'Marie',
+    lastName: 'Côté',
+    roles: [],
+    phone: '+14185550142',
+  },
   {
     email: 'juror@example.com',
     is: 'scores entries',
     firstName: 'Ines',
     lastName: 'Duarte',
     roles: ['juror'],
+    phone: '+15145550163',
   },
   {
     email: 'redactor@example.com',
@@ -16,6 +24,7 @@ export const demoPeople = [
     firstName: 'Paul',
     lastName: 'Lavigne',
     roles: ['redactor'],
+    phone: '+14185550171',
   },
   {
     email: 'organiser@example.com',
@@ -23,5 +32,6 @@ export const demoPeople = [
     firstName: 'Sofie',
     lastName: 'Krogh',
     roles: ['organiser'],
+    phone: '+15145550128',
   },
 ] as const
