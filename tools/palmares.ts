@@ -6,6 +6,7 @@ import { type Command, UsageFault } from './commands/command.ts'
 /** Loaded when asked for: ranking a file needs no database, and the help needs nothing. */
 const commands: Record<string, () => Promise<Command>> = {
   organiser: async () => (await import('./commands/organiser.ts')).organiser,
+  'second-factor': async () => (await import('./commands/second-factor.ts')).secondFactor,
   rank: async () => (await import('./commands/rank.ts')).rank,
 }
 

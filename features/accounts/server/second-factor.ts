@@ -120,7 +120,7 @@ export async function confirmSecondFactor(
       .where(eq(secondFactors.personId, actor.id))
     await forgetAttempts(tx, attempt, 'code')
     const codes = await makeRecoveryCodes(tx, actor.id)
-    await tell(tx, settings, actor.id, 'second_factor_on')
+    await tell(tx, settings, self(actor.id), 'second_factor_on')
     return { recoveryCodes: codes }
   })
 }
@@ -136,7 +136,7 @@ export async function renewRecoveryCodes(
     const [factor] = await tx.select().from(secondFactors).where(isOn(actor.id)).for('update')
     if (!factor) refuse<AccountRefusal>('second_factor_off')
     const codes = await makeRecoveryCodes(tx, actor.id)
-    await tell(tx, settings, actor.id, 'recovery_codes_renewed')
+    await tell(tx, settings, self(actor.id), 'recovery_codes_renewed')
     return { recoveryCodes: codes }
   })
 }
@@ -148,14 +148,34 @@ export async function endSecondFactor(
 ): Promise<void> {
   await checkCurrentPassword(db, actor, proof)
   await db.transaction(async (tx) => {
-    const ended = await tx
-      .delete(secondFactors)
-      .where(isOn(actor.id))
-      .returning({ id: secondFactors.personId })
-    if (ended.length === 0) refuse<AccountRefusal>('second_factor_off')
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, actor.id))
-    await tell(tx, settings, actor.id, 'second_factor_off')
+    if (!(await dropSecondFactor(tx, actor.id))) refuse<AccountRefusal>('second_factor_off')
+    await tell(tx, settings, self(actor.id), 'second_factor_off')
   })
+}
+
+/**
+ * For whoever has lost telephone and recovery codes, and has shown the operator who they are. Answers whether there was
+ * a second factor to lift.
+ */
+export async function liftSecondFactor(
+  db: Database,
+  settings: Pick<Tools['settings'], 'publicUrl'>,
+  personId: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await dropSecondFactor(tx, personId))) return false
+    await tell(tx, settings, { actorId: null, personId }, 'second_factor_off')
+    return true
+  })
+}
+
+async function dropSecondFactor(tx: Database, personId: string): Promise<boolean> {
+  const dropped = await tx
+    .delete(secondFactors)
+    .where(isOn(personId))
+    .returning({ id: secondFactors.personId })
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
+  return dropped.length > 0
 }
 
 async function makeRecoveryCodes(tx: Database, personId: string): Promise<string[]> {
@@ -209,7 +229,7 @@ async function acceptRecoveryCode(
       .returning({ id: recoveryCodes.id })
     if (used.length === 0) return false
     const { recoveryCodesLeft } = await getSecondFactor(tx, personId)
-    await tell(tx, settings, personId, 'recovery_code_used', { count: recoveryCodesLeft })
+    await tell(tx, settings, self(personId), 'recovery_code_used', { count: recoveryCodesLeft })
     return true
   })
 }
@@ -221,14 +241,16 @@ const acts = {
   recovery_code_used: 'accounts.useRecoveryCode',
 } as const satisfies Partial<Record<SecurityNotice, string>>
 
+const self = (personId: string) => ({ actorId: personId, personId })
+
 /** Into the journal and to the person, in the transaction of the change. */
 async function tell(
   tx: Database,
-  settings: Tools['settings'],
-  personId: string,
+  settings: Pick<Tools['settings'], 'publicUrl'>,
+  { actorId, personId }: { actorId: string | null; personId: string },
   notice: keyof typeof acts,
   blanks: Record<string, number> = {},
 ): Promise<void> {
-  await record(tx, { actorId: personId, act: acts[notice], subject: { kind: 'person', id: personId } })
+  await record(tx, { actorId, act: acts[notice], subject: { kind: 'person', id: personId } })
   await mailSecurityNotice(tx, settings, personId, notice, blanks)
 }

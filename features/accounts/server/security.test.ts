@@ -6,6 +6,7 @@ import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house
 import * as contract from '../contract.ts'
 import * as security from '../contract-security.ts'
 import { createPerson } from './actions.ts'
+import { liftSecondFactor } from './second-factor.ts'
 import { secondFactors, sessions } from './tables.ts'
 
 let house: TestHouse
@@ -305,6 +306,17 @@ test('turning the second factor off takes the password, and forgets secret and c
   expect(state.body).toEqual({ onSince: null, recoveryCodesLeft: 0 })
   expect((await logIn(person, recoveryCodes[0])).status).toBe(200)
   expect(await house.db.select().from(secondFactors).where(eq(secondFactors.personId, person.id))).toEqual([])
+})
+
+test('the operator lifts the second factor of somebody who has lost everything, and the person is told', async () => {
+  const { person } = await withSecondFactor()
+
+  const lifted = await liftSecondFactor(house.db, house.house.tools.settings, person.id)
+  const again = await liftSecondFactor(house.db, house.house.tools.settings, person.id)
+  const { status } = await logIn(person)
+
+  expect([lifted, again, status]).toEqual([true, false, 200])
+  expect((await mailsTo(person)).at(-1)?.subject).toBe('La connexion en deux étapes est désactivée')
 })
 
 test('codes cannot be tried out: after a few the account waits, whatever the password', async () => {

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { findPersonByEmail } from '#features/accounts/server/queries.ts'
+import { liftSecondFactor } from '#features/accounts/server/second-factor.ts'
+import { readSettings } from '#server/settings.ts'
+import { type Command, UsageFault } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+export const secondFactor: Command = {
+  usage: 'EMAIL',
+  does: 'turns two-step login off for somebody who has lost telephone and recovery codes',
+  async run([given, ...rest]) {
+    const email = z.email().safeParse(given?.trim().toLowerCase())
+    if (!email.success || rest.length > 0) throw new UsageFault('One e-mail address is needed.')
+
+    await withDatabase(async (db) => {
+      const person = await findPersonByEmail(db, email.data)
+      if (!person) throw new UsageFault(`${email.data} has no account.`)
+      const isLifted = await liftSecondFactor(db, readSettings(process.env), person.id)
+      console.log(
+        isLifted
+          ? `${email.data} logs in with the password alone now, and is told by mail.`
+          : `${email.data} has no second factor.`,
+      )
+    })
+  },
+}
