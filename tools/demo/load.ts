@@ -7,6 +7,8 @@ import { cast } from './casting.ts'
 import { ensureContests } from './contests.ts'
 import { setDesk } from './desk.ts'
 import { judge } from './judging.ts'
+import { writeNews } from './news.ts'
+import { giveTexts } from './redacting.ts'
 import { allWorks, pageTexts } from './words/programme.ts'
 import type { Work } from './words/types.ts'
 import { enterWork, type Hall, openHall } from './works.ts'
@@ -65,6 +67,7 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
   const open = contestIds.get(2027)
   const judging = contestIds.get(2026)
   if (open) await setDesk(tools, people, open)
+  await writeNews(tools, people)
 
   const works = allWorks()
   const hall = await openHall(tools, people, contestIds)
@@ -75,7 +78,10 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
     told = quarters
     say(`${count} of ${works.length} works hung`)
   })
-  if (judging) await judge(tools, people, judging)
+  if (judging) {
+    await judge(tools, people, judging)
+    await giveTexts(tools, people, judging)
+  }
   for (const edition of [2023, 2024, 2025]) {
     const contestId = contestIds.get(edition)
     if (contestId) await db.transaction((tx) => giveAwards(tx, contestId))

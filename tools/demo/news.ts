@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { takeImage } from '#features/files/server/actions/take-image.ts'
+import { createArticle, handArticle, publishArticle } from '#features/news/server/actions.ts'
+import { addIssue } from '#features/news/server/magazine.ts'
+import { listIssues, listOwnArticles } from '#features/news/server/queries.ts'
+import type { Tools } from '#server/http.ts'
+import { unwritten } from '#shared/language.ts'
+import type { Cast } from './casting.ts'
+import { renderWork } from './images/render.ts'
+import { articles, issues } from './words/news.ts'
+
+const day = 86_400_000
+
+/** Where it can be read is made up, as the programme is. */
+const magazineAddress = 'https://magazine.example.com/palmares'
+
+async function sourceOf(picture: string): Promise<Buffer | null> {
+  if (/^\d+$/.test(picture)) {
+    return readFile(join(import.meta.dirname, 'art', `${picture.padStart(2, '0')}.jpg`))
+  }
+  if (picture !== 'ferry') return null
+  const subject = { typology: 'station', title: 'Ferry shelter', tags: ['river'] }
+  const [drawn] = await renderWork(20_270_611, 'architecture', 1, subject)
+  return drawn?.jpeg ?? null
+}
+
+/** Articles by the firms of the demo, most of them published, and what the entrant has begun. */
+async function writeArticles(tools: Tools, cast: Cast): Promise<void> {
+  const { db, settings } = tools
+  for (const { firmKey, picture, daysAgo, ...texts } of articles) {
+    const firm = cast.firms.get(firmKey)
+    if (!firm) throw new Error(`The demo has no firm ${firmKey} to write an article.`)
+    const { ownerId, firmId } = firm
+    if ((await listOwnArticles(db, ownerId)).some(({ title }) => title.en === texts.title.en)) continue
+    const source = await sourceOf(picture)
+    const cover = source && {
+      ownerId,
+      purpose: 'article-cover' as const,
+      originalName: `${firmKey}.jpg`,
+      source,
+    }
+    const coverFileId = cover ? (await takeImage(tools, cover)).fileId : null
+    const { id } = await createArticle(db, { ownerId, firmId, language: 'en', coverFileId, ...texts })
+    await handArticle(db, ownerId, id, 'en')
+    if (picture !== 'review') {
+      await publishArticle(db, settings, cast.organiserId, id, new Date(Date.now() - daysAgo * day))
+    }
+  }
+  const own = await listOwnArticles(db, cast.entrantId)
+  if (own.some(({ status }) => status === 'draft')) return
+  await createArticle(db, {
+    ownerId: cast.entrantId,
+    firmId: cast.firms.get('pelletier-roy')?.firmId ?? null,
+    language: 'fr',
+    title: { ...unwritten, fr: 'Carnet de chantier : le quai des anciens' },
+    lead: { ...unwritten, fr: 'Un banc de quarante mètres, posé en une nuit, entre deux marées.' },
+    body: { ...unwritten, fr: '<p>Le granit est arrivé par bateau, comme celui du premier quai.</p>' },
+  })
+}
+
+async function bindIssues(tools: Tools, { organiserId }: Cast): Promise<void> {
+  const { db } = tools
+  const known = await listIssues(db)
+  for (const { number, picture, daysAgo, title } of issues) {
+    if (known.some((issue) => issue.number === number)) continue
+    const source = await sourceOf(picture)
+    if (!source) throw new Error(`Issue ${number} has no cover.`)
+    const { fileId } = await takeImage(tools, {
+      ownerId: organiserId,
+      purpose: 'magazine-cover',
+      originalName: `${number}.jpg`,
+      source,
+    })
+    await addIssue(db, organiserId, {
+      number,
+      title,
+      publishedOn: new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10),
+      readAt: `${magazineAddress}/${number}`,
+      coverFileId: fileId,
+    })
+  }
+}
+
+/** The demo's news and its magazine. */
+export async function writeNews(tools: Tools, cast: Cast): Promise<void> {
+  await writeArticles(tools, cast)
+  await bindIssues(tools, cast)
+}

@@ -1,0 +1,43 @@
+import { listPeopleIn } from '#features/accounts/server/queries.ts'
+import { listContestProjects } from '#features/projects/server/queries.ts'
+import { approve, assignRedactor, handOver, savePublicationText } from '#features/redaction/server/actions.ts'
+import { getOwnRedaction, listRedactionsOf } from '#features/redaction/server/queries.ts'
+import type { Tools } from '#server/http.ts'
+import type { Cast } from './casting.ts'
+
+const day = 86_400_000
+const dayFrom = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+
+/** How many projects each day brings, and how far their texts are: one is late, one waits, one is ready. */
+const shares = [
+  { count: 1, due: -3, reaches: 'writing' },
+  { count: 1, due: 4, reaches: 'to_review' },
+  { count: 1, due: 4, reaches: 'ready' },
+  { count: 2, due: 11, reaches: 'writing' },
+  { count: 4, due: 25, reaches: 'to_write' },
+] as const
+
+/** What the demo's redactor has on the desk. */
+export async function giveTexts({ db }: Tools, cast: Cast, contestId: string): Promise<void> {
+  const redactor = (await listPeopleIn(db, 'redactor'))[0]
+  if (!redactor || (await listRedactionsOf(db, redactor.id)).length > 0) return
+  const waiting = (await listContestProjects(db, contestId, new Date())).filter(
+    ({ status }) => status === 'completed',
+  )
+  for (const { count, due, reaches } of shares) {
+    const projectIds = waiting.splice(0, count).map(({ id }) => id)
+    if (projectIds.length === 0) return
+    const asked = { contestId, projectIds, redactorId: redactor.id, dueOn: dayFrom(due) }
+    await assignRedactor(db, cast.organiserId, asked)
+    if (reaches === 'to_write') continue
+    const given = await listRedactionsOf(db, redactor.id)
+    for (const { id, language } of given.filter(({ projectId }) => projectIds.includes(projectId))) {
+      const { entrantTexts } = await getOwnRedaction(db, redactor.id, id)
+      const text = { redactionId: id, language, ...entrantTexts[language] }
+      await savePublicationText(db, redactor.id, text, 'en')
+      if (reaches === 'writing') continue
+      await handOver(db, redactor.id, id, 'en')
+      if (reaches === 'ready') await approve(db, cast.organiserId, id)
+    }
+  }
+}
