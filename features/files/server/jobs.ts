@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tools } from '#server/http.ts'
 import type { Jobs } from '#server/jobs.ts'
-import { finishImage } from './actions.ts'
-import { finishDocument } from './documents.ts'
+import { finishDocument } from './actions/take-document.ts'
+import { finishImage } from './actions/take-image.ts'
 import { deriveImage, discardArrivals, discardStored, drawDocument } from './tasks.ts'
 
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { type PersonalPart, removeOrEmpty } from '#server/personal.ts'
-import { removeFile } from './actions.ts'
+import { removeFile } from './actions/remove-file.ts'
 import { arrivals, files } from './tables.ts'
 import { discardArrivals } from './tasks.ts'
 

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { removeFile } from '#features/files/server/actions.ts'
+import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import type { Database } from '#server/database.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import { assignments, ballots, jurorImages, jurorProfiles, jurors, marks } from './tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, like } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/server/queries.ts'
-import { removeFile } from '#features/files/server/actions.ts'
+import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import { findFirmRole, listFirmsOf } from '#features/firms/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'

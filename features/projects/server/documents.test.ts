@@ -14,7 +14,7 @@ import { openTestHouse, type Person, type Said, type TestHouse } from '#tools/te
 import { endlessPdf, pdfOf } from '#tools/testing/pdfs.ts'
 import { getProject } from '../contract.ts'
 import { downloadDocument, removeDocument, restoreDocument, saveDocuments } from '../contract-documents.ts'
-import { createProject } from './actions.ts'
+import { createProject } from './actions/create-project.ts'
 import { projectDocuments, projects } from './tables.ts'
 import { forgetDocument } from './tasks.ts'
 

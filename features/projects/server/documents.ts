@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { FileRefusal } from '#features/files/contract.ts'
 import { type Desk, openDocumentDesk } from '#features/files/server/actions/desks.ts'
-import { removeFile } from '#features/files/server/actions.ts'
+import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import { getOriginal, listFileFacts } from '#features/files/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Actor, Api, Download, Tools } from '#server/http.ts'

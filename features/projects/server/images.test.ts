@@ -15,7 +15,7 @@ import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type Said, type TestHouse } from '#tools/testing/house.ts'
 import { getProject } from '../contract.ts'
 import { removeImage, saveImages } from '../contract-images.ts'
-import { createProject } from './actions.ts'
+import { createProject } from './actions/create-project.ts'
 import { projectImages, projects } from './tables.ts'
 
 let house: TestHouse

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { FileRefusal } from '#features/files/contract.ts'
 import { type Desk, openDesk } from '#features/files/server/actions/desks.ts'
-import { removeFile } from '#features/files/server/actions.ts'
+import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import type { Database } from '#server/database.ts'
 import type { Api } from '#server/http.ts'
 import { unwritten } from '#shared/language.ts'

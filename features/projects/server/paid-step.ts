@@ -6,7 +6,7 @@ import { refuse } from '#shared/refusal.ts'
 import { editProblem } from '../access.ts'
 import type { ProjectRefusal } from '../contract.ts'
 import { needsPayment } from '../steps.ts'
-import { lockOwnProject } from './actions.ts'
+import { lockOwnProject } from './actions/lock-project.ts'
 import { getOwnProject, type Project } from './queries.ts'
 
 const unpaid = { media: 'media_unpaid', document: 'documents_unpaid' } as const satisfies Record<

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { listContestsById } from '#features/contests/server/queries.ts'
-import { removeFile } from '#features/files/server/actions.ts'
+import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import type { Database } from '#server/database.ts'
 import { type PersonalPart, removeOrEmpty } from '#server/personal.ts'
 import { projectLifecycle } from '../lifecycle.ts'

@@ -6,7 +6,7 @@ import { journal, outbox } from '#server/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as contract from '../contract.ts'
-import { recordPaid } from './actions.ts'
+import { recordPaid } from './actions/entries.ts'
 import { listContestEntries } from './queries.ts'
 import { projects } from './tables.ts'
 

@@ -1,7 +1,10 @@
 import type { Api } from '#server/http.ts'
 import * as contract from '../contract.ts'
 import * as confirming from './actions/confirm.ts'
-import * as actions from './actions.ts'
+import { createProject, registerProject } from './actions/create-project.ts'
+import { saveCredits } from './actions/credits.ts'
+import { chooseCategories, saveProject } from './actions/save-project.ts'
+import { saveText } from './actions/texts.ts'
 import { documentRoutes } from './documents.ts'
 import { imageRoutes } from './images.ts'
 import * as queries from './queries.ts'
@@ -12,11 +15,11 @@ export function routes(api: Api): void {
     queries.getProjectView(db, actor.id, projectId, new Date())
 
   api.serve(contract.registerProject, async ({ actor, input, language }) => {
-    const { id } = await actions.registerProject(db, { ...input, ownerId: actor.id, language })
+    const { id } = await registerProject(db, { ...input, ownerId: actor.id, language })
     return { id }
   })
   api.serve(contract.submitProduct, async ({ actor, language }) => {
-    const { id } = await actions.createProject(db, {
+    const { id } = await createProject(db, {
       ownerId: actor.id,
       kind: 'product',
       contestId: null,
@@ -28,19 +31,19 @@ export function routes(api: Api): void {
   api.serve(contract.getProject, ({ actor, input }) => viewOf(actor, input.projectId))
   api.serve(contract.getPreview, ({ actor, input }) => queries.getOwnWork(db, actor.id, input.projectId))
   api.serve(contract.saveProject, async ({ actor, input }) => {
-    await actions.saveProject(db, actor.id, input)
+    await saveProject(db, actor.id, input)
     return viewOf(actor, input.projectId)
   })
   api.serve(contract.chooseCategories, async ({ actor, input, language }) => {
-    await actions.chooseCategories(db, actor.id, input, language)
+    await chooseCategories(db, actor.id, input, language)
     return viewOf(actor, input.projectId)
   })
   api.serve(contract.saveText, async ({ actor, input, language }) => {
-    await actions.saveText(db, actor.id, input, language)
+    await saveText(db, actor.id, input, language)
     return viewOf(actor, input.projectId)
   })
   api.serve(contract.saveCredits, async ({ actor, input }) => {
-    await actions.saveCredits(db, actor.id, input)
+    await saveCredits(db, actor.id, input)
     return viewOf(actor, input.projectId)
   })
   api.serve(contract.confirmProject, async ({ actor, input, language, settings }) => {

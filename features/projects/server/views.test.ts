@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
-import { createProject } from './actions.ts'
+import { createProject } from './actions/create-project.ts'
 import { getWork } from './queries.ts'
 
 let house: TestHouse

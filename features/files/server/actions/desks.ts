@@ -1,7 +1,7 @@
 import type { Database } from '#server/database.ts'
 import type { DocumentPurpose, ImagePurpose } from '../../contract.ts'
-import type { DocumentLimits } from '../documents.ts'
 import type { ImageLimits } from '../inspect.ts'
+import type { DocumentLimits } from './take-document.ts'
 
 export interface Brought {
   ownerId: string

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/server/queries.ts'
-import { recordPaid } from '#features/projects/server/actions.ts'
+import { recordPaid } from '#features/projects/server/actions/entries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { InvoiceSnapshot } from '../../contract.ts'

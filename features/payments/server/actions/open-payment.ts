@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { getContest } from '#features/contests/server/queries.ts'
-import { lockProject } from '#features/projects/server/actions.ts'
+import { lockProject } from '#features/projects/server/actions/lock-project.ts'
 import { getOwnProject } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { refuse } from '#shared/refusal.ts'

@@ -10,10 +10,11 @@ import { InvalidFields, refuse } from '#shared/refusal.ts'
 import { isBeforeJudging, withdrawProblem } from '../../access.ts'
 import type { ProjectRefusal } from '../../contract.ts'
 import { type ProjectStatus, projectLifecycle } from '../../lifecycle.ts'
-import { listEntryIds, lockOwn, lockOwnProject, lockProject, moveEntries, submitProject } from '../actions.ts'
 import { writeReceipt } from '../mails.ts'
 import { getProjectView, type Project } from '../queries.ts'
 import { projects } from '../tables.ts'
+import { listEntryIds, moveEntries, submitProject } from './entries.ts'
+import { lockOwn, lockOwnProject, lockProject } from './lock-project.ts'
 
 /** Submits a paid project in which nothing is missing; the answer to an incomplete one names every gap. */
 export async function confirmProject(

@@ -6,15 +6,15 @@ import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import { enqueue } from '#server/jobs.ts'
-import type { FileProblem, ImagePurpose } from '../contract.ts'
-import { fileLifecycle } from '../lifecycle.ts'
-import { firstPlan, fullPlan, type RenditionPlan } from '../renditions.ts'
-import { impressionOf, type Rendition, renditionsOf } from './derive.ts'
-import { type ImageLimits, inspectImage, refuseUnreadable, refuseWeight } from './inspect.ts'
-import { originalKey } from './keys.ts'
-import { discard, storeRenditions } from './stored.ts'
-import { files, renditions } from './tables.ts'
-import { deriveImage, discardStored } from './tasks.ts'
+import type { FileProblem, ImagePurpose } from '../../contract.ts'
+import { fileLifecycle } from '../../lifecycle.ts'
+import { firstPlan, fullPlan, type RenditionPlan } from '../../renditions.ts'
+import { impressionOf, type Rendition, renditionsOf } from '../derive.ts'
+import { type ImageLimits, inspectImage, refuseUnreadable, refuseWeight } from '../inspect.ts'
+import { originalKey } from '../keys.ts'
+import { discard, storeRenditions } from '../stored.ts'
+import { files, renditions } from '../tables.ts'
+import { deriveImage } from '../tasks.ts'
 
 type Stored = Pick<Tools, 'db' | 'storage'>
 
@@ -136,11 +136,4 @@ export async function finishImage(tools: Stored & Pick<Tools, 'log'>, fileId: st
       stored.map(({ key }) => key),
     )
   }
-}
-
-/** Takes a file away with all its renditions, once nothing refers to it. */
-export async function removeFile(tx: Database, fileId: string): Promise<void> {
-  const forms = await tx.delete(renditions).where(eq(renditions.fileId, fileId)).returning()
-  const [file] = await tx.delete(files).where(eq(files.id, fileId)).returning()
-  if (file) await enqueue(tx, discardStored, { keys: [file.originalKey, ...forms.map(({ key }) => key)] })
 }

@@ -1,0 +1,66 @@
+import { getPerson } from '#features/accounts/server/queries.ts'
+import { takesEntries } from '#features/contests/price.ts'
+import { getContest } from '#features/contests/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { Language } from '#shared/language.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { CreditLine, ProjectFields, ProjectRefusal, TextView } from '../../contract.ts'
+import type { ProjectKind } from '../../lifecycle.ts'
+import { entries, projects } from '../tables.ts'
+import { keepCredits } from './credits.ts'
+import { keepText } from './texts.ts'
+
+export type NewProject = Partial<Omit<ProjectFields, 'language'>> & {
+  ownerId: string
+  kind: ProjectKind
+  contestId: string | null
+  language: Language
+  createdAt?: Date
+  disciplineId?: string
+  categoryIds?: string[]
+  texts?: Partial<Record<Language, TextView>>
+  credits?: CreditLine[]
+}
+
+/** Makes a project with whatever is known of it; asks neither deadline nor completeness. */
+export async function createProject(
+  db: Database,
+  asked: NewProject,
+): Promise<{ id: string; entryIds: string[] }> {
+  return db.transaction(async (tx) => {
+    const { categoryIds = [], texts = {}, credits: credited = [], ...fields } = asked
+    const [project] = await tx.insert(projects).values(fields).returning({ id: projects.id })
+    if (!project) throw new Error('The project was not kept.')
+    const entryIds: string[] = []
+    for (const categoryId of categoryIds) {
+      const [entry] = await tx
+        .insert(entries)
+        .values({ projectId: project.id, categoryId })
+        .returning({ id: entries.id })
+      if (entry) entryIds.push(entry.id)
+    }
+    for (const [language, text] of Object.entries(texts) as [Language, TextView][]) {
+      await keepText(tx, project.id, language, text)
+    }
+    await keepCredits(tx, project.id, credited)
+    await record(tx, {
+      actorId: asked.ownerId,
+      act: 'projects.create',
+      subject: { kind: 'project', id: project.id },
+    })
+    return { id: project.id, entryIds }
+  })
+}
+
+/** Begins a project in a contest that takes entries now. */
+export async function registerProject(
+  db: Database,
+  asked: { ownerId: string; contestId: string; kind: ProjectKind; language: Language },
+): Promise<{ id: string }> {
+  const contest = await getContest(db, asked.contestId)
+  if (contest.status === 'draft') throw new NotFound()
+  if (!takesEntries(contest, new Date())) refuse<ProjectRefusal>('project_late')
+  const person = await getPerson(db, asked.ownerId)
+  return createProject(db, { ...asked, mainDesigner: `${person.firstName} ${person.lastName}` })
+}

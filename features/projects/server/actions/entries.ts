@@ -1,0 +1,76 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { refuse } from '#shared/refusal.ts'
+import type { ProjectRefusal } from '../../contract.ts'
+import { type EntryAct, entryLifecycle, projectLifecycle } from '../../lifecycle.ts'
+import { entries, projects } from '../tables.ts'
+
+/** Keeps the moment of payment on the project, where it is the first, and on the entries that were paid. */
+export async function recordPaid(
+  tx: Database,
+  asked: { projectId: string; entryIds: readonly string[]; at: Date },
+): Promise<void> {
+  await tx
+    .update(projects)
+    .set({ paidAt: sql`coalesce(${projects.paidAt}, ${asked.at.toISOString()})` })
+    .where(eq(projects.id, asked.projectId))
+  if (asked.entryIds.length === 0) return
+  await tx
+    .update(entries)
+    .set({ paidAt: asked.at })
+    .where(and(eq(entries.projectId, asked.projectId), inArray(entries.id, [...asked.entryIds])))
+}
+
+/** Moves entries as their lifecycle allows, all or none; the journal line is the caller's. */
+export async function moveEntries(
+  tx: Database,
+  asked: { entryIds: readonly string[]; act: EntryAct },
+): Promise<void> {
+  if (asked.entryIds.length === 0) return
+  const moved = await tx
+    .update(entries)
+    .set({ status: entryLifecycle.to(asked.act) })
+    .where(
+      and(inArray(entries.id, [...asked.entryIds]), inArray(entries.status, entryLifecycle.from(asked.act))),
+    )
+    .returning({ id: entries.id })
+  if (moved.length !== new Set(asked.entryIds).size) refuse<ProjectRefusal>('entry_moved')
+}
+
+export async function listEntryIds(
+  tx: Database,
+  projectId: string,
+  status: 'draft' | 'submitted',
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: entries.id })
+    .from(entries)
+    .where(and(eq(entries.projectId, projectId), eq(entries.status, status)))
+  return rows.map((row) => row.id)
+}
+
+/** Locks the project and hands its entries in; whether it is complete has been asked before. */
+export async function submitProject(
+  tx: Database,
+  asked: { projectId: string; at: Date; rulesVersion: string | null },
+): Promise<void> {
+  const [project] = await tx
+    .update(projects)
+    .set({
+      status: projectLifecycle.to('confirm'),
+      rulesVersion: asked.rulesVersion,
+      rulesAcceptedAt: asked.at,
+      completedAt: asked.at,
+    })
+    .where(and(eq(projects.id, asked.projectId), inArray(projects.status, projectLifecycle.from('confirm'))))
+    .returning({ ownerId: projects.ownerId })
+  if (!project) refuse<ProjectRefusal>('project_locked')
+  await moveEntries(tx, { entryIds: await listEntryIds(tx, asked.projectId, 'draft'), act: 'submit' })
+  await record(tx, {
+    actorId: project.ownerId,
+    act: 'projects.confirm',
+    subject: { kind: 'project', id: asked.projectId },
+    details: { rulesVersion: asked.rulesVersion },
+  })
+}
