@@ -16,7 +16,7 @@ import { checkCurrentPassword } from './current-password.ts'
 import { findLink, newLink, spendLink, voidLinks } from './links.ts'
 import * as mails from './mails.ts'
 import { hashPassword, refuseCommon } from './passwords.ts'
-import { findPersonByEmail, getPerson, type PersonRow } from './queries.ts'
+import { findPersonByEmail, getPerson, listPeople, type PersonRow } from './queries.ts'
 import { links, people, sessions } from './tables.ts'
 
 /** Somebody asked for a link to choose a new password; nobody, where the address is not known. */
@@ -35,7 +35,9 @@ export async function forgotPassword(
 
 export async function mailReset(db: Database, settings: Settings, personId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const person = await getPerson(tx, personId)
+    const person = (await listPeople(tx, [personId])).get(personId)
+    // Whoever has left since asked in vain.
+    if (!person) return
     const token = await newLink(tx, { personId, purpose: 'reset', email: person.email })
     await mails.mailResetLink(tx, settings, person, token)
   })
