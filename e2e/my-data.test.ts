@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getUser, login } from '#features/accounts/contract.ts'
+import { wordsOf } from '#server/words.ts'
+import { languages } from '#shared/language.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { accessibilityFaults, openBrowser } from './browser.ts'
+import { somebody, visitAs } from './inside.ts'
+import { password } from './programme.ts'
+import { soon } from './story.ts'
+
+const t = wordsOf('accounts', 'en')
+
+let house: TestHouse
+let browser: Browser
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+test('numbers are shown as the person’s country writes them, and keep their meaning in another', async () => {
+  const person = await somebody(house, 'numbers@example.com')
+  const { page, complaints } = await visitAs(browser, house, person)
+  await page.goto('/account/edit')
+  const phone = page.getByLabel(t('field.phone'), { exact: true })
+  const country = page.getByLabel(t('field.country'), { exact: true })
+  const save = page.getByRole('button', { name: t('edit.save'), exact: true })
+
+  await phone.fill('514.555.0100')
+  await save.click()
+  await soon(() => phone.inputValue()).toBe('(514) 555-0100')
+  expect((await house.ask(getUser, {}, person)).body.phone).toBe('+15145550100')
+
+  await country.selectOption('FR')
+  expect(await phone.inputValue()).toBe('+1 514 555 0100')
+  await country.selectOption('CA')
+  expect(await phone.inputValue()).toBe('(514) 555-0100')
+  expect(await page.getByLabel(t('field.state.CA')).count()).toBe(1)
+
+  await phone.fill('12')
+  await save.click()
+  await soon(() => phone.getAttribute('aria-invalid')).toBe('true')
+  expect(await phone.evaluate((field) => field.matches(':focus'))).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test.each(languages)(
+  'the parts of the account and the data screen hold for everybody (%s)',
+  async (language) => {
+    const person = await somebody(house, `reader-${language}@example.com`)
+    const { page, complaints } = await visitAs(browser, house, person, { language, width: 390 })
+    const words = wordsOf('accounts', language)
+    await page.goto('/account/edit')
+
+    await page.getByRole('link', { name: words('edit.data'), exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: words('data.title') }).waitFor()
+    await page.getByText(words('data.stays_invoices')).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: words('data.delete') }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('somebody takes their data along, deletes the account and is nobody here any more', async () => {
+  const person = await somebody(house, 'leaving@example.com')
+  const { page, complaints } = await visitAs(browser, house, person)
+  await page.goto('/account/edit/data')
+
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('data.download') }).click(),
+  ])
+  expect(archive.suggestedFilename()).toMatch(/^palmares-\d{4}-\d\d-\d\d\.zip$/)
+  const bytes = await readFile(await archive.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(bytes.toString('utf8')).toContain('leaving@example.com')
+
+  await page.getByRole('button', { name: t('data.delete') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('data.delete_submit') }).click()
+  await soon(() => dialog.locator('[aria-invalid="true"]').count()).toBe(2)
+  await dialog.getByRole('textbox').first().fill('leaving@example.com')
+  await dialog.getByLabel(t('field.current_password'), { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: t('data.delete_submit') }).click()
+
+  await page.waitForURL('**/login')
+  await page.getByText(t('deletion.done')).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect((await house.ask(getUser, {}, person)).status).toBe(401)
+  expect((await house.ask(login, { email: person.email, password })).status).toBe(401)
+  expect(complaints).toEqual([])
+})
+
+test('an organiser names a new profession, and it is offered at once', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const { page, complaints } = await visitAs(browser, house, organiser)
+  await page.goto('/admin/choices')
+  await page
+    .getByRole('button', { name: t('choices.add') })
+    .nth(1)
+    .click()
+  const dialog = page.getByRole('dialog')
+  for (const [name, word] of [
+    ['English', 'Set designer'],
+    ['Français', 'Scénographie'],
+    ['简体中文', '布景设计师'],
+    ['Español', 'Escenografía'],
+  ] as const) {
+    await dialog.getByLabel(name, { exact: true }).fill(word)
+  }
+  await dialog.getByRole('button', { name: t('choices.save') }).click()
+  await page.getByRole('rowheader', { name: 'Set designer' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  const person = await somebody(house, 'sets@example.com')
+  const fr = await visitAs(browser, house, person, { language: 'fr' })
+  await fr.page.goto('/account/edit')
+  const profession = fr.page.getByLabel(wordsOf('accounts', 'fr')('field.job_profession'), { exact: true })
+  await profession.selectOption({ label: 'Scénographie' })
+  expect(await profession.inputValue()).toBe('set_designer')
+  expect(complaints).toEqual([])
+})
