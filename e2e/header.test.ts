@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { headerWords } from '#features/accounts/parent-site.ts'
+import { headerAddress, headerWords } from '#features/accounts/parent-site.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { openBrowser, type Visit, visit } from './browser.ts'
@@ -276,8 +276,7 @@ describe('without a parent site', () => {
       if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
     })
 
-    const words = ['inspired', 'submit_project', 'gpd'] as const
-    for (const word of words) {
+    for (const word of headerWords) {
       await wordIn(page, 'es', word).click()
       await page.waitForURL('**/es/**')
       await page
@@ -289,7 +288,7 @@ describe('without a parent site', () => {
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
 
-    expect(posts).toEqual(['/es/inspirations', '/es/submit', '/es/awards'])
+    expect(posts).toEqual(headerWords.map((word) => headerAddress(word, 'es', null)))
     expect(addresses.filter((address) => /pal_|pid_token/.test(address))).toEqual([])
     expect(complaints).toEqual([])
   })
