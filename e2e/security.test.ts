@@ -196,3 +196,12 @@ test('another device is logged out from the list of sessions', async () => {
   expect(status).toBe(401)
   expect(marie.complaints).toEqual([])
 })
+
+test('at another address than the public one the login says where passkeys work', async () => {
+  const { page } = await visit(browser, house.address, { language: 'en' })
+  await page.goto('/login')
+  await button(page, word('login.passkey')).click()
+
+  await page.getByText(word('passkey.wrong_address', { address: 'localhost' })).waitFor()
+  expect(new URL(page.url()).hostname).toBe('127.0.0.1')
+})
