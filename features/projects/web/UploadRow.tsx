@@ -21,7 +21,11 @@ function factsOf(item: Uploading, t: Words<'files'>, language: Language): [strin
     return [t('media.stopped_at', { name, share }), '']
   }
   if (state === 'refused') return [name, '']
-  const amount = t('media.sent', { sent: megabytes(sent), total: megabytes(bytes) })
+  const kilobytes = (value: number) => formatNumber(Math.ceil(value / 1024), language)
+  const amount =
+    bytes < 1024 ** 2
+      ? t('media.sent_small', { sent: kilobytes(sent), total: kilobytes(bytes) })
+      : t('media.sent', { sent: megabytes(sent), total: megabytes(bytes) })
   if (state === 'sending') return [amount, secondsLeft === null ? '' : timeLeft(secondsLeft, t)]
   return [amount, t(`media.${state}`)]
 }
