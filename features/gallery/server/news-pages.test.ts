@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newsPageSize } from '#features/news/contract.ts'
+import { createArticle, handArticle, publishArticle } from '#features/news/server/actions.ts'
+import { addIssue } from '#features/news/server/magazine.ts'
+import { unwritten } from '#shared/language.ts'
+import { build } from '#tools/house-keeping.mjs'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+
+let house: TestHouse
+let author: Person
+let organiser: Person
+
+beforeAll(async () => {
+  await build(() => {})
+  house = await openTestHouse()
+  author = await house.person()
+  organiser = await house.person({ roles: ['organiser'] })
+}, 120_000)
+afterAll(() => house?.close())
+
+const page = async (path: string) => {
+  const answer = await fetch(`${house.address}${path}`)
+  return { status: answer.status, html: await answer.text(), type: answer.headers.get('content-type') }
+}
+
+const hostile = '</script><script>alert(1)</script>'
+
+async function publish(title: string, at = new Date()): Promise<string> {
+  const { db, settings } = house.house.tools
+  const { id } = await createArticle(db, {
+    ownerId: author.id,
+    language: 'fr',
+    title: { ...unwritten, fr: title },
+    lead: { ...unwritten, fr: 'En bref.', en: 'In short.' },
+    body: { ...unwritten, fr: '<p>Le texte.</p>' },
+  })
+  await handArticle(db, author.id, id, 'en')
+  await publishArticle(db, settings, organiser.id, id, at)
+  return id
+}
+
+test('before anything is published the news and the magazine say so', async () => {
+  expect((await page('/fr/news')).html).toContain('Les premiers articles sont en train de s’écrire')
+  expect((await page('/en/e-magazine')).html).toContain('The first issue is being made')
+})
+
+test('a published article is read in every language, with its address and its data for search engines', async () => {
+  await publish(`Un toit ${hostile}`, new Date('2026-02-01T12:00:00Z'))
+
+  const { status, html } = await page('/en/news/un-toit-script-script-alert-1-script')
+
+  expect(status).toBe(200)
+  expect(html).toContain('<p class="')
+  expect(html).toContain('In short.')
+  expect(html).toContain('This article is in French.')
+  expect(html).not.toContain('<script>alert(1)')
+  const found = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '{}'
+  expect(JSON.parse(found)).toMatchObject({
+    '@type': 'NewsArticle',
+    headline: `Un toit ${hostile}`,
+    inLanguage: 'fr-CA',
+    datePublished: '2026-02-01T12:00:00.000Z',
+  })
+  expect(html).toContain('hrefLang="es-419"')
+})
+
+test('an article that is not published is not there, nor is a page after the last', async () => {
+  await createArticle(house.db, { ownerId: author.id, language: 'en' })
+
+  expect((await page('/en/news/nothing-of-the-kind')).status).toBe(404)
+  expect((await page('/en/news?page=2')).status).toBe(404)
+})
+
+test('the list goes on page by page at addresses of its own, the newest first', async () => {
+  for (let i = 0; i < newsPageSize; i += 1) await publish(`Numéro ${i}`, new Date(Date.UTC(2026, 2, i + 1)))
+
+  const first = await page('/fr/news')
+  const second = await page('/fr/news?page=2')
+
+  expect(first.html.indexOf('Numéro 11')).toBeLessThan(first.html.indexOf('Numéro 10'))
+  expect(first.html).toContain('href="/fr/news?page=2"')
+  expect(second.html).toContain('Un toit')
+  expect(second.html).toContain(
+    `<link rel="canonical" href="${house.house.tools.settings.publicUrl}/fr/news?page=2"`,
+  )
+})
+
+test('the feed and the sitemap name what is published', async () => {
+  const feed = await page('/fr/news.xml')
+  const sitemap = await page('/sitemap.xml')
+
+  expect(feed.type).toContain('application/rss+xml')
+  expect(feed.html).toContain('/fr/news/numero-11</link>')
+  expect(sitemap.html).toContain('/en/news/numero-3')
+})
+
+test('an issue is on the magazine’s page from its day on', async () => {
+  const title = { en: 'Roofs', fr: 'Toits', 'zh-hans': '屋顶', es: 'Techos' }
+  const readAt = 'https://example.com/1'
+  await addIssue(house.db, organiser.id, { number: 1, title, publishedOn: '2026-01-01', readAt })
+  await addIssue(house.db, organiser.id, {
+    number: 2,
+    title: { ...title, es: 'Mañana' },
+    publishedOn: '2999-01-01',
+    readAt,
+  })
+
+  const { html } = await page('/es/e-magazine')
+
+  expect(html).toContain('Techos')
+  expect(html).toContain('href="https://example.com/1"')
+  expect(html).not.toContain('Mañana')
+})
