@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import type { Tools } from './http.ts'
 import { enqueue, type Jobs, task } from './jobs.ts'
 import { htmlOf, plainOf } from './mail-body.ts'
+import { isGone } from './personal.ts'
 import { outbox } from './tables.ts'
 
 export interface Mail {
@@ -25,8 +26,9 @@ export interface Mail {
 
 const deliver = task('mail.deliver', z.object({ mailId: z.uuid() }))
 
-/** Puts a mail in the outbox; it leaves once the transaction is kept. */
+/** Puts a mail in the outbox; it leaves once the transaction is kept. Nobody writes to somebody who has left. */
 export async function writeMail(db: Database, mail: Mail): Promise<void> {
+  if (isGone(mail.to)) return
   const [row] = await db
     .insert(outbox)
     .values({

@@ -25,6 +25,7 @@ import { publicationTexts, redactions } from '#features/redaction/server/tables.
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 import { writeMail } from './mail.ts'
+import { goneAddress } from './personal.ts'
 import { outbox } from './tables.ts'
 
 let house: TestHouse
@@ -340,8 +341,11 @@ test('the token ends at once, the old password opens nothing, and the address ca
   expect((await house.ask(getUser, {}, person)).status).toBe(401)
   expect((await leave(person)).status).toBe(401)
   expect((await house.ask(login, { email: person.email, password })).status).toBe(401)
-  const empty = await house.ask(login, { email: `${person.id}@deleted.invalid`, password })
+  const empty = await house.ask(login, { email: goneAddress(person.id), password })
   expect(empty.status).toBe(401)
+  const mail = { to: goneAddress(person.id), language: 'en', subject: 'Reminder' } as const
+  await writeMail(house.db, { ...mail, paragraphs: [] })
+  expect(await house.db.$count(outbox, eq(outbox.recipient, mail.to))).toBe(0)
   expect(await house.db.$count(consents, eq(consents.personId, person.id))).toBe(1)
   const anew = await house.ask(register, {
     email: person.email,

@@ -1,6 +1,17 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
+const nowhere = '@deleted.invalid'
+
+/** What stands where somebody's address stood: unique, and led nowhere by its very name (RFC 2606). */
+export function goneAddress(personId: string): string {
+  return `${personId}${nowhere}`
+}
+
+export function isGone(address: string): boolean {
+  return address.endsWith(nowhere)
+}
+
 /** An original that somebody sent, for their archive. */
 export interface Original {
   /** As it is called in the archive. */

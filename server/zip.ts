@@ -6,9 +6,6 @@ export interface Packed {
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** Archives of this kind end here; whoever packs makes sure to stay below. */
-export const archiveLimit = 4_000_000_000
-
 const utf8Names = 0x0800
 const sizesFollow = 0x0008
 /** 1 January 1980, the first day that the format knows: an archive tells nothing by its dates. */
@@ -26,7 +23,10 @@ function header(signature: number, fields: readonly (readonly [2 | 4, number])[]
   return Buffer.concat([head, name])
 }
 
-/** The archive as it is packed, without compression: pictures would not get smaller, and nothing is held in memory. */
+/**
+ * The archive as it is packed, without compression: pictures would not get smaller, and nothing is held in memory.
+ * Whoever packs makes sure that it stays below the four gigabytes that the format can count.
+ */
 export async function* zipOf(files: AsyncIterable<Packed> | Iterable<Packed>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = []
   let at = 0

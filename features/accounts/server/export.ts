@@ -38,7 +38,7 @@ export async function getMyData(tools: Kept, personId: string) {
 }
 
 /** What every feature keeps of the person, as one readable text. */
-export async function collectData(
+async function collectData(
   db: Database,
   personal: readonly PersonalPart[],
   personId: string,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { asc, eq, or } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import type { PersonalPart } from '#server/personal.ts'
+import { goneAddress, type PersonalPart } from '#server/personal.ts'
 import { journal, outbox } from '#server/tables.ts'
 import { getPerson } from './queries.ts'
 import {
@@ -111,7 +111,7 @@ export const personal: PersonalPart = {
     await tx
       .update(people)
       .set({
-        email: `${personId}@deleted.invalid`,
+        email: goneAddress(personId),
         passwordHash: nobodysHash,
         firstName: '—',
         lastName: '',
