@@ -3,7 +3,7 @@ import { Refused } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { links } from '#web/links.ts'
 import { useAct } from '#web/query.ts'
-import { useSession } from '#web/session.ts'
+import { storedToken } from '#web/session.ts'
 import { useWords } from '#web/words.ts'
 import { getUser } from '../contract.ts'
 import { confirmEmail, getEmail } from '../contract-recovery.ts'
@@ -18,17 +18,18 @@ import { useLinkToken } from './use-link-token.ts'
 export function Component() {
   const t = useWords('accounts')
   const token = useLinkToken()
-  const { isAuthenticated } = useSession()
+  // Nobody is asked for here, so only the token tells whether somebody is in.
+  const isInside = storedToken() !== null
   const [done, setDone] = useState<string | null>(null)
   const confirm = useAct(confirmEmail, {
-    refreshes: isAuthenticated ? [getEmail, getUser] : [],
+    refreshes: isInside ? [getEmail, getUser] : [],
     onDone: ({ message }) => setDone(message),
   })
   const { summary } = useFields({}, confirm.error)
   const isDead = confirm.error instanceof Refused && confirm.error.status === 410
   const on = (
-    <ButtonLink look="next" href={isAuthenticated ? links.account() : links.login()}>
-      {t(isAuthenticated ? 'confirm.account' : 'login.submit')}
+    <ButtonLink look="next" href={isInside ? links.account() : links.login()}>
+      {t(isInside ? 'confirm.account' : 'login.submit')}
     </ButtonLink>
   )
 
