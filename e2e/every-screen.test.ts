@@ -1,0 +1,196 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roles } from '#features/accounts/server/tables.ts'
+import { listDisciplines } from '#features/contests/server/queries.ts'
+import { createProject } from '#features/projects/server/actions/create-project.ts'
+import { recordPaid } from '#features/projects/server/actions/entries.ts'
+import { isBehindPayment, steps } from '#features/projects/steps.ts'
+import { type Language, languages, locales } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { links } from '#web/links.ts'
+import { accessibilityFaults, openBrowser, type Visit, visit } from './browser.ts'
+import { openProgramme } from './programme.ts'
+import { soon } from './story.ts'
+
+let house: TestHouse
+let browser: Browser
+let everybody: Person
+let judged: JudgedContest
+let contestId: string
+let projectId: string
+let productId: string
+
+/** One person who may do everything, with something of each kind to look at. */
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  ;({ contestId } = await openProgramme(house))
+  judged = await giveJudgedContest(house, { slug: 'judged', isOpen: true })
+  const [juror] = judged.jury
+  if (!juror) throw new Error('The contest has no juror.')
+  everybody = juror
+  await house.db.insert(roles).values([
+    { personId: everybody.id, role: 'organiser' },
+    { personId: everybody.id, role: 'redactor' },
+  ])
+  const [discipline] = await listDisciplines(house.db, contestId)
+  const categoryIds = (discipline?.categories ?? []).map(({ id }) => id)
+  const project = await createProject(house.db, {
+    ownerId: everybody.id,
+    kind: 'project',
+    contestId,
+    language: 'fr',
+    submitsAs: 'firm',
+    name: 'Maison au bout de la pointe, avec son long nom qui ne tient sur aucune ligne',
+    ...(discipline ? { disciplineId: discipline.id } : {}),
+    categoryIds,
+  })
+  projectId = project.id
+  await house.db.transaction((tx) =>
+    recordPaid(tx, { projectId, entryIds: project.entryIds, at: new Date() }),
+  )
+  productId = (
+    await createProject(house.db, {
+      ownerId: everybody.id,
+      kind: 'product',
+      contestId: null,
+      language: 'fr',
+      name: 'Lampe',
+    })
+  ).id
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const guestScreens = () => [
+  links.login(),
+  links.register(),
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  links.error(),
+  '/nothing-here',
+]
+
+function ownScreens(): string[] {
+  const [entry] = judged.entries
+  return [
+    links.user(),
+    links.account(),
+    links.editAccount(),
+    `${links.editAccount()}/security`,
+    `${links.editAccount()}/data`,
+    links.contests(),
+    links.contest(contestId),
+    links.submitProduct(),
+    links.myProjects(),
+    links.myFirm(),
+    links.myAwards(),
+    links.payments(),
+    links.myNews(),
+    links.newsPayment(),
+    ...steps
+      .filter((step) => step !== 'information-product')
+      .map((step) => links.projectStep(projectId, step)),
+    ...['information', 'media', 'text', 'translation', 'preview'].map((step) =>
+      links.productStep(productId, step),
+    ),
+    links.juryEvaluation(),
+    links.juryFinals(),
+    links.juryProfile(),
+    links.juryQuestions(),
+    links.juryProject(entry?.projectId ?? '', entry?.categoryId ?? ''),
+    links.redactorProjects(),
+    links.officeContests(),
+    links.officeContest(contestId),
+    links.officeProjects(contestId),
+    links.officeJury(judged.contestId),
+    links.officeResults(judged.contestId),
+    links.officeRedaction(contestId),
+    links.officePayments(),
+    links.officeNews(),
+    links.officeMagazine(),
+    '/account/nothing-here',
+  ]
+}
+
+const publicPages = (language: Language) => [
+  links.inspirations(language),
+  links.awards(language),
+  links.submit(language),
+  links.news(language),
+  links.magazine(language),
+  links.page(language, 'privacy'),
+]
+
+async function arriveAs(person: Person | null, language: Language): Promise<Visit> {
+  const arrived = await visit(browser, house.address, { language })
+  if (person) {
+    await arrived.context.addInitScript((token) => localStorage.setItem('token', token), person.token)
+  }
+  return arrived
+}
+
+const themes = ['light', 'dark'] as const
+
+/** What is wrong with the screen as it stands, in both themes and at the width of a telephone. */
+async function faultsOf({ page, complaints }: Visit, path: string, language: Language): Promise<string[]> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await soon(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+  const faults: string[] = []
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    faults.push(...(await accessibilityFaults(page)).map((fault) => `${colorScheme} ${fault}`))
+  }
+  const lang = await page.locator('html').getAttribute('lang')
+  if (lang !== locales[language]) faults.push(`lang is ${lang}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  if ((await overhang(page)) > 0) faults.push('scrolls sideways on a telephone')
+  faults.push(...complaints.splice(0))
+  return faults.map((fault) => `${path} ${fault}`)
+}
+
+const overhang = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+async function faultsOfAll(paths: readonly string[], person: Person | null, language: Language) {
+  const faults: string[] = []
+  const arrived = await arriveAs(person, language)
+  for (const path of paths) faults.push(...(await faultsOf(arrived, path, language)))
+  await arrived.context.close()
+  return faults
+}
+
+test.each(languages)(
+  'every screen in %s has nothing for axe to find, light and dark, and nothing that hangs over',
+  async (language) => {
+    const own = ownScreens()
+    const half = Math.ceil(own.length / 2)
+
+    const faults = await Promise.all([
+      faultsOfAll([...guestScreens(), ...publicPages(language)], null, language),
+      faultsOfAll(own.slice(0, half), everybody, language),
+      faultsOfAll(own.slice(half), everybody, language),
+    ])
+
+    expect(faults.flat()).toEqual([])
+  },
+)
+
+test('every step that the specification opens once a project is paid is among the screens', () => {
+  expect(steps.filter(isBehindPayment)).toEqual([
+    'firm-info',
+    'client-info',
+    'media',
+    'text',
+    'document',
+    'translation',
+    'preview',
+    'confirmation',
+  ])
+})
