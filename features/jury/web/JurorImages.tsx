@@ -1,15 +1,15 @@
+import { ChooseFiles } from '#web/ChooseFiles.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
+import { UploadLines } from '#web/UploadLines.tsx'
+import { useUploads } from '#web/uploads.ts'
 import { useWords } from '#web/words.ts'
 import { getJurorProfile, type JurorProfile, removeJurorImage } from '../contract-profile.ts'
 import { imagesAtMost } from '../questionnaire.ts'
-import { ChooseFiles } from './ChooseFiles.tsx'
 import style from './Questions.module.css'
 import { RemoveAsking } from './RemoveAsking.tsx'
-import { UploadLines } from './UploadLines.tsx'
-import { useUploads } from './uploads.ts'
 
 interface JurorImagesProps {
   profile: JurorProfile

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useState } from 'react'
 import { usualLimits } from '#features/contests/limits.ts'
 import { formatNumber } from '#shared/format.ts'
+import { ChooseFiles } from '#web/ChooseFiles.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { useAct } from '#web/query.ts'
+import { UploadLines } from '#web/UploadLines.tsx'
+import { useUploads } from '#web/uploads.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getJurorProfile, type JurorProfile, removePortrait } from '../contract-profile.ts'
 import { shortestSide } from '../questionnaire.ts'
-import { ChooseFiles } from './ChooseFiles.tsx'
 import { Portrait } from './Portrait.tsx'
 import style from './Questions.module.css'
 import { RemoveAsking } from './RemoveAsking.tsx'
-import { UploadLines } from './UploadLines.tsx'
-import { useUploads } from './uploads.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
 

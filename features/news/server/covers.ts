@@ -6,10 +6,11 @@ import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import type { Database } from '#server/database.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { NewsRefusal } from '../contract.ts'
+import { coverShortestSide } from '../cover.ts'
 import { articleLifecycle } from '../lifecycle.ts'
 import { articles, magazineIssues } from './tables.ts'
 
-const limits = { ...usualLimits, imageShortestSide: 800 }
+const limits = { ...usualLimits, imageShortestSide: coverShortestSide }
 
 /** One's own article, held; refused where it cannot be changed now. */
 async function lockForCover(tx: Database, ownerId: string, articleId: string) {

@@ -1,5 +1,6 @@
 import { type Language, locales } from '#shared/language.ts'
 import { writtenIn } from '#shared/written.ts'
+import { Picture } from '#web/kit/Picture.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
 import { useWords } from '#web/words.ts'
 import type { ArticleView } from '../contract.ts'
@@ -13,6 +14,7 @@ export function ArticleText({ article, written }: { article: ArticleView; writte
   return (
     <article className={style.read}>
       {body.language !== written && <p className="small muted">{t('edit.not_in_language')}</p>}
+      {article.cover && <Picture image={article.cover} alt="" sizes="(max-width: 700px) 100vw, 656px" />}
       <p lang={locales[lead.language]}>{lead.text}</p>
       <RichText className={style.body} html={body.text} lang={locales[body.language]} />
     </article>

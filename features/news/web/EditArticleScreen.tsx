@@ -28,6 +28,7 @@ import {
 } from '../contract.ts'
 import { articleLifecycle } from '../lifecycle.ts'
 import { changeOf, withUnsaved } from '../unsaved.ts'
+import { ArticleCover } from './ArticleCover.tsx'
 import { ArticleFields } from './ArticleFields.tsx'
 import { ArticleText } from './ArticleText.tsx'
 import style from './News.module.css'
@@ -88,6 +89,7 @@ function Article({ article: kept }: { article: ArticleView }) {
             errors={saving.errors}
             onChange={saving.change}
           />
+          <ArticleCover article={kept} />
           <Publication article={article} onChange={saving.change} />
           <Acts article={kept} onBefore={saving.flush} onWrong={saving.accuse} />
         </>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
+import { ChooseFiles } from '#web/ChooseFiles.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -8,6 +9,8 @@ import { Picture } from '#web/kit/Picture.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { useAct, useAsked } from '#web/query.ts'
+import { UploadLines } from '#web/UploadLines.tsx'
+import { useUploads } from '#web/uploads.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { type IssueView, listIssues, removeIssue } from '../contract.ts'
@@ -58,6 +61,8 @@ function Issue({ issue, onChange }: { issue: IssueView; onChange(): void }) {
   const t = useWords('news')
   const language = useLanguage()
   const [isAsked, setIsAsked] = useState(false)
+  const uploads = useUploads('magazine-cover', issue.id)
+  const isArriving = uploads.items.some(({ state }) => state === 'sending' || state === 'checking')
   const title = inLanguage(issue.title, language)
   const isOut = issue.publishedOn <= new Date().toISOString().slice(0, 10)
   return (
@@ -83,8 +88,14 @@ function Issue({ issue, onChange }: { issue: IssueView; onChange(): void }) {
         ) : (
           <p className="small warn">{t('magazine.no_address')}</p>
         )}
+        <UploadLines uploads={uploads} />
       </div>
       <div className={style.acts}>
+        <ChooseFiles
+          label={t(issue.cover ? 'magazine.replace_cover' : 'magazine.choose_cover')}
+          busy={isArriving}
+          onFiles={(files) => uploads.add(files.slice(0, 1))}
+        />
         <Button small aria-label={t('magazine.change_named', { number: issue.number })} onClick={onChange}>
           {t('magazine.change')}
         </Button>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Button } from '#web/kit/Button.tsx'
+import { Button } from './kit/Button.tsx'
 
 const types = 'image/jpeg,image/png,image/webp,image/tiff,.tif,.tiff'
 

@@ -1,9 +1,9 @@
 import { formatNumber } from '#shared/format.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { ProgressLine } from '#web/kit/ProgressLine.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
-import style from './Questions.module.css'
+import { Button } from './kit/Button.tsx'
+import { ProgressLine } from './kit/ProgressLine.tsx'
+import style from './UploadLines.module.css'
 import type { Sending, Uploads } from './uploads.ts'
+import { useLanguage, useWords } from './words.ts'
 
 /** Files on their way, and those that did not arrive with the way on. */
 export function UploadLines({ uploads }: { uploads: Uploads }) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type DetailedError, Upload } from 'tus-js-client'
 import { type FilePurpose, uploadsPath } from '#features/files/contract.ts'
-import { endSession, requestHeaders } from '#web/api.ts'
+import { endSession, requestHeaders } from './api.ts'
 
 /** `checking`: everything was sent, and the server looks at it. */
 export interface Sending {
@@ -27,7 +27,7 @@ function sentenceIn(error: Error | DetailedError): string | null {
   }
 }
 
-/** Files on their way to one desk; the juror's profile is read again as each arrives. */
+/** Files on their way to one desk; what is on the screen is read again as each arrives. */
 export function useUploads(purpose: FilePurpose, subjectId: string) {
   const queries = useQueryClient()
   const [items, setItems] = useState<readonly Sending[]>([])

@@ -1,0 +1,49 @@
+import { formatNumber } from '#shared/format.ts'
+import { ChooseFiles } from '#web/ChooseFiles.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { Picture } from '#web/kit/Picture.tsx'
+import { useAct } from '#web/query.ts'
+import { UploadLines } from '#web/UploadLines.tsx'
+import { useUploads } from '#web/uploads.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { type ArticleView, getArticle, removeArticleCover } from '../contract.ts'
+import { coverShortestSide } from '../cover.ts'
+import style from './News.module.css'
+
+/** The picture above an article; the same in every language. */
+export function ArticleCover({ article }: { article: ArticleView }) {
+  const t = useWords('news')
+  const language = useLanguage()
+  const uploads = useUploads('article-cover', article.id)
+  const remove = useAct(removeArticleCover, { refreshes: [getArticle] })
+  const { cover, id } = article
+  const isArriving = uploads.items.some(({ state }) => state === 'sending' || state === 'checking')
+  return (
+    <section className={`${style.fields} ${style.apart}`} aria-labelledby="cover">
+      <h2 className={style.part} id="cover">
+        {t('cover.title')}
+      </h2>
+      {cover && <Picture image={cover} alt="" sizes="(max-width: 800px) 100vw, 760px" />}
+      <p className="small muted">{t('cover.hint', { side: formatNumber(coverShortestSide, language) })}</p>
+      <div className={style.tools}>
+        <ChooseFiles
+          label={t(cover ? 'cover.replace' : 'cover.choose')}
+          busy={isArriving}
+          onFiles={(files) => uploads.add(files.slice(0, 1))}
+        />
+        {cover && (
+          <Button
+            small
+            look="text"
+            busy={remove.isPending}
+            onClick={() => remove.mutate({ articleId: id }, { onError: (fault) => say.error(fault.message) })}
+          >
+            {t('cover.remove')}
+          </Button>
+        )}
+      </div>
+      <UploadLines uploads={uploads} />
+    </section>
+  )
+}
