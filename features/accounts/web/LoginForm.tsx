@@ -61,7 +61,7 @@ export function LoginForm({ heading: Heading, look }: DoorFormProps) {
     <section className={style.part}>
       <Heading className={style.heading}>{t('login.title')}</Heading>
       <form ref={form} className={style.form} noValidate onSubmit={sending(send)}>
-        <FormSummary>{failure instanceof Invalid && !missing ? null : summary}</FormSummary>
+        <FormSummary>{refusal === 'wrong_code' && !missing ? null : summary}</FormSummary>
         <TextField
           {...field('email')}
           label={t('field.email')}
