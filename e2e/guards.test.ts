@@ -122,7 +122,9 @@ test('every route of the specification shows a screen of its own', async () => {
       isMissing: (await missing.count()) > 0,
     }
     const path = address === '/admin' ? '/admin/contests' : address
-    expected[address] = { path, title: 'its own', isMissing: false }
+    // The screen is there; to this juror the project is not.
+    const isMissing = address.endsWith(`/jury-evaluation/project/${projectId}`)
+    expected[address] = { path, title: 'its own', isMissing }
   }
 
   expect(found).toEqual(expected)

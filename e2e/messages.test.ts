@@ -115,7 +115,7 @@ test('a form that is not right says so as a message and at the field', async () 
   expect(await city.inputValue()).toBe('Sept-Îles')
 
   await page.getByRole('button', { name: t('edit.password_submit'), exact: true }).click()
-  await page.getByLabel(t('field.current_password'), { exact: true }).fill('wrong')
+  await page.getByLabel(t('field.current_password'), { exact: true }).last().fill('wrong')
   for (const key of ['new_password', 'new_password_confirmation'] as const) {
     await page.getByLabel(t(`field.${key}`), { exact: true }).fill('Quai-des-anciens-1947')
   }
