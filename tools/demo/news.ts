@@ -53,7 +53,7 @@ async function writeArticles(tools: Tools, cast: Cast): Promise<void> {
     ownerId: cast.entrantId,
     firmId: cast.firms.get('pelletier-roy')?.firmId ?? null,
     language: 'fr',
-    title: { ...unwritten, fr: 'Carnet de chantier : le quai des anciens' },
+    title: { ...unwritten, fr: 'Carnet de chantier\u00a0: le quai des anciens' },
     lead: { ...unwritten, fr: 'Un banc de quarante mètres, posé en une nuit, entre deux marées.' },
     body: { ...unwritten, fr: '<p>Le granit est arrivé par bateau, comme celui du premier quai.</p>' },
   })

@@ -129,6 +129,11 @@ export async function listOfContest(db: Database, contestId: string): Promise<Of
       ),
     )
   const viewByProject = new Map((await viewsOf(db, rows)).map((view) => [view.projectId, view]))
+  const works = await listWorks(
+    db,
+    projects.map((project) => project.id),
+  )
+  const firmOf = new Map(works.map((work) => [work.projectId, work.firm]))
   const rowByProject = new Map(rows.map((row) => [row.projectId, row]))
   return projects.map((project) => {
     const row = rowByProject.get(project.id)
@@ -136,7 +141,7 @@ export async function listOfContest(db: Database, contestId: string): Promise<Of
     return {
       projectId: project.id,
       title: project.title,
-      firm: view?.firm ?? project.owner,
+      firm: firmOf.get(project.id) ?? project.owner,
       numbers: project.numbers,
       redaction:
         row && view

@@ -73,7 +73,7 @@ function Contest({ contestId, projects, redactors }: Answer) {
               }
               onClick={() => setIsAssigning(true)}
             >
-              {t('office.assign', { count: chosen.length })}
+              {chosen.length === 0 ? t('office.assign_some') : t('office.assign', { count: chosen.length })}
             </Button>
           )
         }
@@ -133,15 +133,16 @@ function Projects({ contestId, projects, redactors, picked, onPick }: ProjectsPr
       caption={t('office.title')}
       head={
         <>
-          <HeadCell className={style.pick}>
+          <HeadCell>
             <input
               type="checkbox"
+              className={style.pick}
               aria-label={t('office.pick_all')}
               checked={isAll}
               onChange={() => onPick(ids, !isAll)}
             />
+            {t('office.project')}
           </HeadCell>
-          <HeadCell>{t('office.project')}</HeadCell>
           <HeadCell spare>{t('office.firm')}</HeadCell>
           <HeadCell>{t('office.redactor')}</HeadCell>
           <HeadCell>{t('office.state')}</HeadCell>
@@ -157,16 +158,15 @@ function Projects({ contestId, projects, redactors, picked, onPick }: ProjectsPr
         const title = project.title || t('untitled')
         const late = redaction !== null && isLate(redaction, today())
         return (
-          <Row key={projectId} columns={7}>
-            <Cell className={style.pick}>
+          <Row key={projectId} columns={6}>
+            <NameCell title={title}>
               <input
                 type="checkbox"
+                className={style.pick}
                 aria-label={t('office.pick', { title })}
                 checked={picked.has(projectId)}
                 onChange={() => onPick([projectId], !picked.has(projectId))}
               />
-            </Cell>
-            <NameCell title={title}>
               {redaction ? <Anchor href={links.officeTexts(contestId, redaction.id)}>{title}</Anchor> : title}
               <small>{project.numbers.join(' ')}</small>
             </NameCell>

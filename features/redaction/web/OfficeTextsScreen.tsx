@@ -43,7 +43,7 @@ function Review({ contestId, redaction }: { contestId: string; redaction: Redact
     <>
       <TitleBlock
         title={redaction.title || t('untitled')}
-        facts={[redaction.redactor, t(`status.${redaction.status}`)].join(t('comma'))}
+        facts={[t(`status.${redaction.status}`), redaction.redactor].join(t('comma'))}
         act={<Acts redaction={redaction} />}
       />
       {redaction.remark && (

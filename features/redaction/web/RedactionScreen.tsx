@@ -77,8 +77,8 @@ function Redaction({ redaction }: { redaction: RedactionView }) {
       <TitleBlock
         title={redaction.title || t('untitled')}
         facts={[
-          redaction.firm,
           t(`status.${redaction.status}`),
+          redaction.firm,
           t('mine.due', { day: formatDay(redaction.dueOn, spoken) }),
         ].join(t('comma'))}
         saved={useSavedWords(saving)}
