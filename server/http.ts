@@ -17,10 +17,10 @@ import { type Audience, type Endpoint, type OutputOf, pathFields } from '#shared
 import { type Language, languageFrom } from '#shared/language.ts'
 import { InvalidFields, NotFound, Refusal } from '#shared/refusal.ts'
 import type { Database } from './database.ts'
-import { sentencesFor, summaryOf } from './invalid.ts'
+import { sentencesFor, summaryOf, unstorableFields } from './invalid.ts'
 import { RequestLog } from './log.ts'
-import type { Secrets } from './secrets.ts'
 import type { PersonalPart } from './personal.ts'
+import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import type { Storage } from './storage.ts'
 import { refusalSentence, wordsOf } from './words.ts'
@@ -169,16 +169,23 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
     endpoint: E & { audience: A },
     request: FastifyRequest,
     actor: Actor | null,
-  ): Asked<z.output<E['input']>, WhoFor<A>> => ({
-    ...tools,
-    request,
-    language: languageOf(request),
-    // `admit` has made sure that there is somebody wherever the audience asks for one.
-    actor: actor as WhoFor<A>,
-    input: endpoint.input.strict().parse(inputOf(endpoint, request), { reportInput: true }) as z.output<
-      E['input']
-    >,
-  })
+  ): Asked<z.output<E['input']>, WhoFor<A>> => {
+    const language = languageOf(request)
+    const sent = inputOf(endpoint, request)
+    const odd = unstorableFields(sent)
+    if (odd.length > 0) {
+      const sentence = wordsOf('shared', language)('invalid')
+      throw new InvalidFields(Object.fromEntries(odd.map((field) => [field, [sentence]])))
+    }
+    return {
+      ...tools,
+      request,
+      language,
+      // `admit` has made sure that there is somebody wherever the audience asks for one.
+      actor: actor as WhoFor<A>,
+      input: endpoint.input.strict().parse(sent, { reportInput: true }) as z.output<E['input']>,
+    }
+  }
 
   return {
     app,

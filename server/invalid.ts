@@ -48,3 +48,18 @@ export function summaryOf(errors: Record<string, string[]>, shared: Words): stri
   }
   return sentences.length === 1 && first !== undefined ? first : shared('correct_errors')
 }
+
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
+/**
+ * The fields whose text PostgreSQL cannot keep: a NUL, or half of a surrogate pair. Asked of whatever arrives, so that
+ * a schema that forgets it is no fault of ours.
+ */
+export function unstorableFields(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => {
+    const field = path ? `${path}.${name}` : name
+    return isStorable(name) ? unstorableFields(part, field) : [field]
+  })
+}

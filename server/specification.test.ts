@@ -312,11 +312,11 @@ test('what cannot be a value of a field is refused at the field, never a fault o
   for (const odd of Object.values(oddTexts)) {
     for (const field of fields) {
       const { status, body } = await call('POST', '/auth/register', { body: { ...payload(), [field]: odd } })
-      expect([field, odd, status, Object.keys(body.errors)]).toEqual([field, odd, 422, [field]])
+      expect([field, odd, status, Object.keys(body.errors ?? body)]).toEqual([field, odd, 422, [field]])
     }
     for (const field of typed) {
       const { status, body } = await call('PUT', '/user', { token, body: { ...user, [field]: odd } })
-      expect([field, odd, status, Object.keys(body.errors)]).toEqual([field, odd, 422, [field]])
+      expect([field, odd, status, Object.keys(body.errors ?? body)]).toEqual([field, odd, 422, [field]])
     }
   }
 })

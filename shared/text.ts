@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { languages } from './language.ts'
 
-/** A NUL or half a surrogate pair cannot be stored in PostgreSQL, and nobody types one on purpose. */
-const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
-
 /** A line of text: trimmed, and `most` characters at the longest. */
-export const Line = (most = 200) => z.string().max(most).refine(isStorable).trim()
+export const Line = (most = 200) => z.string().max(most).trim()
 
 /** A line that must hold something. */
 export const FilledLine = (most = 200) => Line(most).min(1)
 
 /** Several lines, or rich text before it is cleaned. */
-export const Prose = (most = 20_000) => z.string().max(most).refine(isStorable)
+export const Prose = (most = 20_000) => z.string().max(most)
 
 /** A text in every language, any of which may be empty. */
 export const LocalizedText = (most = 20_000) =>

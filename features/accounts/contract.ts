@@ -21,7 +21,7 @@ export const Email = z.string().trim().toLowerCase().min(1).max(254).pipe(z.emai
 export const Password = z.string().min(1, { abort: true }).min(passwordLength.least).max(passwordLength.most)
 
 /** One of the choices that organisers define; the list itself stands in the database. */
-const Choice = z.string().min(1).max(80)
+const Choice = FilledLine(80)
 
 /** People write `atelier.example`; what is kept is an address that can be followed. */
 const Website = Line(300)
