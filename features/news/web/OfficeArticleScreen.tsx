@@ -78,7 +78,7 @@ function Acts({ article, title }: { article: Read; title: string }) {
     onDone: () => say.success(t('office.published')),
   })
   return (
-    <div className={style.acts}>
+    <div className={style.tools}>
       {articleLifecycle.can('publish', article.status) && (
         <>
           <Button

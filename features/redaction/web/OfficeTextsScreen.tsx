@@ -84,7 +84,7 @@ function Acts({ redaction }: { redaction: RedactionView }) {
     onDone: () => say.success(t('review.approved')),
   })
   return (
-    <>
+    <div className={style.tools}>
       {redactionLifecycle.can('approve', redaction.status) && (
         <Button
           small
@@ -94,7 +94,7 @@ function Acts({ redaction }: { redaction: RedactionView }) {
         >
           {t('review.approve')}
         </Button>
-      )}{' '}
+      )}
       {redactionLifecycle.can('sendBack', redaction.status) && (
         <Button small onClick={() => setIsAsked(true)}>
           {t('review.send_back')}
@@ -102,7 +102,7 @@ function Acts({ redaction }: { redaction: RedactionView }) {
       )}
       {approve.error && <p role="alert">{approve.error.message}</p>}
       {isAsked && <SendBackDialog redaction={redaction} onClose={() => setIsAsked(false)} />}
-    </>
+    </div>
   )
 }
 

@@ -20,7 +20,7 @@ export function Component() {
     <>
       <nav className={style.rooms} aria-label={t('office.rooms')}>
         {rooms.map(({ label, href }) => (
-          <NavLink key={href} to={href} end className={style.room}>
+          <NavLink key={href} to={href} end={href === links.officeContest(contestId)} className={style.room}>
             {label}
           </NavLink>
         ))}
