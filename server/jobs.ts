@@ -51,6 +51,8 @@ export interface Jobs {
     listener: string,
     handler: (data: z.output<Data>) => Promise<void>,
   ): Promise<void>
+  /** Does something again and again, as the cron line says; by one instance of several, and once for those missed. */
+  every(work: Task, cron: string, handler: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -99,6 +101,10 @@ export async function openJobs(url: string, log: Logger): Promise<Jobs> {
       const queue = `${event.name}.${listener}`
       await work({ name: queue, data: event.data }, handler)
       await boss.subscribe(event.name, queue)
+    },
+    async every(asked, cron, handler) {
+      await work(asked, handler, { atOnce: 1 })
+      await boss.schedule(asked.name, cron, {}, { singletonKey: asked.name })
     },
     async stop() {
       if (writer === boss) writer = undefined

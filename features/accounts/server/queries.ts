@@ -34,6 +34,7 @@ const personColumns = {
   state: people.state,
   deletedAt: people.deletedAt,
   magazineQuestionsAt: people.magazineQuestionsAt,
+  remindersOff: people.remindersOff,
   createdAt: people.createdAt,
 }
 

@@ -46,6 +46,8 @@ export const people = pgTable('people', {
   deletedAt: moment(),
   /** When a juror's questionnaire for the magazine became complete; the jury says so. */
   magazineQuestionsAt: moment(),
+  /** Asked not to be reminded of unfinished projects. */
+  remindersOff: boolean().notNull().default(false),
   createdAt: createdAt(),
 })
 

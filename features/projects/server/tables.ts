@@ -4,6 +4,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -15,12 +16,14 @@ import {
 import { people } from '#features/accounts/server/tables.ts'
 import type { EntrantKind } from '#features/contests/lifecycle.ts'
 import { categories, contests, disciplines } from '#features/contests/server/tables.ts'
+import type { Crop } from '#features/files/contract.ts'
 import { files } from '#features/files/server/tables.ts'
 import { firms } from '#features/firms/server/tables.ts'
 import { createdAt, id, localized, moment } from '#server/columns.ts'
 import type { Language } from '#shared/language.ts'
 import type { CreditRole } from '../credits.ts'
 import type { EntryStatus, ProjectKind, ProjectStatus } from '../lifecycle.ts'
+import type { ReminderKind } from '../reminders.ts'
 
 /** A project or a product, from its first step on. */
 export const projects = pgTable(
@@ -67,10 +70,22 @@ export const projects = pgTable(
     completedAt: moment(),
     /** Taken up again with an organiser's leave, which outlives the deadline. */
     reopenedAt: moment(),
+    /** What an organiser asked to be revised; stands on top of the project until it is confirmed again. */
+    revisions: text().notNull().default(''),
+    /** Of a product outside any contest: when an organiser put it in the gallery. */
+    publishedAt: moment(),
+    /** Thrown away, and still to be brought back for a while. */
+    deletedAt: moment(),
+    /** What the browser sent along, so that a second press or tab begins nothing anew. */
+    registrationKey: uuid(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  (table) => [index().on(table.ownerId), index().on(table.contestId, table.status)],
+  (table) => [
+    index().on(table.ownerId),
+    index().on(table.contestId, table.status),
+    unique().on(table.ownerId, table.registrationKey),
+  ],
 )
 
 export const entries = pgTable(
@@ -127,6 +142,10 @@ export const projectImages = pgTable(
     isCover: boolean().notNull().default(false),
     /** By the entrant, and not for want of a choice. */
     isChosenCover: boolean().notNull().default(false),
+    /** What of it stands where only a part has room; the file stays whole. */
+    crop: jsonb().$type<Crop>(),
+    /** Taken out, and still to be brought back for a while. */
+    removedAt: moment(),
   },
   (table) => [
     index().on(table.projectId, table.position),
@@ -168,4 +187,24 @@ export const credits = pgTable(
     position: integer().notNull(),
   },
   (table) => [index().on(table.projectId, table.position), index().on(table.firmId)],
+)
+
+/** Reminders that left: those of themselves once for each deadline, an organiser's once a day at most. */
+export const projectReminders = pgTable(
+  'project_reminders',
+  {
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    kind: text().$type<ReminderKind>().notNull(),
+    /** The deadline it told of; a reminder tells of a deadline that was moved once more. */
+    deadlineAt: moment().notNull(),
+    sentAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.projectId),
+    uniqueIndex('project_reminders_once')
+      .on(table.projectId, table.kind, table.deadlineAt)
+      .where(sql`kind <> 'office'`),
+  ],
 )

@@ -1,0 +1,32 @@
+export const reminderKinds = ['week', 'day', 'office'] as const
+export type ReminderKind = (typeof reminderKinds)[number]
+
+const dayMs = 86_400_000
+
+/** An organiser may remind somebody of a project again after this long. */
+export const reminderPauseMs = dayMs
+
+const beforeDeadline = { week: 7 * dayMs, day: dayMs } as const
+
+/**
+ * Which reminder an unfinished project is due for; one begun after the moment of a reminder is not told of what
+ * its entrant has just read.
+ */
+export function reminderDue(
+  project: { createdAt: Date },
+  deadlineAt: Date,
+  now: Date,
+): keyof typeof beforeDeadline | null {
+  if (now >= deadlineAt) return null
+  for (const kind of ['day', 'week'] as const) {
+    const since = deadlineAt.getTime() - beforeDeadline[kind]
+    if (now.getTime() < since) continue
+    return project.createdAt.getTime() < since ? kind : null
+  }
+  return null
+}
+
+/** The moment from which projects of a contest with that deadline may be due for a reminder. */
+export function remindersBegin(deadlineAt: Date): Date {
+  return new Date(deadlineAt.getTime() - beforeDeadline.week)
+}
