@@ -10,6 +10,7 @@ export const imagePurposes = [
   'juror-image',
   'article-cover',
   'magazine-cover',
+  'firm-logo',
 ] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 
@@ -32,6 +33,18 @@ export type RenditionFormat = (typeof renditionFormats)[number]
 
 /** The widths, in pixels, in which an image is shown; none is wider than its original. */
 export const renditionWidths = [320, 640, 1080, 1600, 2400] as const
+
+/** The part of an image that stands where only a part has room, in fractions of its upright box. */
+export const Crop = z
+  .object({
+    x: z.number().min(0).max(1),
+    y: z.number().min(0).max(1),
+    width: z.number().min(0.05).max(1),
+    height: z.number().min(0.05).max(1),
+  })
+  // A browser's sums end a hair beyond the edge.
+  .refine(({ x, y, width, height }) => x + width <= 1.001 && y + height <= 1.001)
+export type Crop = z.infer<typeof Crop>
 
 /** Where files arrive, by the tus protocol. */
 export const uploadsPath = '/api/uploads'

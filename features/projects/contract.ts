@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contestLifecycle, entrantKinds } from '#features/contests/lifecycle.ts'
 import { EntryLimits } from '#features/contests/limits.ts'
-import { fileProblems, ImageView } from '#features/files/contract.ts'
+import { Crop, fileProblems, ImageView } from '#features/files/contract.ts'
 import { fileLifecycle } from '#features/files/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
@@ -134,6 +134,8 @@ export const ProjectView = ProjectFields.extend({
       credit: z.string(),
       mayBePublished: z.boolean(),
       isCover: z.boolean(),
+      /** What of it stands where only a part has room. */
+      crop: Crop.nullable(),
       /** Why its larger sizes could not be made. */
       problem: z.enum(fileProblems).nullable(),
     }),

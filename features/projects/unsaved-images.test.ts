@@ -10,6 +10,7 @@ const image = (id: string, isCover = false): ProjectView['images'][number] => ({
   credit: '',
   mayBePublished: false,
   isCover,
+  crop: null,
   problem: null,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ImageView } from '#features/files/contract.ts'
+import { Crop, ImageView } from '#features/files/contract.ts'
 import { languages } from '#shared/language.ts'
 import { creditRoles } from './credits.ts'
 import { projectKinds } from './lifecycle.ts'
@@ -34,6 +34,14 @@ export const WorkView = z.object({
   categories: z.array(Localized),
   credits: z.array(z.object({ role: z.enum(creditRoles), name: z.string() })),
   /** The cover first. */
-  images: z.array(z.object({ image: ImageView, legend: Localized, credit: z.string() })),
+  images: z.array(
+    z.object({
+      image: ImageView,
+      legend: Localized,
+      credit: z.string(),
+      /** The part to open with; none shows as much as there is room for. */
+      crop: Crop.nullish(),
+    }),
+  ),
 })
 export type WorkView = z.infer<typeof WorkView>

@@ -13,9 +13,10 @@ import { enqueue } from '#server/jobs.ts'
 import { openHouse } from '#server/main.ts'
 import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type Said, type TestHouse } from '#tools/testing/house.ts'
-import { getProject } from '../contract.ts'
-import { removeImage, saveImages } from '../contract-images.ts'
+import { getPreview, getProject } from '../contract.ts'
+import { removeImage, restoreImage, saveImages } from '../contract-images.ts'
 import { createProject } from './actions/create-project.ts'
+import { dropImage } from './images.ts'
 import { projectImages, projects } from './tables.ts'
 
 let house: TestHouse
@@ -460,24 +461,115 @@ test('images put in order by hand stay so, and what was still on its way follows
   expect(await orderOf(owner, projectId)).toEqual(['C', 'B*', 'A'])
 })
 
-test('a removed image takes its file along and leaves the cover to the next', async () => {
+test('a removed image leaves the cover to the next, and comes back to its place for a day', async () => {
   const [owner, other] = [await house.person(), await house.person()]
+  const projectId = await paidProject(owner, { imagesAtMost: 2 })
+  const [a, b] = await chosenTogether(owner, projectId)
+  await a?.finish()
+  await b?.finish()
+  const [first] = await imagesOf(owner, projectId)
+  const asked = { projectId, imageId: first?.id ?? '' }
+
+  const stranger = await house.ask(removeImage, asked, other)
+  await house.ask(removeImage, asked, owner)
+  const without = await orderOf(owner, projectId)
+  const strangers = await house.ask(restoreImage, asked, other)
+  await house.ask(restoreImage, asked, owner)
+  const again = await orderOf(owner, projectId)
+  const twice = await house.ask(restoreImage, asked, owner)
+  await house.ask(removeImage, asked, owner)
+  await upload(owner, projectId, 'c.png', await plain(1600, 1500).png().toBuffer())
+  const full = await house.ask(restoreImage, asked, owner)
+
+  expect([stranger.status, strangers.status, twice.status, full.status]).toEqual([404, 404, 404, 409])
+  expect([without, again]).toEqual([['B*'], ['A*', 'B']])
+})
+
+test('a cover chosen by hand is the cover again when it comes back, unless another was chosen since', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const [a, b] = await chosenTogether(owner, projectId)
+  await a?.finish()
+  await b?.finish()
+  const choose = async (cover: number) => {
+    const images = (await imagesOf(owner, projectId)).map((one, at) => ({ ...one, isCover: at === cover }))
+    await house.ask(saveImages, { projectId, images }, owner)
+  }
+  await choose(1)
+  const [first, second] = await imagesOf(owner, projectId)
+  const asked = { projectId, imageId: second?.id ?? '' }
+
+  await house.ask(removeImage, asked, owner)
+  await house.ask(restoreImage, asked, owner)
+  const again = await orderOf(owner, projectId)
+  await house.ask(removeImage, asked, owner)
+  await upload(owner, projectId, 'c.png', await plain(1600, 1500).png().toBuffer())
+  await choose(1)
+  await choose(0)
+  await house.ask(restoreImage, asked, owner)
+
+  expect(again).toEqual(['A', 'B*'])
+  expect((await imagesOf(owner, projectId)).map(({ id, isCover }) => [id, isCover])).toContainEqual([
+    first?.id,
+    true,
+  ])
+})
+
+test('what was removed a day ago takes its file along, unless it was brought back meanwhile', async () => {
+  const owner = await house.person()
   const projectId = await paidProject(owner)
   const bytes = await plain(1600, 1500).jpeg().toBuffer()
   await upload(owner, projectId, 'a.jpg', bytes)
   await upload(owner, projectId, 'b.jpg', bytes)
   const [a, b] = await imagesOf(owner, projectId)
-  const url = house.address + (a?.image.renditions[0]?.url ?? '')
-  const asked = { projectId, imageId: a?.id ?? '' }
+  const [gone, kept] = [
+    { projectId, imageId: a?.id ?? '' },
+    { projectId, imageId: b?.id ?? '' },
+  ]
+  const address = (one: typeof a) => house.address + (one?.image.renditions[0]?.url ?? '')
+  const removedAtOf = async (id: string) => {
+    const [row] = await house.db.select().from(projectImages).where(eq(projectImages.id, id))
+    return row?.removedAt ?? new Date(0)
+  }
+  for (const asked of [gone, kept]) await house.ask(removeImage, asked, owner)
+  const [goneAt, keptAt] = [await removedAtOf(gone.imageId), await removedAtOf(kept.imageId)]
+  const hidden = await imagesOf(owner, projectId)
+  await house.ask(restoreImage, kept, owner)
 
-  const stranger = await house.ask(removeImage, asked, other)
-  const before = await fetch(url)
-  const removed = await house.ask(removeImage, asked, owner)
+  await dropImage(house.db, gone.imageId, goneAt)
+  await dropImage(house.db, kept.imageId, keptAt)
   await house.settle()
-  const after = await fetch(url)
 
-  expect([stranger.status, before.status, removed.status, after.status]).toEqual([404, 200, 200, 404])
-  expect(removed.body.images.map(({ id, isCover }) => [id, isCover])).toEqual([[b?.id, true]])
+  expect(hidden).toEqual([])
+  expect([(await fetch(address(a))).status, (await fetch(address(b))).status]).toEqual([404, 200])
+  expect((await imagesOf(owner, projectId)).map(({ id }) => id)).toEqual([b?.id])
+})
+
+test('the part to open with is kept beside the image, stays when it is not spoken of, and can be taken back', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  await upload(owner, projectId, 'a.jpg', await plain(1600, 1500).jpeg().toBuffer())
+  const [image] = await imagesOf(owner, projectId)
+  const details = {
+    id: image?.id ?? '',
+    legend: all('Dusk'),
+    credit: 'Ingrid Moe',
+    mayBePublished: true,
+    isCover: true,
+  }
+  const crop = { x: 0.1, y: 0.2, width: 0.8, height: 0.4 }
+  const save = (part: { crop?: typeof crop | null }) =>
+    house.ask(saveImages, { projectId, images: [{ ...details, ...part }] }, owner)
+
+  const cropped = await save({ crop })
+  const silent = await save({})
+  const opening = await house.ask(getPreview, { projectId }, owner)
+  const beyond = await save({ crop: { ...crop, x: 0.5 } })
+  const reset = await save({ crop: null })
+
+  expect([cropped, silent, reset].map(({ body }) => body.images[0]?.crop)).toEqual([crop, crop, null])
+  expect(opening.body.images[0]?.crop).toEqual(crop)
+  expect(beyond.status).toBe(422)
 })
 
 test('an image whose larger sizes cannot be made keeps its preview and tells its owner why', async () => {

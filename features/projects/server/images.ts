@@ -1,26 +1,51 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { FileRefusal } from '#features/files/contract.ts'
 import { type Desk, openDesk } from '#features/files/server/actions/desks.ts'
 import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import type { Database } from '#server/database.ts'
 import type { Api } from '#server/http.ts'
+import { enqueue } from '#server/jobs.ts'
 import { unwritten } from '#shared/language.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import {
   type ImageDetails,
   removeImage as removeImageEndpoint,
+  restoreImage as restoreImageEndpoint,
   saveImages as saveImagesEndpoint,
 } from '../contract-images.ts'
 import { admitToStep, lockForStep } from './paid-step.ts'
 import { getProjectView } from './queries.ts'
 import { projectImages } from './tables.ts'
+import { forgetImage } from './tasks.ts'
+
+const keptMs = 24 * 3_600_000
+
+const isThere = (projectId: string) =>
+  and(eq(projectImages.projectId, projectId), isNull(projectImages.removedAt))
+
+type Row = typeof projectImages.$inferSelect
 
 function listRows(db: Database, projectId: string) {
   return db
     .select()
     .from(projectImages)
-    .where(eq(projectImages.projectId, projectId))
+    .where(isThere(projectId))
     .orderBy(asc(projectImages.position), asc(projectImages.id))
+}
+
+async function refuseFull(db: Database, projectId: string, most: number): Promise<void> {
+  const count = await db.$count(projectImages, isThere(projectId))
+  if (count >= most) refuse<FileRefusal>('images_full', { count: most })
+}
+
+/** There is never more than one cover, not even for a moment, so the old one steps down first. */
+async function dismissCover(tx: Database, projectId: string): Promise<void> {
+  await tx.update(projectImages).set({ isCover: false }).where(eq(projectImages.projectId, projectId))
+}
+
+async function makeCover(tx: Database, { id, projectId }: Row): Promise<void> {
+  await dismissCover(tx, projectId)
+  await tx.update(projectImages).set({ isCover: true }).where(eq(projectImages.id, id))
 }
 
 /**
@@ -40,37 +65,91 @@ export async function saveImages(
     if (known.toSorted().join() !== sent.toSorted().join()) {
       refuse<FileRefusal>('images_changed')
     }
-    // There is never more than one cover, not even for a moment, so the old one steps down first.
-    await tx.update(projectImages).set({ isCover: false }).where(eq(projectImages.projectId, projectId))
+    await dismissCover(tx, projectId)
     const isMoved = known.join() !== sent.join()
     const coverBefore = rows.find((row) => row.isCover)
-    for (const [at, { id, ...details }] of images.entries()) {
+    for (const [at, { id, crop, ...details }] of images.entries()) {
       const isChosenCover = details.isCover && (id !== coverBefore?.id || coverBefore.isChosenCover)
       await tx
         .update(projectImages)
-        .set({ ...details, isChosenCover, ...(isMoved ? { position: at - images.length } : {}) })
+
+        .set({
+          ...details,
+          ...(crop === undefined ? {} : { crop }),
+          isChosenCover,
+          ...(isMoved ? { position: at - images.length } : {}),
+        })
         .where(eq(projectImages.id, id))
     }
   })
 }
 
+interface Named {
+  projectId: string
+  imageId: string
+}
+
+/** Out of sight at once, gone for good a day later. */
 export async function removeImage(
   db: Database,
   personId: string,
-  { projectId, imageId }: { projectId: string; imageId: string },
+  { projectId, imageId }: Named,
 ): Promise<void> {
+  const removedAt = new Date()
   await db.transaction(async (tx) => {
     await lockForStep(tx, 'media', personId, projectId)
+    const cover = (await listRows(tx, projectId)).find((row) => row.isCover)
     const [removed] = await tx
-      .delete(projectImages)
-      .where(and(eq(projectImages.id, imageId), eq(projectImages.projectId, projectId)))
+      .update(projectImages)
+      .set({ removedAt, isCover: false })
+      .where(and(isThere(projectId), eq(projectImages.id, imageId)))
       .returning()
     if (!removed) throw new NotFound()
-    await removeFile(tx, removed.fileId)
+    const leave = { imageId, removedAt: removedAt.toISOString() }
+    await enqueue(tx, forgetImage, leave, { startAfter: new Date(removedAt.getTime() + keptMs) })
     const [first] = await listRows(tx, projectId)
-    if (removed.isCover && first) {
-      await tx.update(projectImages).set({ isCover: true }).where(eq(projectImages.id, first.id))
+    if (cover?.id === imageId && first) await makeCover(tx, first)
+  })
+}
+
+/** Stands where it stood, and is the cover again unless another one was chosen since. */
+export async function restoreImage(
+  db: Database,
+  personId: string,
+  { projectId, imageId }: Named,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { limits } = await lockForStep(tx, 'media', personId, projectId)
+    const [restored] = await tx
+      .update(projectImages)
+      .set({ removedAt: null })
+      .where(
+        and(
+          eq(projectImages.id, imageId),
+          eq(projectImages.projectId, projectId),
+          isNotNull(projectImages.removedAt),
+        ),
+      )
+      .returning()
+    if (!restored) throw new NotFound()
+    const rows = await listRows(tx, projectId)
+    if (rows.length > limits.imagesAtMost) {
+      refuse<FileRefusal>('images_full', { count: limits.imagesAtMost })
     }
+    const cover = rows.find((row) => row.isCover)
+    const isFirst = rows[0]?.id === imageId
+    if (!cover?.isChosenCover && (!cover || isFirst || restored.isChosenCover)) await makeCover(tx, restored)
+  })
+}
+
+/** The end of one that was removed at that moment and not brought back. */
+export async function dropImage(db: Database, imageId: string, removedAt: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(projectImages)
+      .where(and(eq(projectImages.id, imageId), eq(projectImages.removedAt, removedAt)))
+      .returning()
+    if (gone) await removeFile(tx, gone.fileId)
   })
 }
 
@@ -83,25 +162,19 @@ async function addImage(
   const position = asked ?? Math.max(-1, ...rows.map((row) => row.position)) + 1
   const cover = rows.find((row) => row.isCover)
   const isCover = rows.every((row) => position < row.position) && !cover?.isChosenCover
-  if (isCover && cover) {
-    await tx.update(projectImages).set({ isCover: false }).where(eq(projectImages.id, cover.id))
-  }
+  if (isCover) await dismissCover(tx, projectId)
   await tx.insert(projectImages).values({ projectId, fileId, position, isCover, legend: { ...unwritten } })
 }
 
 const desk: Desk = {
   async admit(db, ownerId, projectId) {
     const limits = await admitToStep(db, 'media', ownerId, projectId)
-    const count = await db.$count(projectImages, eq(projectImages.projectId, projectId))
-    if (count >= limits.imagesAtMost) refuse<FileRefusal>('images_full', { count: limits.imagesAtMost })
+    await refuseFull(db, projectId, limits.imagesAtMost)
     return limits
   },
   async keep(tx, { ownerId, subjectId, fileId, position }) {
     const { limits } = await lockForStep(tx, 'media', ownerId, subjectId)
-    const rows = await listRows(tx, subjectId)
-    if (rows.length >= limits.imagesAtMost) {
-      refuse<FileRefusal>('images_full', { count: limits.imagesAtMost })
-    }
+    await refuseFull(tx, subjectId, limits.imagesAtMost)
     await addImage(tx, { projectId: subjectId, fileId, asked: position })
   },
 }
@@ -114,6 +187,10 @@ export function imageRoutes(api: Api): void {
   })
   api.serve(removeImageEndpoint, async ({ actor, input }) => {
     await removeImage(db, actor.id, input)
+    return getProjectView(db, actor.id, input.projectId, new Date())
+  })
+  api.serve(restoreImageEndpoint, async ({ actor, input }) => {
+    await restoreImage(db, actor.id, input)
     return getProjectView(db, actor.id, input.projectId, new Date())
   })
   openDesk('project-image', desk)

@@ -78,7 +78,7 @@ async function gather(db: Database, rows: readonly Project[]): Promise<Whole[]> 
   const imageRows = await db
     .select()
     .from(projectImages)
-    .where(inArray(projectImages.projectId, ids))
+    .where(and(inArray(projectImages.projectId, ids), isNull(projectImages.removedAt)))
     .orderBy(asc(projectImages.position), asc(projectImages.id))
   const documentRows = await db
     .select()

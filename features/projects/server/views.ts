@@ -99,6 +99,6 @@ export function workOf(whole: Whole): WorkView {
     discipline: discipline?.name ?? null,
     categories: whole.entries.map((entry) => entry.categoryName),
     credits: withClient(credited, project.clientMayBePublished ? project.clientName : ''),
-    images: coverFirst.map(({ image, legend, credit }) => ({ image, legend, credit })),
+    images: coverFirst.map(({ image, legend, credit, crop }) => ({ image, legend, credit, crop })),
   }
 }
