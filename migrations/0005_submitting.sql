@@ -35,6 +35,58 @@ CREATE TABLE "firms_apart" (
 	CONSTRAINT "firms_apart_one_id_other_id_pk" PRIMARY KEY("one_id","other_id")
 );
 --> statement-breakpoint
+CREATE TABLE "field_versions" (
+	"project_id" uuid NOT NULL,
+	"field" text NOT NULL,
+	"version" integer NOT NULL,
+	"writer" text,
+	"person_id" uuid,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "field_versions_project_id_field_pk" PRIMARY KEY("project_id","field")
+);
+--> statement-breakpoint
+CREATE TABLE "late_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"project_id" uuid NOT NULL,
+	"person_id" uuid,
+	"writer" text,
+	"changes" jsonb NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"decided_by_id" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "project_editors" (
+	"project_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"joined_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_editors_project_id_person_id_pk" PRIMARY KEY("project_id","person_id")
+);
+--> statement-breakpoint
+CREATE TABLE "project_invitations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"project_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"invited_by_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "project_invitations_tokenHash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "project_invitations_projectId_email_unique" UNIQUE("project_id","email")
+);
+--> statement-breakpoint
+CREATE TABLE "project_presence" (
+	"project_id" uuid NOT NULL,
+	"writer" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"step" text NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "project_presence_project_id_writer_pk" PRIMARY KEY("project_id","writer")
+);
+--> statement-breakpoint
 CREATE TABLE "project_reminders" (
 	"project_id" uuid NOT NULL,
 	"kind" text NOT NULL,
@@ -43,6 +95,7 @@ CREATE TABLE "project_reminders" (
 );
 --> statement-breakpoint
 ALTER TABLE "people" ADD COLUMN "reminders_off" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "contests" ADD COLUMN "grace_minutes" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "firms" ADD COLUMN "billing" jsonb;--> statement-breakpoint
 ALTER TABLE "firms" ADD COLUMN "social_links" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "firms" ADD COLUMN "logo_file_id" uuid;--> statement-breakpoint
@@ -60,12 +113,25 @@ ALTER TABLE "firm_requests" ADD CONSTRAINT "firm_requests_person_id_people_id_fk
 ALTER TABLE "firm_requests" ADD CONSTRAINT "firm_requests_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firms_apart" ADD CONSTRAINT "firms_apart_one_id_firms_id_fk" FOREIGN KEY ("one_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firms_apart" ADD CONSTRAINT "firms_apart_other_id_firms_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "field_versions" ADD CONSTRAINT "field_versions_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "field_versions" ADD CONSTRAINT "field_versions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "late_changes" ADD CONSTRAINT "late_changes_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "late_changes" ADD CONSTRAINT "late_changes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "late_changes" ADD CONSTRAINT "late_changes_decided_by_id_people_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_editors" ADD CONSTRAINT "project_editors_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_editors" ADD CONSTRAINT "project_editors_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_invitations" ADD CONSTRAINT "project_invitations_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_invitations" ADD CONSTRAINT "project_invitations_invited_by_id_people_id_fk" FOREIGN KEY ("invited_by_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_presence" ADD CONSTRAINT "project_presence_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_presence" ADD CONSTRAINT "project_presence_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_reminders" ADD CONSTRAINT "project_reminders_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "firm_aliases_firm_id_index" ON "firm_aliases" USING btree ("firm_id");--> statement-breakpoint
 CREATE INDEX "firm_invitations_invited_by_index" ON "firm_invitations" USING btree ("invited_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "firm_requests_one_waiting" ON "firm_requests" USING btree ("firm_id","person_id") WHERE status = 'waiting';--> statement-breakpoint
 CREATE INDEX "firm_requests_person_id_index" ON "firm_requests" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "firms_apart_other_id_index" ON "firms_apart" USING btree ("other_id");--> statement-breakpoint
+CREATE INDEX "late_changes_project_id_status_index" ON "late_changes" USING btree ("project_id","status");--> statement-breakpoint
+CREATE INDEX "project_editors_person_id_index" ON "project_editors" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "project_reminders_project_id_index" ON "project_reminders" USING btree ("project_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "project_reminders_once" ON "project_reminders" USING btree ("project_id","kind","deadline_at") WHERE kind <> 'office';--> statement-breakpoint
 ALTER TABLE "firms" ADD CONSTRAINT "firms_logo_file_id_files_id_fk" FOREIGN KEY ("logo_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -24,6 +24,8 @@ export const contests = pgTable('contests', {
   status: text().$type<ContestStatus>().notNull(),
   opensAt: moment().notNull(),
   deadlineAt: moment().notNull(),
+  /** For so long after the deadline what was begun may still be changed and submitted; nobody is told. */
+  graceMinutes: integer().notNull().default(0),
   timeZone: text().notNull(),
   announcedAt: moment(),
   limits: entryLimits().notNull(),

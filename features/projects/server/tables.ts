@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  customType,
   date,
   index,
   integer,
@@ -22,8 +23,10 @@ import { firms } from '#features/firms/server/tables.ts'
 import { createdAt, id, localized, moment } from '#server/columns.ts'
 import type { Language } from '#shared/language.ts'
 import type { CreditRole } from '../credits.ts'
-import type { EntryStatus, ProjectKind, ProjectStatus } from '../lifecycle.ts'
+import type { EntryStatus, LateStatus, ProjectKind, ProjectStatus } from '../lifecycle.ts'
 import type { ReminderKind } from '../reminders.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** A project or a product, from its first step on. */
 export const projects = pgTable(
@@ -207,4 +210,95 @@ export const projectReminders = pgTable(
       .on(table.projectId, table.kind, table.deadlineAt)
       .where(sql`kind <> 'office'`),
   ],
+)
+
+/** How often each field was written and by whom last, so that nobody writes over what they have not seen. */
+export const fieldVersions = pgTable(
+  'field_versions',
+  {
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** A field's name, `texts.fr.title`, `credits` or `categories`. */
+    field: text().notNull(),
+    version: integer().notNull(),
+    /** The open page that wrote it: two pages of one person are two writers. */
+    writer: text(),
+    personId: uuid().references(() => people.id, { onDelete: 'set null' }),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.field] })],
+)
+
+/** What arrived after the deadline: no part of the project until an organiser admits it. */
+export const lateChanges = pgTable(
+  'late_changes',
+  {
+    id: id(),
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    personId: uuid().references(() => people.id, { onDelete: 'set null' }),
+    writer: text(),
+    /** Values by field, named as in `field_versions`. */
+    changes: jsonb().$type<Record<string, unknown>>().notNull(),
+    status: text().$type<LateStatus>().notNull().default('waiting'),
+    reason: text().notNull().default(''),
+    decidedById: uuid().references(() => people.id, { onDelete: 'set null' }),
+    decidedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [index().on(table.projectId, table.status)],
+)
+
+/** Who works on a project beside its owner. */
+export const projectEditors = pgTable(
+  'project_editors',
+  {
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    joinedAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.personId] }), index().on(table.personId)],
+)
+
+/** A link that lets in whoever follows it first; a new one to the same address takes its place. */
+export const projectInvitations = pgTable(
+  'project_invitations',
+  {
+    id: id(),
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    tokenHash: bytes().notNull().unique(),
+    invitedById: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [unique().on(table.projectId, table.email)],
+)
+
+/** The pages on which a project is open, and on which step. */
+export const projectPresence = pgTable(
+  'project_presence',
+  {
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    writer: text().notNull(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    step: text().notNull(),
+    seenAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.writer] })],
 )
