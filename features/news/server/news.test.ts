@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { journal, outbox } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
@@ -167,6 +168,55 @@ test('two organisers answering at once give one answer', async () => {
   ])
 
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+})
+
+/** Brings a picture to a desk, as the browser's uploads do. */
+async function bring(person: Person, purpose: string, subjectId: string): Promise<number> {
+  const body = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#8a6f55' } })
+    .jpeg()
+    .toBuffer()
+  const written = { purpose, subjectId, filename: 'roof.jpg' }
+  const metadata = Object.entries(written)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+  const headers = { authorization: `Bearer ${person.token}`, 'tus-resumable': '1.0.0' }
+  const announced = await fetch(`${house.address}/api/uploads`, {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': String(body.byteLength), 'upload-metadata': metadata },
+  })
+  if (announced.status !== 201) return announced.status
+  const sent = await fetch(new URL(announced.headers.get('location') ?? '', house.address), {
+    method: 'PATCH',
+    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: new Uint8Array(body),
+  })
+  return sent.status
+}
+
+test('an author brings a picture to their own article while it is being written, and takes it off again', async () => {
+  const author = await house.person()
+  const articleId = await write(author)
+
+  const stranger = await bring(await house.person(), 'article-cover', articleId)
+  const brought = await bring(author, 'article-cover', articleId)
+  const pictured = await house.ask(contract.getArticle, { articleId }, author)
+  const bare = await house.ask(contract.removeArticleCover, { articleId }, author)
+  await house.ask(contract.handArticle, { articleId }, author)
+  const late = await bring(author, 'article-cover', articleId)
+
+  expect([stranger, brought, late]).toEqual([404, 204, 409])
+  expect(pictured.body.cover).toMatchObject({ width: 1200, height: 900 })
+  expect(bare.body.cover).toBeNull()
+})
+
+test('only organisers bring covers of the magazine', async () => {
+  const { body } = await house.ask(contract.addIssue, { ...issue, number: 40 }, organiser)
+
+  expect(await bring(await house.person(), 'magazine-cover', body.id)).toBe(404)
+  expect(await bring(organiser, 'magazine-cover', body.id)).toBe(204)
+  const { body: issues } = await house.ask(contract.listIssues, {}, organiser)
+  expect(issues[0]?.cover).toMatchObject({ width: 1200 })
+  await house.ask(contract.removeIssue, { issueId: body.id }, organiser)
 })
 
 const issue = {

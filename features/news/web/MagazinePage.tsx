@@ -68,8 +68,8 @@ function Issue({ issue, language, t }: { issue: IssueView; language: Language; t
       </p>
       <p>
         {readAt ? (
-          <a href={readAt} rel="noopener" aria-label={t('public.read_issue_named', { number })}>
-            {t('public.read_issue')}
+          <a href={readAt} rel="noopener">
+            {t('public.read_issue', { number })}
           </a>
         ) : (
           <span className="muted">{t('public.issue_soon')}</span>
