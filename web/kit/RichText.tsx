@@ -1,3 +1,5 @@
+import { classes } from './classes.ts'
+
 // Pages carry `require-trusted-types-for 'script'`: the browser takes HTML only from a named policy. What passes
 // here was cleaned by the server before it was kept.
 const policy = globalThis.trustedTypes?.createPolicy('kept-html', { createHTML: (html) => html })
@@ -7,7 +9,7 @@ export function RichText({ html, className, lang }: { html: string; className?: 
   const kept = policy?.createHTML(html) ?? html
   return (
     <div
-      className={className}
+      className={classes('rich', className)}
       lang={lang}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it, see above.
       dangerouslySetInnerHTML={{ __html: kept }}
