@@ -5,6 +5,7 @@ export type ProjectKind = (typeof projectKinds)[number]
 
 export const projectLifecycle = lifecycle(['pending', 'completed', 'withdrawn'], {
   edit: { from: ['pending'] },
+  delete: { from: ['pending'] },
   confirm: { from: ['pending'], to: 'completed' },
   reopen: { from: ['completed'], to: 'pending' },
   withdraw: { from: ['pending', 'completed'], to: 'withdrawn' },
@@ -36,3 +37,12 @@ export type EntryAct = Parameters<typeof entryLifecycle.can>[0]
 export function toldStatus(status: EntryStatus): EntryStatus {
   return status === 'shortlisted' ? 'submitted' : status
 }
+
+/** A translation by the service; one that was only asked for is dropped without a trace. */
+export const translationLifecycle = lifecycle(['asked', 'bought', 'done'], {
+  drop: { from: ['asked'] },
+  buy: { from: ['asked'], to: 'bought' },
+  write: { from: ['bought'] },
+  handOver: { from: ['bought'], to: 'done' },
+})
+export type TranslationStatus = (typeof translationLifecycle.statuses)[number]

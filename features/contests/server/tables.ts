@@ -1,6 +1,18 @@
-import { customType, doublePrecision, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, localized, moment } from '#server/columns.ts'
+import { unwritten } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
+import type { ExtraKind } from '../extras.ts'
 import type { ContestKind, ContestStatus, EntrantKind } from '../lifecycle.ts'
 import { type EntryLimits, usualLimits } from '../limits.ts'
 
@@ -19,6 +31,10 @@ export const contests = pgTable('contests', {
   /** Cleaned HTML. */
   rules: localized().notNull(),
   rulesVersion: text().notNull(),
+  /** Since when these rules hold. */
+  rulesAt: moment().notNull().defaultNow(),
+  /** Cleaned HTML: what becomes of a fee when somebody withdraws. */
+  refunds: localized().notNull().default(unwritten),
   year: integer().notNull(),
   kind: text().$type<ContestKind>().notNull(),
   status: text().$type<ContestStatus>().notNull(),
@@ -27,7 +43,13 @@ export const contests = pgTable('contests', {
   /** For so long after the deadline what was begun may still be changed and submitted; nobody is told. */
   graceMinutes: integer().notNull().default(0),
   timeZone: text().notNull(),
+  /** When the results are meant to be told; `announcedAt` is when they were. */
+  announcesAt: moment(),
   announcedAt: moment(),
+  /** A draft that opens when its day comes; entrants see it before. */
+  opensByItself: boolean().notNull().default(false),
+  /** Grows with every change of an organiser's, so that two of them notice each other. */
+  revision: integer().notNull().default(1),
   limits: entryLimits().notNull(),
   /** How many jurors read each entry of round 1. */
   readingsPerEntry: integer().notNull(),
@@ -64,6 +86,22 @@ export const categories = pgTable(
   (table) => [unique().on(table.disciplineId, table.key)],
 )
 
+/** Rules that were replaced, since somebody may have accepted them. */
+export const formerRules = pgTable(
+  'former_rules',
+  {
+    id: id(),
+    contestId: uuid()
+      .notNull()
+      .references(() => contests.id),
+    version: text().notNull(),
+    /** Cleaned HTML. */
+    rules: localized().notNull(),
+    rulesAt: moment().notNull(),
+  },
+  (table) => [unique().on(table.contestId, table.version)],
+)
+
 /** Prices by the moment of payment; the database keeps the periods of one kind from overlapping. */
 export const pricePeriods = pgTable(
   'price_periods',
@@ -79,6 +117,24 @@ export const pricePeriods = pgTable(
     endsAt: moment().notNull(),
     firstCategory: integer().notNull(),
     furtherCategory: integer().notNull(),
+  },
+  (table) => [index().on(table.contestId)],
+)
+
+/** What else may be bought, by the moment of payment; the database keeps the days of one kind from overlapping. */
+export const contestExtras = pgTable(
+  'contest_extras',
+  {
+    id: id(),
+    contestId: uuid()
+      .notNull()
+      .references(() => contests.id),
+    kind: text().$type<ExtraKind>().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    amount: integer().notNull(),
+    startsAt: moment().notNull(),
+    /** None where it holds until somebody sets another. */
+    endsAt: moment(),
   },
   (table) => [index().on(table.contestId)],
 )

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { people } from '#features/accounts/server/tables.ts'
 import { contests } from '#features/contests/server/tables.ts'
-import { entries, projects } from '#features/projects/server/tables.ts'
+import { entries, projects, translations } from '#features/projects/server/tables.ts'
 import { createdAt, id, localized, moment } from '#server/columns.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
@@ -96,6 +96,7 @@ export const paymentItems = pgTable(
       .references(() => payments.id, { onDelete: 'cascade' }),
     kind: text().$type<ItemKind>().notNull(),
     entryId: uuid().references(() => entries.id, { onDelete: 'set null' }),
+    translationId: uuid().references(() => translations.id, { onDelete: 'set null' }),
     /** As it was called when it was priced. */
     label: localized().notNull(),
     amount: integer().notNull(),

@@ -23,7 +23,8 @@ import { firms } from '#features/firms/server/tables.ts'
 import { createdAt, id, localized, moment } from '#server/columns.ts'
 import type { Language } from '#shared/language.ts'
 import type { CreditRole } from '../credits.ts'
-import type { EntryStatus, LateStatus, ProjectKind, ProjectStatus } from '../lifecycle.ts'
+import type { EntryStatus, LateStatus, ProjectKind, ProjectStatus, TranslationStatus } from '../lifecycle.ts'
+import type { MadeFrom, Text, TextWriter } from '../provenance.ts'
 import type { ReminderKind } from '../reminders.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -121,9 +122,47 @@ export const projectTexts = pgTable(
     summary: text().notNull().default(''),
     /** Cleaned HTML. */
     description: text().notNull().default(''),
+    /** Of a translation; the text in the entry's own language is always the entrant's. */
+    writtenBy: text().$type<TextWriter>().notNull().default('entrant'),
+    /** The original as it stood when this was written from it, field by field; none where nobody knows. */
+    madeFrom: jsonb().$type<MadeFrom>(),
+    madeAt: moment(),
+    /** When the entrant changed what the service had written. */
+    correctedAt: moment(),
     updatedAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.language] })],
+)
+
+/** Texts to be translated by the service: asked for, bought with a payment, handed over. */
+export const translations = pgTable(
+  'translations',
+  {
+    id: id(),
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** The language that it is written in. */
+    language: text().$type<Language>().notNull(),
+    status: text().$type<TranslationStatus>().notNull().default('asked'),
+    /** What the service has written so far. */
+    title: text().notNull().default(''),
+    summary: text().notNull().default(''),
+    /** Cleaned HTML. */
+    description: text().notNull().default(''),
+    /** What stood in its place when it was handed over. */
+    replaced: jsonb().$type<Text>(),
+    boughtAt: moment(),
+    dueOn: date({ mode: 'string' }),
+    doneAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.status, table.dueOn),
+    uniqueIndex('translations_one_open')
+      .on(table.projectId, table.language)
+      .where(sql`status in ('asked', 'bought')`),
+  ],
 )
 
 export const projectImages = pgTable(
