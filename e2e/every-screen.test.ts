@@ -113,6 +113,7 @@ function ownScreens(): string[] {
     links.officePayments(),
     links.officeNews(),
     links.officeMagazine(),
+    '/admin/choices',
     '/account/nothing-here',
   ]
 }

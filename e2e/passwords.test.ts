@@ -1,0 +1,146 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { outbox } from '#server/tables.ts'
+import { wordsOf } from '#server/words.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { links } from '#web/links.ts'
+import { accessibilityFaults, openBrowser, visit } from './browser.ts'
+import { somebody, visitAs } from './inside.ts'
+import { password } from './programme.ts'
+import { soon, tell } from './story.ts'
+
+let house: TestHouse
+let browser: Browser
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+const t = wordsOf('accounts', 'en')
+const field = (place: Page | Locator, key: string) => place.getByLabel(t(`field.${key}`), { exact: true })
+
+function formOf(page: Page, key: 'login' | 'register'): Locator {
+  return page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: t(`${key}.title`), exact: true }) })
+}
+
+/** What the meter beside the field says while a password is typed. */
+async function toldOf(place: Page | Locator, key: string, typed: string): Promise<string[]> {
+  await field(place, key).fill(typed)
+  const said = await place.getByRole('status').allTextContents()
+  return said.map((text) => text.replace(t('password.strength'), '').trim()).filter(Boolean)
+}
+
+const steps = [
+  ['a', 'Weak'],
+  ['abcdef', 'Weak'],
+  ['abcde1', 'Medium'],
+  ['ABCDE1', 'Medium'],
+  ['abcdE', 'Weak'],
+  ['Abcde1x', 'Medium'],
+  ['Abcde1xy', 'Strong'],
+] as const
+
+test('the meter beside a new password says weak, medium and strong as the specification counts', async () => {
+  const { page } = await visit(browser, house.address, { language: 'en' })
+  await page.goto(links.register())
+  const register = formOf(page, 'register')
+  await field(register, 'password').waitFor()
+
+  for (const [typed, strength] of steps) {
+    await soon(() => toldOf(register, 'password', typed)).toEqual([strength])
+  }
+  expect(await toldOf(register, 'password', '')).toEqual([])
+})
+
+test('the login measures nothing, and either form lets one see what is typed', async () => {
+  const { page } = await visit(browser, house.address, { language: 'en' })
+  await page.goto(links.login())
+  const login = formOf(page, 'login')
+  await field(login, 'password').waitFor()
+
+  expect(await toldOf(login, 'password', 'Abcde1xy')).toEqual([])
+  expect(await field(login, 'password').getAttribute('autocomplete')).toBe('current-password')
+  await login.getByRole('button', { name: t('password.show') }).click()
+  expect(await field(login, 'password').getAttribute('type')).toBe('text')
+})
+
+test('a change of password is measured, and ends with a message', async () => {
+  const person = await somebody(house, 'change@example.com')
+  const { page, complaints } = await visitAs(browser, house, person)
+  await page.goto(links.editAccount())
+  const form = page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: t('edit.password_submit'), exact: true }) })
+  await field(form, 'new_password').waitFor()
+
+  await soon(() => toldOf(form, 'new_password', 'Rivière-1908')).toEqual(['Strong'])
+  await field(form, 'current_password').fill(password)
+  await field(form, 'new_password_confirmation').fill('Rivière-1908')
+  await form.getByRole('button', { name: t('edit.password_submit'), exact: true }).click()
+
+  await page.getByText(t('password_changed'), { exact: true }).first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+async function mailedLink(to: string): Promise<string> {
+  await house.settle()
+  const [mail] = await house.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipient, to))
+    .orderBy(desc(outbox.createdAt))
+    .limit(1)
+  const found = /https?:\/\/[^/\s]+(\/reset-password\S+)/.exec(mail?.plain ?? '')?.[1]
+  if (!found) throw new Error('No link was mailed.')
+  return found
+}
+
+test('whoever forgot the password asks for a link, chooses a new one by it, and logs in', async () => {
+  const { email } = await somebody(house, 'forgot@example.com')
+  const story = tell(house, browser, 'en')
+  const arrived = await story.arrive()
+  const { page, complaints } = arrived
+  await page.goto(links.login())
+  await page.getByRole('link', { name: t('login.forgot'), exact: true }).click()
+  await field(page, 'email').fill(email)
+  await page.getByRole('button', { name: t('forgot.submit'), exact: true }).click()
+  await page.getByRole('heading', { name: t('forgot.sent_title'), exact: true }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  const link = await mailedLink(email)
+  await page.goto(link)
+  await field(page, 'new_password').waitFor()
+  // The link is worth a password: it does not stay in the address bar, nor in the history.
+  await soon(() => new URL(page.url()).hash).toBe('')
+  await soon(() => toldOf(page, 'new_password', password)).toEqual(['Strong'])
+  await field(page, 'new_password').fill('Glacier-1887')
+  await field(page, 'new_password_confirmation').fill('Glacier-1887')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: t('reset.submit'), exact: true }).click()
+  await page.waitForURL('**/login')
+  await page.getByText(t('reset.done'), { exact: true }).first().waitFor()
+
+  const login = formOf(page, 'login')
+  await field(login, 'email').fill(email)
+  await field(login, 'password').fill('Glacier-1887')
+  await login.getByRole('button', { name: t('login.submit'), exact: true }).click()
+  await page.waitForURL('**/account')
+
+  await page.goto(link)
+  await field(page, 'new_password').fill('Glacier-1888')
+  await field(page, 'new_password_confirmation').fill('Glacier-1888')
+  await page.getByRole('button', { name: t('reset.submit'), exact: true }).click()
+  await page.getByRole('link', { name: t('link.new'), exact: true }).waitFor()
+  expect(complaints).toEqual([])
+})
