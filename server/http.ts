@@ -239,7 +239,7 @@ function answerFault(fault: unknown, request: FastifyRequest, reply: FastifyRepl
   if (fault instanceof Refusal) {
     const message = refusalSentence(fault.code, fault.blanks, language)
     if (fault.blanks.retryAfter !== undefined) reply.header('retry-after', String(fault.blanks.retryAfter))
-    return reply.status(fault.status).send({ message, refusal: fault.code })
+    return reply.status(fault.status).send({ ...fault.details, message, refusal: fault.code })
   }
   if (fault instanceof Unauthenticated) return reply.status(401).send({ message: shared('unauthenticated') })
   if (fault instanceof Forbidden) return reply.status(403).send({ message: shared('forbidden') })

@@ -12,13 +12,21 @@ export class Refusal extends Error {
   readonly code: string
   readonly status: number
   readonly blanks: Record<string, string | number>
+  /** What the asker needs beside the sentence to go on. */
+  readonly details: Record<string, unknown>
 
-  constructor(code: string, status: number, blanks: Record<string, string | number>) {
+  constructor(
+    code: string,
+    status: number,
+    blanks: Record<string, string | number>,
+    details: Record<string, unknown> = {},
+  ) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.status = status
     this.blanks = blanks
+    this.details = details
   }
 }
 
@@ -31,6 +39,14 @@ export function refuse<Code extends string>(
   { status = 409, ...blanks }: { status?: number } & Record<string, string | number> = {},
 ): never {
   throw new Refusal(code, status, blanks)
+}
+
+/**
+ * Says no, and answers with what the asker needs to go on.
+ * @throws Refusal always; answered as 409
+ */
+export function refuseWith<Code extends string>(code: Code, details: Record<string, unknown>): never {
+  throw new Refusal(code, 409, {}, details)
 }
 
 /** The thing is not there, or not for this person to know of. Answered as 404. */

@@ -15,10 +15,13 @@ export class Invalid extends Error {
 export class Refused extends Error {
   readonly status: number
   readonly code: string | null
-  constructor(message: string, status: number, code: string | null) {
+  /** Whatever the server answered beside the sentence. */
+  readonly said: unknown
+  constructor(message: string, status: number, code: string | null, said: unknown = null) {
     super(message)
     this.status = status
     this.code = code
+    this.said = said
   }
 }
 
@@ -89,7 +92,7 @@ async function faultOf(answer: Response): Promise<Error> {
   // What stands between us and the portal may answer without a sentence of ours.
   const message = said.message ?? ''
   if (answer.status === 422) return new Invalid(message, said.errors ?? {})
-  if (answer.status < 500) return new Refused(message, answer.status, said.refusal ?? null)
+  if (answer.status < 500) return new Refused(message, answer.status, said.refusal ?? null, said)
   return new Fault(message, answer.status, said.requestId ?? null)
 }
 

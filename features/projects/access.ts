@@ -5,6 +5,33 @@ import { type ProjectStatus, projectLifecycle } from './lifecycle.ts'
 interface Contest {
   status: ContestStatus
   deadlineAt: Date
+  graceMinutes: number
+}
+
+export const projectRoles = ['owner', 'editor'] as const
+export type ProjectRole = (typeof projectRoles)[number]
+
+/** What may be done with a project by those whom it is there for; to everybody else it is not there. */
+const allowed = {
+  see: projectRoles,
+  edit: projectRoles,
+  pay: ['owner'],
+  confirm: ['owner'],
+  withdraw: ['owner'],
+  remove: ['owner'],
+  share: ['owner'],
+} as const satisfies Record<string, readonly ProjectRole[]>
+export type ProjectAct = keyof typeof allowed
+
+export function mayWith(role: ProjectRole, act: ProjectAct): boolean {
+  const roles: readonly ProjectRole[] = allowed[act]
+  return roles.includes(role)
+}
+
+/** The deadline with the organiser's grace: what was begun in time may be brought to its end. */
+function isInTime(contest: Contest, now: Date): boolean {
+  const grace = contest.graceMinutes * 60_000
+  return takesEntries({ ...contest, deadlineAt: new Date(contest.deadlineAt.getTime() + grace) }, now)
 }
 
 /** Once jurors may be reading, nobody takes an entry back or changes it. */
@@ -13,11 +40,8 @@ export function isBeforeJudging(contest: Pick<Contest, 'status'> | null): boolea
 }
 
 /** Plans name their makers, so jurors do not open them; to whoever may not, they are not there. */
-export function mayOpenDocuments(
-  actor: { id: string; roles: readonly string[] },
-  project: { ownerId: string },
-): boolean {
-  return actor.id === project.ownerId || actor.roles.includes('organiser')
+export function mayOpenDocuments(actor: { roles: readonly string[] }, role: ProjectRole | null): boolean {
+  return role !== null || actor.roles.includes('organiser')
 }
 
 /** Why the project cannot leave the contest now, or null when it can. */
@@ -36,6 +60,6 @@ export function editProblem(
   now: Date,
 ): 'project_locked' | 'project_late' | null {
   if (!projectLifecycle.can('edit', project.status)) return 'project_locked'
-  if (contest === null || takesEntries(contest, now)) return null
+  if (contest === null || isInTime(contest, now)) return null
   return project.reopenedAt !== null && isBeforeJudging(contest) ? null : 'project_late'
 }

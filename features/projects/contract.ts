@@ -6,11 +6,15 @@ import { fileLifecycle } from '#features/files/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
-import { FilledLine, Line, Prose } from '#shared/text.ts'
+import { FilledLine, Line, Prose, RichProse } from '#shared/text.ts'
+import { projectRoles } from './access.ts'
 import { creditRoles } from './credits.ts'
-import { entryLifecycle, projectKinds, projectLifecycle } from './lifecycle.ts'
+import { entryLifecycle, lateLifecycle, projectKinds, projectLifecycle } from './lifecycle.ts'
+import { paymentStates } from './payment-state.ts'
+import { textParts, textWriters } from './provenance.ts'
 import { missingFields, steps } from './steps.ts'
 import { summaryCharacters } from './texts.ts'
+import { Begun, SaveConflict } from './versions.ts'
 import type en from './words/en.json'
 import { WorkView } from './work.ts'
 
@@ -37,6 +41,18 @@ export const TextView = z.object({
   description: z.string(),
 })
 export type TextView = z.infer<typeof TextView>
+
+export const ProvenanceView = z.object({
+  by: z.enum(['original', ...textWriters]),
+  madeAt: z.iso.datetime().nullable(),
+  correctedAt: z.iso.datetime().nullable(),
+  stale: z
+    .object({
+      was: TextView.extend({ language: z.enum(languages) }),
+      parts: z.array(z.enum(textParts)),
+    })
+    .nullable(),
+})
 
 /** What the steps hold field by field; each may be sent alone and is kept at once. */
 export const ProjectFields = z.object({
@@ -98,6 +114,18 @@ export const DocumentView = z.object({
   position: z.int(),
 })
 
+/** What its people are told of changes that arrived after the deadline. */
+export const LateDraft = z.object({
+  id: z.uuid(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  status: z.enum(lateLifecycle.statuses),
+  /** Why it was declined. */
+  reason: z.string(),
+  /** Named as in `versions`. */
+  fields: z.array(z.string()),
+})
+
 export const ProjectView = ProjectFields.extend({
   id: z.uuid(),
   kind: z.enum(projectKinds),
@@ -122,6 +150,8 @@ export const ProjectView = ProjectFields.extend({
   disciplineName: Localized.nullable(),
   entries: z.array(EntryView),
   texts: z.record(z.enum(languages), TextView),
+  /** Where each text comes from, and whether its original says something else now. */
+  provenance: z.record(z.enum(languages), ProvenanceView),
   credits: z.array(CreditLine),
   /** In the entrant's order. */
   images: z.array(
@@ -143,6 +173,17 @@ export const ProjectView = ProjectFields.extend({
   /** In the entrant's order. */
   documents: z.array(DocumentView),
   missing: z.array(Missing),
+  /** What the asker may do here: everything, or everything but disposing of it. */
+  role: z.enum(projectRoles),
+  /** The owner's name. */
+  owner: z.string(),
+  /** By field, how often it was written; a field that is not named was not. */
+  versions: z.record(z.string(), z.int()),
+  /** What arrived after the deadline, the newest first. */
+  late: z.array(LateDraft),
+  /** What an organiser asked to be revised, until it is submitted again. */
+  revisions: z.string(),
+  rulesVersion: z.string().nullable(),
   rulesAcceptedAt: z.iso.datetime().nullable(),
   paidAt: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
@@ -156,30 +197,45 @@ export const ProjectSummary = z.object({
   kind: z.enum(projectKinds),
   status: z.enum(projectLifecycle.statuses),
   isEditable: z.boolean(),
+  /** Somebody else's, shared with the asker, where it says editor. */
+  role: z.enum(projectRoles),
+  /** The owner's name. */
+  owner: z.string(),
   /** The contest has not gone to the jury, so its entrant may still take it out. */
   isWithdrawable: z.boolean(),
+  /** A draft that was not paid. */
+  isDeletable: z.boolean(),
   /** The title in the entry's language, else the name; empty at first. */
   title: z.string(),
+  name: z.string(),
   contest: z
     .object({ id: z.uuid(), name: Localized, deadlineAt: z.iso.datetime(), timeZone: z.string() })
     .nullable(),
   categories: z.array(Localized),
   cover: ImageView.nullable(),
   missing: z.array(Missing),
+  revisions: z.string(),
+  payment: z.enum(paymentStates),
   paidAt: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
+  /** Of a product outside any contest: when it came into the gallery. */
+  publishedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
 })
 export type ProjectSummary = z.infer<typeof ProjectSummary>
 
 const OfProject = z.object({ projectId: z.uuid() })
+
+/** A second press or a second tab sends the same one, and finds what the first began. */
+const RegistrationKey = z.uuid().optional()
 
 export const registerProject = endpoint({
   method: 'POST',
   path: '/api/contests/:contestId/projects',
   summary: 'Registers to a contest: begins a project or a product in it, in the language that was asked for.',
   audience: 'person',
-  input: z.object({ contestId: z.uuid(), kind: z.enum(projectKinds) }),
+  input: z.object({ contestId: z.uuid(), kind: z.enum(projectKinds), key: RegistrationKey }),
   output: z.object({ id: z.uuid() }),
 })
 
@@ -188,14 +244,14 @@ export const submitProduct = endpoint({
   path: '/api/products',
   summary: 'Begins a product outside any contest, for the inspiration search engine.',
   audience: 'person',
-  input: z.object({}),
+  input: z.object({ key: RegistrationKey }),
   output: z.object({ id: z.uuid() }),
 })
 
 export const listMyProjects = endpoint({
   method: 'GET',
   path: '/api/projects',
-  summary: 'The person’s own projects and products, the newest first.',
+  summary: 'The person’s own projects and products and those shared with them, the newest first.',
   audience: 'person',
   input: z.object({}),
   output: z.array(ProjectSummary),
@@ -204,7 +260,7 @@ export const listMyProjects = endpoint({
 export const getProject = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId',
-  summary: 'One’s own project, whole, with what is still missing in each step.',
+  summary: 'A project of one’s own or shared with one, whole, with what is still missing in each step.',
   audience: 'person',
   input: OfProject,
   output: ProjectView,
@@ -213,7 +269,7 @@ export const getProject = endpoint({
 export const getPreview = endpoint({
   method: 'GET',
   path: '/api/projects/:projectId/preview',
-  summary: 'One’s own project as the jury and the gallery will see it.',
+  summary: 'A project of one’s own or shared with one as the jury and the gallery will see it.',
   audience: 'person',
   input: OfProject,
   output: WorkView,
@@ -222,9 +278,9 @@ export const getPreview = endpoint({
 export const saveProject = endpoint({
   method: 'PATCH',
   path: '/api/projects/:projectId',
-  summary: 'Keeps any of the steps’ fields.',
+  summary: 'Keeps any of the steps’ fields; those that have moved on are answered with both values (409).',
   audience: 'person',
-  input: ProjectFields.partial().extend({ projectId: z.uuid() }),
+  input: ProjectFields.partial().extend({ projectId: z.uuid(), ...Begun }),
   output: ProjectView,
 })
 
@@ -236,6 +292,7 @@ export const chooseCategories = endpoint({
   input: OfProject.extend({
     disciplineId: z.uuid().nullable(),
     categoryIds: z.array(z.uuid()).max(50),
+    ...Begun,
   }),
   output: ProjectView,
 })
@@ -243,13 +300,14 @@ export const chooseCategories = endpoint({
 export const saveText = endpoint({
   method: 'PUT',
   path: '/api/projects/:projectId/texts/:language',
-  summary: 'Keeps title, summary and description in one language; the description is cleaned.',
+  summary: 'Keeps title, summary or description in one language, or all; the description is cleaned.',
   audience: 'person',
   input: OfProject.extend({
     language: z.enum(languages),
-    title: Line(160),
-    summary: Prose(4 * summaryCharacters),
-    description: Prose(100_000),
+    title: Line(160).optional(),
+    summary: Prose(4 * summaryCharacters).optional(),
+    description: RichProse().optional(),
+    ...Begun,
   }),
   output: ProjectView,
 })
@@ -259,9 +317,15 @@ export const saveCredits = endpoint({
   path: '/api/projects/:projectId/credits',
   summary: 'Names the firms and people by their part, in credit order.',
   audience: 'person',
-  input: OfProject.extend({ credits: z.array(CreditLine).max(60) }),
+  input: OfProject.extend({ credits: z.array(CreditLine).max(60), ...Begun }),
   output: ProjectView,
 })
+
+/** What goes with the refusal of a save in which fields had moved on; everything else in it was kept. */
+export const FieldsMoved = z.object({ conflicts: z.array(SaveConflict), project: ProjectView })
+
+/** What goes with the refusal of a save that came after the deadline, and is kept as a draft. */
+export const KeptLate = z.object({ project: ProjectView })
 
 export const confirmProject = endpoint({
   method: 'POST',
@@ -297,21 +361,3 @@ export const OfficeProject = z.object({
   completedAt: z.iso.datetime().nullable(),
 })
 export type OfficeProject = z.infer<typeof OfficeProject>
-
-export const listContestProjects = endpoint({
-  method: 'GET',
-  path: '/api/admin/contests/:contestId/projects',
-  summary: 'Every project of a contest with its state, the newest first.',
-  audience: 'organiser',
-  input: z.object({ contestId: z.uuid() }),
-  output: z.array(OfficeProject),
-})
-
-export const reopenProject = endpoint({
-  method: 'POST',
-  path: '/api/admin/projects/:projectId/reopen',
-  summary: 'Lets the entrant change a confirmed project again.',
-  audience: 'organiser',
-  input: OfProject.extend({ reason: FilledLine(500) }),
-  output: z.object({ id: z.uuid(), status: z.enum(projectLifecycle.statuses) }),
-})

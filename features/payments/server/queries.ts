@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
-import { getOwnProject } from '#features/projects/server/queries.ts'
+import { getProjectFor } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
@@ -71,7 +71,7 @@ export async function isPaid(db: Database, projectId: string): Promise<boolean> 
 
 /** A product outside every contest owes nothing, so it is paid from the start. */
 export async function isOwnProjectPaid(db: Database, personId: string, projectId: string): Promise<boolean> {
-  const project = await getOwnProject(db, personId, projectId)
+  const project = await getProjectFor(db, personId, projectId)
   return project.contestId === null || isPaid(db, projectId)
 }
 

@@ -11,6 +11,7 @@ import { mayOpenDocuments } from '../access.ts'
 import * as contract from '../contract-documents.ts'
 import { titleFromName } from '../documents.ts'
 import { admitToStep, lockForStep } from './paid-step.ts'
+import { findRole } from './people-queries.ts'
 import { getProjectView } from './queries.ts'
 import { projectDocuments, projects } from './tables.ts'
 import { forgetDocument } from './tasks.ts'
@@ -107,11 +108,11 @@ export async function dropDocument(db: Database, documentId: string, removedAt: 
 
 async function openDocument(tools: Tools, actor: Actor, asked: Named): Promise<Download> {
   const [found] = await tools.db
-    .select({ ownerId: projects.ownerId, fileId: projectDocuments.fileId })
+    .select({ id: projects.id, ownerId: projects.ownerId, fileId: projectDocuments.fileId })
     .from(projectDocuments)
     .innerJoin(projects, eq(projects.id, projectDocuments.projectId))
     .where(and(isThere(asked.projectId), eq(projectDocuments.id, asked.documentId)))
-  if (!found || !mayOpenDocuments(actor, found)) throw new NotFound()
+  if (!found || !mayOpenDocuments(actor, await findRole(tools.db, actor.id, found))) throw new NotFound()
   const { type, originalName, body } = await getOriginal(tools, found.fileId)
   return { type, fileName: originalName, body }
 }

@@ -6,8 +6,8 @@ import { refuse } from '#shared/refusal.ts'
 import { editProblem } from '../access.ts'
 import type { ProjectRefusal } from '../contract.ts'
 import { needsPayment } from '../steps.ts'
-import { lockOwnProject } from './actions/lock-project.ts'
-import { getOwnProject, type Project } from './queries.ts'
+import { lockForChange } from './actions/lock-project.ts'
+import { getProjectFor, type Project } from './queries.ts'
 
 const unpaid = { media: 'media_unpaid', document: 'documents_unpaid' } as const satisfies Record<
   string,
@@ -31,7 +31,7 @@ export async function admitToStep(
   personId: string,
   projectId: string,
 ): Promise<EntryLimits> {
-  const project = await getOwnProject(db, personId, projectId)
+  const project = await getProjectFor(db, personId, projectId)
   const contest = await contestOf(db, project)
   const problem = editProblem(project, contest, new Date())
   if (problem) refuse<ProjectRefusal>(problem)
@@ -39,14 +39,14 @@ export async function admitToStep(
   return contest?.limits ?? usualLimits
 }
 
-/** Holds one's own project for a change in a step that has to be paid for. */
+/** Holds a project for a change in a step that has to be paid for. */
 export async function lockForStep(
   tx: Database,
   step: PaidStep,
   personId: string,
   projectId: string,
 ): Promise<{ project: Project; limits: EntryLimits }> {
-  const project = await lockOwnProject(tx, personId, projectId)
+  const project = await lockForChange(tx, personId, projectId)
   const contest = await contestOf(tx, project)
   refuseUnpaid(step, project, contest)
   return { project, limits: contest?.limits ?? usualLimits }

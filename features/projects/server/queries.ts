@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import type { Discipline } from '#features/contests/contract.ts'
 import { type Contest, listContestsById, listDisciplinesOf } from '#features/contests/server/queries.ts'
@@ -8,9 +8,12 @@ import { type Firm, listFirmsById } from '#features/firms/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
+import { mayWith } from '../access.ts'
 import type { OfficeProject, ProjectSummary, ProjectView } from '../contract.ts'
 import type { EntryStatus, ProjectStatus } from '../lifecycle.ts'
 import type { WorkView } from '../work.ts'
+import { listVersions } from './actions/versions.ts'
+import { findRole, listLate, ownerNames, sharedWith } from './people-queries.ts'
 import { credits, entries, projectDocuments, projectImages, projects, projectTexts } from './tables.ts'
 import { coverOf, firmNameOf, summaryOf, titleOf, viewOf, workOf } from './views.ts'
 
@@ -41,13 +44,26 @@ export interface Whole {
   documents: (typeof projectDocuments.$inferSelect & FileFacts & { preview: ImageView | null })[]
 }
 
+/** A deleted draft is gone for everybody, until it is brought back. */
+export const isThere = isNull(projects.deletedAt)
+
 /** One's own project; anybody else's is not there. */
 export async function getOwnProject(db: Database, personId: string, projectId: string): Promise<Project> {
   const [project] = await db
     .select()
     .from(projects)
-    .where(and(eq(projects.id, projectId), eq(projects.ownerId, personId)))
+    .where(and(eq(projects.id, projectId), eq(projects.ownerId, personId), isThere))
   if (!project) throw new NotFound()
+  return project
+}
+
+/** A project of one's own or shared with one, to look at; anybody else's is not there. */
+export async function getProjectFor(db: Database, personId: string, projectId: string): Promise<Project> {
+  const [project] = await db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isThere))
+  if (!project || !(await findRole(db, personId, project))) throw new NotFound()
   return project
 }
 
@@ -56,7 +72,7 @@ function grouped<Row extends { projectId: string }>(rows: readonly Row[]): Map<s
 }
 
 /** Each part is asked for once, however many projects there are. */
-async function gather(db: Database, rows: readonly Project[]): Promise<Whole[]> {
+export async function gather(db: Database, rows: readonly Project[]): Promise<Whole[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const set = (values: readonly (string | null)[]) => [...new Set(values.filter((value) => value !== null))]
@@ -126,7 +142,7 @@ async function gather(db: Database, rows: readonly Project[]): Promise<Whole[]> 
   }))
 }
 
-async function getWhole(db: Database, project: Project): Promise<Whole> {
+export async function getWhole(db: Database, project: Project): Promise<Whole> {
   const [whole] = await gather(db, [project])
   if (!whole) throw new NotFound()
   return whole
@@ -145,7 +161,14 @@ export async function getProjectView(
   projectId: string,
   now: Date,
 ): Promise<ProjectView> {
-  return viewOf(await getWhole(db, await getOwnProject(db, personId, projectId)), now)
+  const project = await getProjectFor(db, personId, projectId)
+  return {
+    ...viewOf(await getWhole(db, project), now),
+    role: project.ownerId === personId ? 'owner' : 'editor',
+    owner: (await ownerNames(db, [project])).get(project.id) ?? '',
+    versions: await listVersions(db, project.id),
+    late: await listLate(db, project.id),
+  }
 }
 
 export async function listProjectIdsOf(db: Database, personId: string): Promise<string[]> {
@@ -163,14 +186,25 @@ export async function listProjectIdsGoingWith(db: Database, personId: string): P
   return rows.map((row) => row.id)
 }
 
-/** The newest first, withdrawn ones among them. */
+/** Those of one's own and those shared with one, the newest first, withdrawn ones among them. */
 export async function listOwnProjects(db: Database, personId: string, now: Date): Promise<ProjectSummary[]> {
   const rows = await db
     .select()
     .from(projects)
-    .where(eq(projects.ownerId, personId))
+    .where(and(or(eq(projects.ownerId, personId), inArray(projects.id, sharedWith(db, personId))), isThere))
     .orderBy(desc(projects.createdAt), desc(projects.id))
-  return (await gather(db, rows)).map((whole) => summaryOf(whole, now))
+  const owners = await ownerNames(db, rows)
+  return (await gather(db, rows)).map((whole) => {
+    const summary = summaryOf(whole, now)
+    const role = whole.project.ownerId === personId ? 'owner' : 'editor'
+    return {
+      ...summary,
+      role,
+      owner: owners.get(whole.project.id) ?? '',
+      isWithdrawable: summary.isWithdrawable && mayWith(role, 'withdraw'),
+      isDeletable: summary.isDeletable && mayWith(role, 'remove'),
+    }
+  })
 }
 
 /** For the office: every project of a contest with its owner, the newest first. */
@@ -182,7 +216,7 @@ export async function listContestProjects(
   const rows = await db
     .select()
     .from(projects)
-    .where(eq(projects.contestId, contestId))
+    .where(and(eq(projects.contestId, contestId), isThere))
     .orderBy(desc(projects.createdAt), desc(projects.id))
   const owners = await listPeople(
     db,
@@ -211,7 +245,7 @@ export async function getWork(db: Database, projectId: string): Promise<WorkView
 }
 
 export async function getOwnWork(db: Database, personId: string, projectId: string): Promise<WorkView> {
-  return workOf(await getWhole(db, await getOwnProject(db, personId, projectId)))
+  return workOf(await getWhole(db, await getProjectFor(db, personId, projectId)))
 }
 
 /** In the order of the ids; those that do not exist are left out. */
@@ -229,6 +263,8 @@ export interface WorkPlace {
   projectId: string
   status: ProjectStatus
   contest: Contest | null
+  /** Of a product outside any contest: when an organiser put it in the gallery. */
+  publishedAt: Date | null
   /** The same in every edition; none for work outside a contest. */
   disciplineKey: string | null
   entries: { entryId: string; categoryKey: string; category: Localized }[]
@@ -245,6 +281,7 @@ export async function listWorkPlaces(db: Database, projectIds: readonly string[]
     projectId: project.id,
     status: project.status,
     contest,
+    publishedAt: project.publishedAt,
     disciplineKey: discipline?.key ?? null,
     entries: own.flatMap(({ id, categoryId, categoryName }) => {
       const category = discipline?.categories.find((one) => one.id === categoryId)
@@ -332,4 +369,54 @@ export function listEntryStandings(db: Database, contestId: string): Promise<Ent
       and(eq(projects.contestId, contestId), eq(projects.status, 'completed'), ne(entries.status, 'draft')),
     )
     .orderBy(asc(entries.number))
+}
+
+/** What stands in the firm's name or credits it; whether it may be seen is the caller's to know. */
+export async function listProjectIdsOfFirm(db: Database, firmId: string): Promise<string[]> {
+  const credited = db.select({ id: credits.projectId }).from(credits).where(eq(credits.firmId, firmId))
+  const inItsName = and(eq(projects.firmId, firmId), sql`${projects.submitsAs} IS DISTINCT FROM 'person'`)
+  const rows = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(or(inItsName, inArray(projects.id, credited)))
+  return rows.map((row) => row.id)
+}
+
+/** The firms known to the portal that a work names, with the name it gives them. */
+export async function listFirmsNamedIn(
+  db: Database,
+  projectId: string,
+): Promise<{ name: string; firmId: string }[]> {
+  const presenting = await db
+    .select({ firmId: projects.firmId })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), sql`${projects.submitsAs} IS DISTINCT FROM 'person'`))
+  const credited = await db
+    .select({ name: credits.name, firmId: credits.firmId })
+    .from(credits)
+    .where(eq(credits.projectId, projectId))
+  const known = await listFirmsById(
+    db,
+    presenting.flatMap(({ firmId }) => firmId ?? []),
+  )
+  return [
+    ...[...known.values()].map(({ id, name }) => ({ name, firmId: id })),
+    ...credited.flatMap(({ name, firmId }) => (firmId ? [{ name, firmId }] : [])),
+  ]
+}
+
+/** Every firm that one of these works stands in the name of or credits. */
+export async function listFirmIdsOf(db: Database, projectIds: readonly string[]): Promise<string[]> {
+  // One parameter, however many works there are.
+  const isOne = (id: typeof projects.id | typeof credits.projectId) =>
+    sql`${id} = ANY(${sql.param([...projectIds])}::uuid[])`
+  const presenting = await db
+    .selectDistinct({ firmId: projects.firmId })
+    .from(projects)
+    .where(and(isOne(projects.id), sql`${projects.submitsAs} IS DISTINCT FROM 'person'`))
+  const credited = await db
+    .selectDistinct({ firmId: credits.firmId })
+    .from(credits)
+    .where(isOne(credits.projectId))
+  return [...new Set([...presenting, ...credited].flatMap(({ firmId }) => firmId ?? []))]
 }

@@ -4,7 +4,10 @@ import { type Language, type Localized, unwritten } from '#shared/language.ts'
 import { editProblem, withdrawProblem } from '../access.ts'
 import type { ProjectSummary, ProjectView, TextView } from '../contract.ts'
 import { withClient } from '../credits.ts'
+import { deleteProblem } from '../deletion.ts'
 import { toldStatus } from '../lifecycle.ts'
+import { paymentState } from '../payment-state.ts'
+import { provenanceOf } from '../provenance.ts'
 import { missingIn } from '../steps.ts'
 import type { WorkView } from '../work.ts'
 import type { Whole } from './queries.ts'
@@ -45,9 +48,12 @@ function isoOf(at: Date | null): string | null {
   return at?.toISOString() ?? null
 }
 
-export function viewOf(whole: Whole, now: Date): ProjectView {
+/** What a project says to everybody whom it is there for; who asks is added by whoever knows. */
+type Said = Omit<ProjectView, 'role' | 'owner' | 'versions' | 'late'>
+
+export function viewOf(whole: Whole, now: Date): Said {
   const { project, contest, discipline, firm } = whole
-  const view: Omit<ProjectView, 'missing'> = {
+  const view: Omit<Said, 'missing'> = {
     ...project,
     isEditable: editProblem(project, contest, now) === null,
     contest: contest && { ...contest, deadlineAt: contest.deadlineAt.toISOString() },
@@ -61,6 +67,7 @@ export function viewOf(whole: Whole, now: Date): ProjectView {
       createdAt: entry.createdAt.toISOString(),
     })),
     texts: textsOf(whole),
+    provenance: provenanceOf(whole.texts, project.language),
     credits: whole.credits.map(({ role, name, firmId }) => ({ role, name, firmId })),
     images: whole.images,
     documents: whole.documents,
@@ -73,7 +80,7 @@ export function viewOf(whole: Whole, now: Date): ProjectView {
   return { ...view, missing: missingIn(view) }
 }
 
-export function summaryOf(whole: Whole, now: Date): ProjectSummary {
+export function summaryOf(whole: Whole, now: Date): Omit<ProjectSummary, 'role' | 'owner'> {
   const view = viewOf(whole, now)
   return {
     ...view,
@@ -81,6 +88,9 @@ export function summaryOf(whole: Whole, now: Date): ProjectSummary {
     categories: whole.entries.map((entry) => entry.categoryName),
     cover: coverOf(whole),
     isWithdrawable: withdrawProblem(whole.project, whole.contest) === null,
+    isDeletable: deleteProblem(whole.project) === null,
+    payment: paymentState(view),
+    publishedAt: isoOf(whole.project.publishedAt),
   }
 }
 

@@ -1,31 +1,57 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { getContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import { editProblem } from '../../access.ts'
+import { editProblem, mayWith, type ProjectAct } from '../../access.ts'
 import type { ProjectRefusal } from '../../contract.ts'
-import type { Project } from '../queries.ts'
+import { findRole } from '../people-queries.ts'
+import { isThere, type Project } from '../queries.ts'
 import { projects } from '../tables.ts'
 
 /** Holds any project for a change; whose it is and what may be done is the caller's to ask. */
 export async function lockProject(tx: Database, projectId: string): Promise<Project> {
-  const [project] = await tx.select().from(projects).where(eq(projects.id, projectId)).for('update')
+  const [project] = await tx
+    .select()
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isThere))
+    .for('update')
   if (!project) throw new NotFound()
   return project
 }
 
-export async function lockOwn(tx: Database, personId: string, projectId: string): Promise<Project> {
+/** Holds a project for an act of one of its people; to everybody else it is not there. */
+export async function lockFor(
+  tx: Database,
+  act: ProjectAct,
+  personId: string,
+  projectId: string,
+): Promise<Project> {
   const project = await lockProject(tx, projectId)
-  if (project.ownerId !== personId) throw new NotFound()
+  const role = await findRole(tx, personId, project)
+  if (!role) throw new NotFound()
+  if (!mayWith(role, act)) refuse<ProjectRefusal>('owner_only', { status: 403 })
   return project
 }
 
-/** Holds one's own project for a change, and refuses when it cannot be changed now: locked or too late. */
-export async function lockOwnProject(tx: Database, personId: string, projectId: string): Promise<Project> {
-  const project = await lockOwn(tx, personId, projectId)
+export async function problemNow(tx: Database, project: Project): Promise<ReturnType<typeof editProblem>> {
   const contest = project.contestId ? await getContest(tx, project.contestId) : null
-  const problem = editProblem(project, contest, new Date())
-  if (problem) refuse<ProjectRefusal>(problem)
+  return editProblem(project, contest, new Date())
+}
+
+export async function touch(tx: Database, projectId: string): Promise<void> {
   await tx.update(projects).set({ updatedAt: new Date() }).where(eq(projects.id, projectId))
+}
+
+/** Holds a project for a change by one of its people, and refuses when it is locked or the change comes too late. */
+export async function lockForChange(
+  tx: Database,
+  personId: string,
+  projectId: string,
+  act: ProjectAct = 'edit',
+): Promise<Project> {
+  const project = await lockFor(tx, act, personId, projectId)
+  const problem = await problemNow(tx, project)
+  if (problem) refuse<ProjectRefusal>(problem)
+  await touch(tx, projectId)
   return project
 }

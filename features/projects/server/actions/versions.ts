@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { listPeople } from '#features/accounts/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { type Begun, fateOf, type SaveConflict } from '../../versions.ts'
+import { fieldVersions } from '../tables.ts'
+
+export interface Arriving {
+  field: string
+  mine: unknown
+  /** As the project has it. */
+  theirs: unknown
+}
+
+export interface Sifted {
+  write: Set<string>
+  conflicts: SaveConflict[]
+}
+
+/** Parts what may be written from what would write over somebody's words unseen. The project's row is held. */
+export async function sift(
+  tx: Database,
+  asked: Begun & { projectId: string; personId: string },
+  arriving: readonly Arriving[],
+): Promise<Sifted> {
+  const rows = await tx
+    .select()
+    .from(fieldVersions)
+    .where(
+      and(
+        eq(fieldVersions.projectId, asked.projectId),
+        inArray(
+          fieldVersions.field,
+          arriving.map(({ field }) => field),
+        ),
+      ),
+    )
+  const kept = new Map(rows.map((row) => [row.field, row]))
+  const write = new Set<string>()
+  const moved: Arriving[] = []
+  for (const one of arriving) {
+    const isSame = isDeepStrictEqual(one.mine, one.theirs)
+    const sent = { version: asked.versions?.[one.field], writer: asked.writer, isSame }
+    const fate = fateOf(kept.get(one.field), sent)
+    if (fate === 'write') write.add(one.field)
+    else if (fate === 'conflict') moved.push(one)
+  }
+  if (moved.length === 0) return { write, conflicts: [] }
+  const people = await listPeople(
+    tx,
+    rows.flatMap((row) => row.personId ?? []),
+  )
+  const conflicts = moved.map(({ field, mine, theirs }) => {
+    const row = kept.get(field)
+    const person = people.get(row?.personId ?? '')
+    return {
+      field,
+      mine,
+      theirs,
+      version: row?.version ?? 0,
+      by: person ? `${person.firstName} ${person.lastName}` : '',
+      isSelf: row?.personId === asked.personId,
+      at: (row?.at ?? new Date(0)).toISOString(),
+    }
+  })
+  return { write, conflicts }
+}
+
+/** One more version of each field that was written. */
+export async function countVersions(
+  tx: Database,
+  asked: { projectId: string; personId: string; writer?: string | undefined },
+  fields: Iterable<string>,
+): Promise<void> {
+  const { projectId, personId, writer = null } = asked
+  const at = new Date()
+  const rows = [...fields].map((field) => ({ projectId, field, version: 1, writer, personId, at }))
+  if (rows.length === 0) return
+  await tx
+    .insert(fieldVersions)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [fieldVersions.projectId, fieldVersions.field],
+      set: { version: sql`${fieldVersions.version} + 1`, writer, personId, at },
+    })
+}
+
+export async function listVersions(db: Database, projectId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ field: fieldVersions.field, version: fieldVersions.version })
+    .from(fieldVersions)
+    .where(eq(fieldVersions.projectId, projectId))
+  return Object.fromEntries(rows.map(({ field, version }) => [field, version]))
+}

@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { usualLimits } from '#features/contests/limits.ts'
+import { getContest, listDisciplines } from '#features/contests/server/queries.ts'
+import { findFirmRole, listFirmsById } from '#features/firms/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { wordsOf } from '#server/words.ts'
+import { type Language, languages } from '#shared/language.ts'
+import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+import { type Changes, type Choice, noChanges, valuesOf } from '../../changes.ts'
+import type { ProjectRefusal, TextView } from '../../contract.ts'
+import { entryLifecycle } from '../../lifecycle.ts'
+import type { Project } from '../queries.ts'
+import { credits, entries, projects, projectTexts } from '../tables.ts'
+import { keepCredits } from './credits.ts'
+import { cleanText, keepText, textProblems } from './texts.ts'
+
+type Texts = [Language, Partial<TextView>][]
+
+function textsIn({ texts }: Changes): Texts {
+  return languages.flatMap((language) => {
+    const text = texts[language]
+    return text ? [[language, text] as const] : []
+  }) as Texts
+}
+
+const noText: TextView = { title: '', summary: '', description: '' }
+
+/** As it will be kept, so that it can be compared with what is. */
+export function cleanChanges(changes: Changes): Changes {
+  const texts = Object.fromEntries(textsIn(changes).map(([language, text]) => [language, cleanText(text)]))
+  return { ...changes, texts }
+}
+
+async function checkChoice(tx: Database, project: Project, choice: Choice, spoken: Language): Promise<void> {
+  if (!choice.disciplineId) {
+    throw new InvalidFields({ disciplineId: [wordsOf('projects', spoken)('discipline.choose')] })
+  }
+  const disciplines = project.contestId ? await listDisciplines(tx, project.contestId) : []
+  const discipline = disciplines.find((one) => one.id === choice.disciplineId)
+  const offered = new Set(discipline?.categories.map((category) => category.id))
+  if (!discipline || !choice.categoryIds.every((id) => offered.has(id))) throw new NotFound()
+}
+
+/** What does not exist, or not for this person, is not there to be named. */
+export async function checkChanges(
+  tx: Database,
+  personId: string,
+  project: Project,
+  { fields, credits: credited, choice }: Changes,
+  spoken: Language,
+): Promise<void> {
+  const { firmId, entrantKind } = fields
+  if (firmId && firmId !== project.firmId && !(await findFirmRole(tx, personId, firmId))) throw new NotFound()
+  if (entrantKind && entrantKind !== project.entrantKind && project.paidAt) {
+    refuse<ProjectRefusal>('entrant_kind_paid')
+  }
+  const firmIds = (credited ?? []).flatMap((line) => line.firmId ?? [])
+  if (firmIds.length > 0) {
+    const known = await listFirmsById(tx, firmIds)
+    if (!firmIds.every((id) => known.has(id))) throw new NotFound()
+  }
+  if (choice) await checkChoice(tx, project, choice, spoken)
+}
+
+/** A text over its limit is not kept; the field says by how much. */
+export async function checkLengths(
+  tx: Database,
+  project: Project,
+  changes: Changes,
+  spoken: Language,
+): Promise<void> {
+  const texts = textsIn(changes)
+  if (texts.length === 0) return
+  const { limits } = project.contestId ? await getContest(tx, project.contestId) : { limits: usualLimits }
+  const problems = Object.assign(
+    {},
+    ...texts.map(([, text]) => textProblems(text, limits.descriptionCharacters, spoken)),
+  )
+  if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
+}
+
+/** What the project holds, under the names of its fields, among other things. */
+export async function currentValues(tx: Database, project: Project): Promise<Record<string, unknown>> {
+  const texts = await tx.select().from(projectTexts).where(eq(projectTexts.projectId, project.id))
+  const lines = await tx
+    .select({ role: credits.role, name: credits.name, firmId: credits.firmId })
+    .from(credits)
+    .where(eq(credits.projectId, project.id))
+    .orderBy(asc(credits.position))
+  const entered = await tx.select().from(entries).where(eq(entries.projectId, project.id))
+  const parts = valuesOf({
+    ...noChanges,
+    texts: Object.fromEntries(
+      languages.map((language) => {
+        const { title, summary, description } = texts.find((one) => one.language === language) ?? noText
+        return [language, { title, summary, description }]
+      }),
+    ),
+    credits: lines,
+    choice: {
+      disciplineId: project.disciplineId,
+      categoryIds: entered.map((entry) => entry.categoryId),
+    },
+  })
+  return { ...project, ...parts }
+}
+
+/** Enters the project in the chosen categories and takes it out of the others; a paid one stays. */
+async function keepChoice(tx: Database, project: Project, choice: Choice): Promise<void> {
+  const before = await tx.select().from(entries).where(eq(entries.projectId, project.id))
+  const chosen = new Set(choice.categoryIds)
+  const dropped = before.filter((entry) => !chosen.has(entry.categoryId))
+  if (dropped.some((entry) => entry.paidAt !== null)) refuse<ProjectRefusal>('category_paid')
+
+  await tx.update(projects).set({ disciplineId: choice.disciplineId }).where(eq(projects.id, project.id))
+  if (dropped.length > 0) {
+    const ids = dropped.map((entry) => entry.id)
+    await tx
+      .delete(entries)
+      .where(and(inArray(entries.id, ids), inArray(entries.status, entryLifecycle.from('remove'))))
+  }
+  const known = new Set(before.map((entry) => entry.categoryId))
+  for (const categoryId of chosen) {
+    if (!known.has(categoryId)) await tx.insert(entries).values({ projectId: project.id, categoryId })
+  }
+}
+
+/** Writes what was checked and sifted, and nothing else. */
+export async function writeChanges(tx: Database, project: Project, changes: Changes): Promise<void> {
+  if (Object.keys(changes.fields).length > 0) {
+    await tx.update(projects).set(changes.fields).where(eq(projects.id, project.id))
+  }
+  const texts = textsIn(changes)
+  if (texts.length > 0) {
+    const kept = await tx.select().from(projectTexts).where(eq(projectTexts.projectId, project.id))
+    for (const [language, text] of texts) {
+      const { title, summary, description } = kept.find((one) => one.language === language) ?? noText
+      await keepText(tx, project.id, language, { title, summary, description, ...text })
+    }
+  }
+  if (changes.credits) await keepCredits(tx, project.id, changes.credits)
+  if (changes.choice) await keepChoice(tx, project, changes.choice)
+}

@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import type { z } from 'zod'
+import { listPeople } from '#features/accounts/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { mayWith, type ProjectRole } from '../access.ts'
+import type { ProjectView } from '../contract.ts'
+import type { ProjectPeople } from '../contract-together.ts'
+import { lateChanges, projectEditors, projectInvitations, type projects } from './tables.ts'
+
+type Project = typeof projects.$inferSelect
+
+export function nameOf(person: { firstName: string; lastName: string } | undefined): string {
+  return person ? `${person.firstName} ${person.lastName}` : ''
+}
+
+/** What somebody is to a project; nothing, for almost everybody. */
+export async function findRole(
+  db: Database,
+  personId: string,
+  project: Pick<Project, 'id' | 'ownerId'>,
+): Promise<ProjectRole | null> {
+  if (project.ownerId === personId) return 'owner'
+  const [editor] = await db
+    .select({ projectId: projectEditors.projectId })
+    .from(projectEditors)
+    .where(and(eq(projectEditors.projectId, project.id), eq(projectEditors.personId, personId)))
+  return editor ? 'editor' : null
+}
+
+/** The projects that somebody edits for their owners. */
+export function sharedWith(db: Database, personId: string) {
+  return db
+    .select({ id: projectEditors.projectId })
+    .from(projectEditors)
+    .where(eq(projectEditors.personId, personId))
+}
+
+/** The owner first, then the editors as they joined. */
+export async function listProjectPeople(
+  db: Database,
+  personId: string,
+  project: Project,
+): Promise<z.infer<typeof ProjectPeople>> {
+  const role = await findRole(db, personId, project)
+  if (!role) throw new NotFound()
+  const editors = await db
+    .select()
+    .from(projectEditors)
+    .where(eq(projectEditors.projectId, project.id))
+    .orderBy(asc(projectEditors.joinedAt), asc(projectEditors.personId))
+  const ids = [project.ownerId, ...editors.map((editor) => editor.personId)]
+  const known = await listPeople(db, ids)
+  const invitations = mayWith(role, 'share')
+    ? await db
+        .select()
+        .from(projectInvitations)
+        .where(
+          and(eq(projectInvitations.projectId, project.id), gt(projectInvitations.expiresAt, new Date())),
+        )
+        .orderBy(asc(projectInvitations.createdAt))
+    : []
+  return {
+    role,
+    people: ids.map((id) => ({
+      id,
+      name: nameOf(known.get(id)),
+      email: known.get(id)?.email ?? '',
+      role: id === project.ownerId ? 'owner' : 'editor',
+    })),
+    invitations: invitations.map(({ id, email, expiresAt }) => ({
+      id,
+      email,
+      expiresAt: expiresAt.toISOString(),
+    })),
+  }
+}
+
+/** Changes that arrived after the deadline, as the project's people are told of them. */
+export async function listLate(db: Database, projectId: string): Promise<ProjectView['late']> {
+  const rows = await db
+    .select()
+    .from(lateChanges)
+    .where(eq(lateChanges.projectId, projectId))
+    .orderBy(desc(lateChanges.updatedAt), desc(lateChanges.id))
+    .limit(20)
+  if (rows.length === 0) return []
+  const people = await listPeople(
+    db,
+    rows.flatMap((row) => row.personId ?? []),
+  )
+  return rows.map(({ id, personId, updatedAt, status, reason, changes }) => ({
+    id,
+    by: nameOf(people.get(personId ?? '')),
+    at: updatedAt.toISOString(),
+    status,
+    reason,
+    fields: Object.keys(changes),
+  }))
+}
+
+/** Names of owners by project. */
+export async function ownerNames(
+  db: Database,
+  rows: readonly Pick<Project, 'id' | 'ownerId'>[],
+): Promise<Map<string, string>> {
+  const people = await listPeople(db, [...new Set(rows.map((row) => row.ownerId))])
+  return new Map(rows.map((row) => [row.id, nameOf(people.get(row.ownerId))]))
+}

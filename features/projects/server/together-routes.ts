@@ -1,0 +1,48 @@
+import type { Api } from '#server/http.ts'
+import * as late from '../contract-late.ts'
+import * as together from '../contract-together.ts'
+import { admitLate, declineLate } from './actions/late.ts'
+import * as sharing from './actions/sharing.ts'
+import { listLateDrafts } from './late-queries.ts'
+import { listProjectPeople } from './people-queries.ts'
+import { noteHere } from './presence.ts'
+import { getProjectFor } from './queries.ts'
+
+/** Working on a project together, and what an organiser does with what came too late. */
+export function togetherRoutes(api: Api): void {
+  const { db } = api.tools
+  const peopleOf = async (actor: { id: string }, projectId: string) =>
+    listProjectPeople(db, actor.id, await getProjectFor(db, actor.id, projectId))
+
+  api.serve(together.getProjectPeople, ({ actor, input }) => peopleOf(actor, input.projectId))
+  api.serve(together.inviteEditor, async ({ actor, input, language, settings }) => {
+    await sharing.inviteEditor(db, settings, actor.id, { ...input, language })
+    return peopleOf(actor, input.projectId)
+  })
+  api.serve(together.takeBackInvitation, async ({ actor, input }) => {
+    await sharing.takeBackInvitation(db, actor.id, input)
+    return peopleOf(actor, input.projectId)
+  })
+  api.serve(together.lookAtInvitation, ({ input }) => sharing.lookAtInvitation(db, input.token))
+  api.serve(together.acceptInvitation, ({ actor, input }) =>
+    sharing.acceptInvitation(db, actor.id, input.token),
+  )
+  api.serve(together.removeEditor, async ({ actor, input }) => {
+    await sharing.removeEditor(db, actor.id, input)
+    return {}
+  })
+  api.serve(together.handOverProject, async ({ actor, input }) => {
+    await sharing.handOver(db, actor.id, input)
+    return peopleOf(actor, input.projectId)
+  })
+  api.serve(together.noteHere, ({ actor, input }) => noteHere(db, actor.id, input))
+  api.serve(late.listLateDrafts, ({ input, language }) => listLateDrafts(db, input.contestId, language))
+  api.serve(late.admitLateDraft, async ({ actor, input, settings }) => {
+    await admitLate(db, settings, { organiserId: actor.id, lateId: input.lateId })
+    return { id: input.lateId }
+  })
+  api.serve(late.declineLateDraft, async ({ actor, input, settings }) => {
+    await declineLate(db, settings, { organiserId: actor.id, ...input })
+    return { id: input.lateId }
+  })
+}

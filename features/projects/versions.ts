@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** What a browser says with everything it sends: which page writes, and the version each field began from. */
+export const Begun = {
+  writer: z.string().min(1).max(60).optional(),
+  versions: z.record(z.string().max(60), z.int().min(0)).optional(),
+}
+export interface Begun {
+  writer?: string | undefined
+  versions?: Record<string, number> | undefined
+}
+
+/** A field that somebody else has written in the meantime, with both values. */
+export const SaveConflict = z.object({
+  field: z.string(),
+  mine: z.unknown(),
+  theirs: z.unknown(),
+  /** Of theirs: whoever writes over it begins from here. */
+  version: z.int(),
+  /** Who wrote theirs; empty where nobody knows any more. */
+  by: z.string(),
+  /** The same person, on another page. */
+  isSelf: z.boolean(),
+  at: z.iso.datetime(),
+})
+export type SaveConflict = z.infer<typeof SaveConflict>
+
+export interface KeptVersion {
+  version: number
+  writer: string | null
+}
+
+/**
+ * What becomes of a value that arrives. What the page itself wrote last is no obstacle: its answer may have been
+ * lost on the way, and everything before it the page had seen. Whoever names no version compares nothing.
+ */
+export function fateOf(
+  kept: KeptVersion | undefined,
+  sent: { version: number | undefined; writer: string | undefined; isSame: boolean },
+): 'same' | 'write' | 'conflict' {
+  if (sent.isSame) return 'same'
+  if (sent.version === undefined) return 'write'
+  if ((kept?.version ?? 0) === sent.version) return 'write'
+  return sent.writer !== undefined && kept?.writer === sent.writer ? 'write' : 'conflict'
+}
