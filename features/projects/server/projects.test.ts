@@ -6,6 +6,7 @@ import { journal, outbox } from '#server/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as contract from '../contract.ts'
+import * as office from '../contract-office.ts'
 import { recordPaid } from './actions/entries.ts'
 import { listContestEntries } from './queries.ts'
 import { projects } from './tables.ts'
@@ -275,15 +276,11 @@ test('after the deadline nothing is changed, unless an organiser gives the proje
   const before = await listContestEntries(house.db, contest.id)
 
   const refused = await house.ask(contract.saveProject, { projectId: late, name: 'Late' }, owner)
-  const byEntrant = await house.ask(contract.reopenProject, { projectId, reason: 'Please' }, owner)
-  const reopened = await house.ask(
-    contract.reopenProject,
-    { projectId, reason: 'A name was wrong' },
-    organiser,
-  )
+  const byEntrant = await house.ask(office.reopenProject, { projectId, reason: 'Please' }, owner)
+  const reopened = await house.ask(office.reopenProject, { projectId, reason: 'A name was wrong' }, organiser)
   const edited = await house.ask(contract.saveProject, { projectId, name: 'Boat house' }, owner)
 
-  expect(refused.body.refusal).toBe('project_late')
+  expect(refused.body.refusal).toBe('kept_late')
   expect(byEntrant.status).toBe(403)
   expect(reopened.body.status).toBe('pending')
   expect([edited.status, edited.body.name]).toEqual([200, 'Boat house'])
@@ -295,11 +292,17 @@ test('the office sees a contest’s projects with their owners, and an entrant d
   const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
   const projectId = await completed(owner, contest)
 
-  const seen = await house.ask(contract.listContestProjects, { contestId: contest.id }, organiser)
-  const refused = await house.ask(contract.listContestProjects, { contestId: contest.id }, owner)
+  const seen = await house.ask(office.findContestProjects, { contestId: contest.id }, organiser)
+  const refused = await house.ask(office.findContestProjects, { contestId: contest.id }, owner)
 
   expect(
-    seen.body.map(({ id, title, email, missing, isPaid }) => ({ id, title, email, missing, isPaid })),
+    seen.body.projects.map(({ id, title, email, missing, isPaid }) => ({
+      id,
+      title,
+      email,
+      missing,
+      isPaid,
+    })),
   ).toEqual([{ id: projectId, title: 'Boathouse', email: owner.email, missing: 1, isPaid: false }])
   expect(refused.status).toBe(403)
 })
@@ -353,12 +356,12 @@ test('a withdrawal at the moment judging begins waits for it, and is refused', a
   const owner = await house.person()
   const contest = await openContest()
   const projectId = await completed(owner, contest)
-  const office = { actorId: null, contestId: contest.id }
-  await moveContest(house.db, { ...office, act: 'close' })
+  const organisers = { actorId: null, contestId: contest.id }
+  await moveContest(house.db, { ...organisers, act: 'close' })
   const asked = { withdrawal: Promise.resolve(0) }
 
   await house.db.transaction(async (tx) => {
-    await moveContest(tx, { ...office, act: 'openRound' })
+    await moveContest(tx, { ...organisers, act: 'openRound' })
     asked.withdrawal = house.ask(contract.withdrawProject, { projectId }, owner).then(({ status }) => status)
     // The withdrawal has come as far as it can before the round is kept.
     await expect
