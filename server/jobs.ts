@@ -51,7 +51,7 @@ export interface Jobs {
     listener: string,
     handler: (data: z.output<Data>) => Promise<void>,
   ): Promise<void>
-  /** Does something again and again, as the cron line says; by one instance of several, and once for those missed. */
+  /** Does something again and again, as the cron line says (UTC); of several instances one does it. */
   every(work: Task, cron: string, handler: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
@@ -104,7 +104,7 @@ export async function openJobs(url: string, log: Logger): Promise<Jobs> {
     },
     async every(asked, cron, handler) {
       await work(asked, handler, { atOnce: 1 })
-      await boss.schedule(asked.name, cron, {}, { singletonKey: asked.name })
+      await boss.schedule(asked.name, cron)
     },
     async stop() {
       if (writer === boss) writer = undefined

@@ -55,11 +55,17 @@ export function htmlOf(mail: Mail): string {
     ...written,
     `<div class="rule" style="margin:32px 0 16px;border-top:1px solid #d9d5ce;font-size:0;line-height:0">&nbsp;</div>`,
     `<p class="muted" style="${small}">${escaped(whyOf(mail))}</p>`,
+    ...(mail.leave
+      ? [
+          `<p class="muted" style="${small};margin-top:8px"><a href="${escaped(mail.leave.href)}" style="color:#6b665f">${escaped(mail.leave.label)}</a></p>`,
+        ]
+      : []),
     '</td></tr></table></td></tr></table></body></html>',
   ].join('')
 }
 
 export function plainOf(mail: Mail): string {
   const action = mail.action ? [`${mail.action.label}\n${mail.action.href}`] : []
-  return [...mail.paragraphs, ...action, `-- \nPalmarès\n${whyOf(mail)}`].join('\n\n')
+  const leave = mail.leave ? `\n${mail.leave.label}\n${mail.leave.href}` : ''
+  return [...mail.paragraphs, ...action, `-- \nPalmarès\n${whyOf(mail)}${leave}`].join('\n\n')
 }

@@ -22,6 +22,8 @@ export interface Mail {
   action?: { label: string; href: string }
   /** Why they receive it, at the foot: because of the account, unless told otherwise. */
   why?: string
+  /** The way to receive no more of the kind, at the foot. */
+  leave?: { label: string; href: string }
 }
 
 const deliver = task('mail.deliver', z.object({ mailId: z.uuid() }))

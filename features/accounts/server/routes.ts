@@ -1,7 +1,9 @@
 import type { Api } from '#server/http.ts'
 import { wordsOf } from '#server/words.ts'
 import * as contract from '../contract.ts'
+import { chooseReminders } from '../contract-reminders.ts'
 import * as actions from './actions.ts'
+import * as reminders from './actions/reminders.ts'
 import { choiceOptions } from './choices.ts'
 import { dataRoutes } from './data-routes.ts'
 import { login, logout } from './login.ts'
@@ -14,6 +16,7 @@ import { visitOf } from './sessions.ts'
 
 export function routes(api: Api): void {
   dataRoutes(api)
+  api.serve(chooseReminders, ({ db, secrets, input }) => reminders.chooseReminders(db, secrets, input))
   api.serve(contract.getUser, ({ db, actor }) => getUser(db, actor.id))
   api.serve(contract.getRoles, async ({ actor }) => ({ roles: [...actor.roles] }))
   api.serve(contract.updateUser, async ({ db, actor, input, language }) => ({

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { enqueue } from '#server/jobs.ts'
-import { type PersonalPart, removeOrEmpty } from '#server/personal.ts'
+import type { PersonalPart } from '#server/personal.ts'
 import { removeFile } from './actions/remove-file.ts'
 import { arrivals, files } from './tables.ts'
 import { discardArrivals } from './tasks.ts'
@@ -48,11 +48,8 @@ export const personal: PersonalPart = {
     const gone = await tx.delete(arrivals).where(eq(arrivals.ownerId, personId)).returning()
     if (gone.length > 0) await enqueue(tx, discardArrivals, { ids: gone.map(({ id }) => id) })
     for (const file of await listOwn(tx, personId)) {
-      await removeOrEmpty(
-        tx,
-        (inner) => removeFile(inner, file.id),
-        (inner) => inner.update(files).set({ originalName: '' }).where(eq(files.id, file.id)),
-      )
+      const isGone = await removeFile(tx, file.id)
+      if (!isGone) await tx.update(files).set({ originalName: '' }).where(eq(files.id, file.id))
     }
   },
 }

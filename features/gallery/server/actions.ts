@@ -1,10 +1,10 @@
-import { inArray, like, or, sql } from 'drizzle-orm'
+import { eq, inArray, like, or, sql } from 'drizzle-orm'
 import { listAwardsOf } from '#features/awards/server/queries.ts'
 import { listLevels } from '#features/contests/server/queries.ts'
 import type { ImageView } from '#features/files/contract.ts'
 import { firstPlan } from '#features/files/renditions.ts'
 import {
-  listContestEntries,
+  listContestEntries, listProjectIdsOfFirm,
   listWorkPlaces,
   listWorks,
   type WorkPlace,
@@ -236,4 +236,25 @@ export async function publishAwarded(tools: Pick<Tools, 'db'>, contestId: string
   const entries = await listContestEntries(tools.db, contestId)
   const projectIds = entries.filter(({ entryId }) => awarded.has(entryId)).map(({ projectId }) => projectId)
   await publishWorks(tools, [...new Set(projectIds)])
+}
+
+/** Brings the published works of a firm up to date, which bear its name. */
+export async function republishWorksOf(tools: Pick<Tools, 'db'>, firmId: string): Promise<void> {
+  const ids = await listProjectIdsOfFirm(tools.db, firmId)
+  if (ids.length === 0) return
+  const published = await tools.db
+    .select({ projectId: publications.projectId })
+    .from(publications)
+    .where(inArray(publications.projectId, ids))
+  await publishWorks(
+    tools,
+    published.map(({ projectId }) => projectId),
+  )
+}
+
+/** Takes a product off the wall that was withdrawn or given back; one that was published again since stays. */
+export async function takeDown(db: Database, projectId: string): Promise<void> {
+  const [place] = await listWorkPlaces(db, [projectId])
+  if (place?.publishedAt) return
+  await db.delete(publications).where(eq(publications.projectId, projectId))
 }

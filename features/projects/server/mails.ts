@@ -1,3 +1,4 @@
+import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
@@ -47,5 +48,56 @@ export async function writeReceipt(
       words('receipt.locked'),
     ],
     action: { label: words('receipt.see'), href: `${settings.publicUrl}/account/my-projects` },
+  })
+}
+
+type Reader = Pick<PersonRow, 'id' | 'email' | 'firstName' | 'lang'>
+
+/** Tells the entrant what an organiser asked to be revised. */
+export async function writeRevisions(
+  tx: Database,
+  settings: Settings,
+  person: Reader,
+  project: { id: string; title: string; isInContest: boolean; message: string },
+): Promise<void> {
+  const words = wordsOf('projects', person.lang)
+  const { title } = project
+  const path = project.isInContest
+    ? `/account/projects/${project.id}/preview`
+    : `/account/product-projects/${project.id}/preview`
+  await writeMail(tx, {
+    to: person.email,
+    personId: person.id,
+    language: person.lang,
+    subject: words('revisions.subject', { title }),
+    paragraphs: [
+      words('receipt.greeting', { name: person.firstName }),
+      words('revisions.asked', { title }),
+      project.message,
+      words('revisions.follows'),
+    ],
+    action: { label: words('revisions.see'), href: `${settings.publicUrl}${path}` },
+  })
+}
+
+/** Tells the entrant that their product takes its place in the gallery. */
+export async function writePublished(
+  tx: Database,
+  settings: Settings,
+  person: Reader,
+  title: string,
+): Promise<void> {
+  const words = wordsOf('projects', person.lang)
+  await writeMail(tx, {
+    to: person.email,
+    personId: person.id,
+    language: person.lang,
+    subject: words('published.subject', { title }),
+    paragraphs: [
+      words('receipt.greeting', { name: person.firstName }),
+      words('published.told', { title }),
+      words('published.locked'),
+    ],
+    action: { label: words('published.see'), href: `${settings.publicUrl}/${person.lang}/inspirations` },
   })
 }

@@ -4,8 +4,17 @@ import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import type { Database } from '#server/database.ts'
 import { type PersonalPart, removeOrEmpty } from '#server/personal.ts'
 import { projectLifecycle } from '../lifecycle.ts'
+import { collectTogether, forgetTogether } from './personal-together.ts'
 import { listProjectIdsGoingWith, type Project } from './queries.ts'
-import { credits, entries, projectDocuments, projectImages, projects, projectTexts } from './tables.ts'
+import {
+  credits,
+  entries,
+  projectDocuments,
+  projectImages,
+  projects,
+  projectTexts,
+  translations,
+} from './tables.ts'
 
 const nothingSaid = {
   firmId: null,
@@ -27,6 +36,7 @@ const nothingSaid = {
   clientName: '',
   clientContact: '',
   userWantToTranslate: null,
+  revisions: '',
 } satisfies Partial<Project>
 
 async function removeDocuments(tx: Database, projectId: string): Promise<void> {
@@ -37,7 +47,10 @@ async function removeDocuments(tx: Database, projectId: string): Promise<void> {
 /** Paid or judged, its rows stay for the invoice and the scores, with nothing in them. */
 async function emptyProject(tx: Database, project: Project, isAnnounced: boolean): Promise<void> {
   await tx.delete(projectTexts).where(eq(projectTexts.projectId, project.id))
+  await tx.delete(translations).where(eq(translations.projectId, project.id))
   await tx.delete(credits).where(eq(credits.projectId, project.id))
+  await tx.delete(lateChanges).where(eq(lateChanges.projectId, project.id))
+  await tx.delete(projectInvitations).where(eq(projectInvitations.projectId, project.id))
   await tx
     .update(projects)
     .set({ ...nothingSaid, ...(isAnnounced ? {} : { status: projectLifecycle.to('withdraw') }) })
@@ -57,7 +70,8 @@ async function keepPublic(tx: Database, project: Project): Promise<void> {
     .where(eq(projects.id, project.id))
 }
 
-async function removeProject(tx: Database, project: Project, isAnnounced: boolean): Promise<void> {
+/** Away with its files, or, where an invoice or a score points at it, empty. */
+export async function removeProject(tx: Database, project: Project, isAnnounced: boolean): Promise<void> {
   const images = await tx.delete(projectImages).where(eq(projectImages.projectId, project.id)).returning()
   for (const { fileId } of images) await removeFile(tx, fileId)
   await removeDocuments(tx, project.id)
@@ -77,7 +91,8 @@ export const personal: PersonalPart = {
       .where(eq(projects.ownerId, personId))
       .orderBy(asc(projects.createdAt))
     const ids = own.map(({ id }) => id)
-    if (ids.length === 0) return []
+    const elsewhere = await collectTogether(db, personId)
+    if (ids.length === 0) return elsewhere
     const parts = {
       // A shortlist is the jury's secret until the awards are known.
       entries: await db
@@ -92,22 +107,26 @@ export const personal: PersonalPart = {
         .from(entries)
         .where(inArray(entries.projectId, ids)),
       texts: await db.select().from(projectTexts).where(inArray(projectTexts.projectId, ids)),
+      translations: await db.select().from(translations).where(inArray(translations.projectId, ids)),
       credits: await db.select().from(credits).where(inArray(credits.projectId, ids)),
       images: await db.select().from(projectImages).where(inArray(projectImages.projectId, ids)),
       documents: await db.select().from(projectDocuments).where(inArray(projectDocuments.projectId, ids)),
     }
     const of = <Row extends { projectId: string }>(rows: Row[], id: string) =>
       rows.filter(({ projectId }) => projectId === id)
-    return own.map((project) => ({
+    const whole = own.map((project) => ({
       ...project,
       entries: of(parts.entries, project.id),
       texts: of(parts.texts, project.id),
+      translations: of(parts.translations, project.id),
       credits: of(parts.credits, project.id),
       images: of(parts.images, project.id),
       documents: of(parts.documents, project.id),
     }))
+    return [...whole, ...elsewhere]
   },
   async forget(tx, personId) {
+    await forgetTogether(tx, personId)
     const own = await tx.select().from(projects).where(eq(projects.ownerId, personId)).for('update')
     const going = new Set(await listProjectIdsGoingWith(tx, personId))
     const contests = await listContestsById(

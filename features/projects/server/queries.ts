@@ -14,7 +14,15 @@ import type { EntryStatus, ProjectStatus } from '../lifecycle.ts'
 import type { WorkView } from '../work.ts'
 import { listVersions } from './actions/versions.ts'
 import { findRole, listLate, ownerNames, sharedWith } from './people-queries.ts'
-import { credits, entries, projectDocuments, projectImages, projects, projectTexts } from './tables.ts'
+import {
+  credits,
+  entries,
+  projectDocuments,
+  projectImages,
+  projects,
+  projectTexts,
+  translations,
+} from './tables.ts'
 import { coverOf, firmNameOf, summaryOf, titleOf, viewOf, workOf } from './views.ts'
 
 export type Project = typeof projects.$inferSelect
@@ -419,4 +427,16 @@ export async function listFirmIdsOf(db: Database, projectIds: readonly string[])
     .from(credits)
     .where(isOne(credits.projectId))
   return [...new Set([...presenting, ...credited].flatMap(({ firmId }) => firmId ?? []))]
+}
+
+/** Translations that somebody asked the service for and has not paid yet. */
+export function listAskedTranslations(
+  db: Database,
+  projectId: string,
+): Promise<{ id: string; language: Language }[]> {
+  return db
+    .select({ id: translations.id, language: translations.language })
+    .from(translations)
+    .where(and(eq(translations.projectId, projectId), eq(translations.status, 'asked')))
+    .orderBy(asc(translations.createdAt), asc(translations.id))
 }

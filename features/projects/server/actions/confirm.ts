@@ -7,14 +7,15 @@ import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
-import { isBeforeJudging, withdrawProblem } from '../../access.ts'
+import { withdrawProblem } from '../../access.ts'
 import type { ProjectRefusal } from '../../contract.ts'
-import { type ProjectStatus, projectLifecycle } from '../../lifecycle.ts'
+import { projectLifecycle } from '../../lifecycle.ts'
 import { writeReceipt } from '../mails.ts'
 import { getProjectView, type Project } from '../queries.ts'
 import { projects } from '../tables.ts'
 import { listEntryIds, moveEntries, submitProject } from './entries.ts'
-import { lockOwn, lockOwnProject, lockProject } from './lock-project.ts'
+import { lockFor, lockForChange } from './lock-project.ts'
+import { takeProductBack } from './publish-product.ts'
 
 /** Submits a paid project in which nothing is missing; the answer to an incomplete one names every gap. */
 export async function confirmProject(
@@ -26,7 +27,7 @@ export async function confirmProject(
 ): Promise<void> {
   const words = wordsOf('projects', language)
   await db.transaction(async (tx) => {
-    await lockOwnProject(tx, personId, asked.projectId)
+    await lockForChange(tx, personId, asked.projectId, 'confirm')
     const now = new Date()
     const view = await getProjectView(tx, personId, asked.projectId, now)
     if (view.missing.some((one) => one.field === 'paid')) refuse<ProjectRefusal>('project_unpaid')
@@ -55,14 +56,10 @@ function holdContest(tx: Database, project: Project): Promise<Contest | null> {
   return project.contestId ? lockContest(tx, project.contestId) : Promise.resolve(null)
 }
 
-async function beforeJudging(tx: Database, project: Project): Promise<void> {
-  if (!isBeforeJudging(await holdContest(tx, project))) refuse<ProjectRefusal>('project_judged')
-}
-
 /** Takes the project out for good; no longer once judging has begun. What was paid stays paid. */
 export async function withdrawProject(db: Database, personId: string, projectId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const project = await lockOwn(tx, personId, projectId)
+    const project = await lockFor(tx, 'withdraw', personId, projectId)
     const problem = withdrawProblem(project, await holdContest(tx, project))
     if (problem) refuse<ProjectRefusal>(problem)
     await tx
@@ -70,38 +67,12 @@ export async function withdrawProject(db: Database, personId: string, projectId:
       .set({ status: projectLifecycle.to('withdraw') })
       .where(eq(projects.id, projectId))
     await moveEntries(tx, { entryIds: await listEntryIds(tx, projectId, 'submitted'), act: 'takeBack' })
+    await takeProductBack(tx, project)
     await record(tx, {
       actorId: personId,
       act: 'projects.withdraw',
       subject: { kind: 'project', id: projectId },
       details: { from: project.status },
     })
-  })
-}
-
-/** Gives a confirmed project back to its entrant, deadline or not; no longer once judging has begun. */
-export async function reopenProject(
-  db: Database,
-  organiserId: string,
-  asked: { projectId: string; reason: string },
-): Promise<{ id: string; status: ProjectStatus }> {
-  return db.transaction(async (tx) => {
-    const project = await lockProject(tx, asked.projectId)
-    await beforeJudging(tx, project)
-    if (!projectLifecycle.can('reopen', project.status)) refuse<ProjectRefusal>('project_not_confirmed')
-    const status = projectLifecycle.to('reopen')
-    await tx
-      .update(projects)
-      .set({ status, reopenedAt: new Date(), completedAt: null })
-      .where(eq(projects.id, project.id))
-    await moveEntries(tx, { entryIds: await listEntryIds(tx, project.id, 'submitted'), act: 'takeBack' })
-    await record(tx, {
-      actorId: organiserId,
-      act: 'projects.reopen',
-      subject: { kind: 'project', id: project.id },
-      reason: asked.reason,
-      details: { from: project.status, to: status },
-    })
-    return { id: project.id, status }
   })
 }

@@ -1,4 +1,6 @@
 import { getPerson } from '#features/accounts/server/queries.ts'
+import type { ContestRefusal } from '#features/contests/contract.ts'
+import { takesKind } from '#features/contests/lifecycle.ts'
 import { takesEntries } from '#features/contests/price.ts'
 import { getContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
@@ -8,6 +10,7 @@ import { NotFound, refuse } from '#shared/refusal.ts'
 import type { CreditLine, ProjectFields, ProjectRefusal, TextView } from '../../contract.ts'
 import type { ProjectKind } from '../../lifecycle.ts'
 import { entries, projects } from '../tables.ts'
+import { beginOnce } from './begin-once.ts'
 import { keepCredits } from './credits.ts'
 import { keepText } from './texts.ts'
 
@@ -17,6 +20,7 @@ export type NewProject = Partial<Omit<ProjectFields, 'language'>> & {
   contestId: string | null
   language: Language
   createdAt?: Date
+  registrationKey?: string | null
   disciplineId?: string
   categoryIds?: string[]
   texts?: Partial<Record<Language, TextView>>
@@ -56,11 +60,45 @@ export async function createProject(
 /** Begins a project in a contest that takes entries now. */
 export async function registerProject(
   db: Database,
-  asked: { ownerId: string; contestId: string; kind: ProjectKind; language: Language },
+  asked: {
+    ownerId: string
+    contestId: string
+    kind: ProjectKind
+    language: Language
+    key?: string | undefined
+  },
 ): Promise<{ id: string }> {
   const contest = await getContest(db, asked.contestId)
   if (contest.status === 'draft') throw new NotFound()
   if (!takesEntries(contest, new Date())) refuse<ProjectRefusal>('project_late')
+  if (!takesKind(contest.kind, asked.kind)) refuse<ContestRefusal>('kind_not_taken')
   const person = await getPerson(db, asked.ownerId)
-  return createProject(db, { ...asked, mainDesigner: `${person.firstName} ${person.lastName}` })
+  const { key, ...begun } = asked
+  return db.transaction((tx) =>
+    beginOnce(tx, asked, () =>
+      createProject(tx, {
+        ...begun,
+        mainDesigner: `${person.firstName} ${person.lastName}`,
+        registrationKey: key ?? null,
+      }),
+    ),
+  )
+}
+
+/** Begins a product outside any contest. */
+export function submitProduct(
+  db: Database,
+  asked: { ownerId: string; language: Language; key?: string | undefined },
+): Promise<{ id: string }> {
+  const begun = {
+    ownerId: asked.ownerId,
+    language: asked.language,
+    kind: 'product',
+    contestId: null,
+  } as const
+  return db.transaction((tx) =>
+    beginOnce(tx, { ...begun, key: asked.key }, () =>
+      createProject(tx, { ...begun, registrationKey: asked.key ?? null }),
+    ),
+  )
 }

@@ -13,7 +13,8 @@ export async function recordPaid(
 ): Promise<void> {
   await tx
     .update(projects)
-    .set({ paidAt: sql`coalesce(${projects.paidAt}, ${asked.at.toISOString()})` })
+    // What somebody paid for while it was being thrown away is not a draft any more.
+    .set({ paidAt: sql`coalesce(${projects.paidAt}, ${asked.at.toISOString()})`, deletedAt: null })
     .where(eq(projects.id, asked.projectId))
   if (asked.entryIds.length === 0) return
   await tx
@@ -62,6 +63,7 @@ export async function submitProject(
       rulesVersion: asked.rulesVersion,
       rulesAcceptedAt: asked.at,
       completedAt: asked.at,
+      revisions: '',
     })
     .where(and(eq(projects.id, asked.projectId), inArray(projects.status, projectLifecycle.from('confirm'))))
     .returning({ ownerId: projects.ownerId })

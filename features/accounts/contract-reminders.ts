@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+
+export const chooseReminders = endpoint({
+  method: 'POST',
+  path: '/api/reminders',
+  summary: 'Says by the link of a mail whether its reader wishes to be reminded of unfinished projects.',
+  audience: 'anyone',
+  input: z.object({
+    token: z
+      .string()
+      .max(400)
+      .regex(/^[\w-]+$/),
+    wanted: z.boolean(),
+  }),
+  output: z.object({ wanted: z.boolean() }),
+})

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+import { FilledLine, Line, Prose } from '#shared/text.ts'
+import { OfficeProject, ProjectView } from './contract.ts'
+import { projectLifecycle } from './lifecycle.ts'
+
+export const officePageSize = 50
+
+export const officeSorts = ['newest', 'changed', 'title', 'owner', 'missing'] as const
+
+const choices = {
+  status: z.enum(projectLifecycle.statuses).optional(),
+  paid: z.enum(['yes', 'no']).optional(),
+  complete: z.enum(['yes', 'no']).optional(),
+}
+
+/** What an organiser looks for among a contest's projects. */
+export const OfficeSearch = z.object({
+  contestId: z.uuid(),
+  /** In titles and names, the entrant's name and address, and entry numbers. */
+  q: Line(200).default(''),
+  ...choices,
+  sort: z.enum(officeSorts).default('newest'),
+})
+export type OfficeSearch = z.infer<typeof OfficeSearch>
+
+export const OfficeRow = OfficeProject.extend({
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  remindedAt: z.iso.datetime().nullable(),
+  /** What was asked to be revised, until it is submitted again. */
+  revisions: z.string(),
+})
+export type OfficeRow = z.infer<typeof OfficeRow>
+
+export const findContestProjects = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId/projects',
+  summary: 'The projects of a contest that are looked for, a page at a time.',
+  audience: 'organiser',
+  input: OfficeSearch.extend({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  output: z.object({ projects: z.array(OfficeRow), total: z.int() }),
+})
+
+export const exportContestProjects = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId/projects/export',
+  summary: 'The projects that are looked for as comma-separated values.',
+  audience: 'organiser',
+  input: OfficeSearch,
+  output: z.unknown(),
+})
+
+export const OfficeProjectView = z.object({
+  project: ProjectView.omit({ role: true, owner: true, versions: true, late: true }),
+  owner: z.object({ name: z.string(), email: z.string() }),
+})
+
+export const getOfficeProject = endpoint({
+  method: 'GET',
+  path: '/api/admin/projects/:projectId',
+  summary: 'Any project, whole, as its entrant sees it.',
+  audience: 'organiser',
+  input: z.object({ projectId: z.uuid() }),
+  output: OfficeProjectView,
+})
+
+export const reopenProject = endpoint({
+  method: 'POST',
+  path: '/api/admin/projects/:projectId/reopen',
+  summary: 'Lets the entrant change a confirmed project again, and tells them what is to be revised.',
+  audience: 'organiser',
+  input: z.object({ projectId: z.uuid(), reason: FilledLine(2000) }),
+  output: z.object({ id: z.uuid(), status: z.enum(projectLifecycle.statuses) }),
+})
+
+const Reminder = z.object({
+  contestId: z.uuid(),
+  /** Everybody's that is unfinished, where none is named. */
+  projectIds: z.array(z.uuid()).max(5000).nullable(),
+  /** The organiser's own words, above what is missing. */
+  note: Prose(1000).default(''),
+})
+
+export const previewReminder = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/reminders/preview',
+  summary: 'Whom a reminder of unfinished projects would reach, and how one of the mails would read.',
+  audience: 'organiser',
+  input: Reminder,
+  output: z.object({
+    people: z.int(),
+    projects: z.int(),
+    /** Left out, project by project: reminded within a day, or wish for no reminders. */
+    recent: z.int(),
+    off: z.int(),
+    sample: z
+      .object({ language: z.enum(languages), subject: z.string(), paragraphs: z.array(z.string()) })
+      .nullable(),
+  }),
+})
+
+export const sendReminder = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/reminders',
+  summary: 'Reminds entrants of their unfinished projects by mail, nobody twice within a day.',
+  audience: 'organiser',
+  input: Reminder,
+  output: z.object({ sent: z.int() }),
+})
+
+export const productStates = ['waiting', 'published', 'revised', 'draft', 'withdrawn'] as const
+export type ProductState = (typeof productStates)[number]
+
+export const OfficeProduct = z.object({
+  id: z.uuid(),
+  state: z.enum(productStates),
+  title: z.string(),
+  manufacturer: z.string(),
+  owner: z.string(),
+  email: z.string(),
+  completedAt: z.iso.datetime().nullable(),
+  publishedAt: z.iso.datetime().nullable(),
+  updatedAt: z.iso.datetime(),
+})
+export type OfficeProduct = z.infer<typeof OfficeProduct>
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/admin/products',
+  summary: 'Products outside any contest, those that wait to be published by default, the newest first.',
+  audience: 'organiser',
+  input: z.object({
+    state: z.enum(productStates).default('waiting'),
+    q: Line(200).default(''),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+  }),
+  output: z.object({ products: z.array(OfficeProduct), total: z.int() }),
+})
+
+export const publishProduct = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/:projectId/publish',
+  summary: 'Puts a confirmed product outside any contest in the gallery.',
+  audience: 'organiser',
+  input: z.object({ projectId: z.uuid() }),
+  output: z.object({ id: z.uuid() }),
+})

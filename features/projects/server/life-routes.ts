@@ -1,0 +1,13 @@
+import type { Api } from '#server/http.ts'
+import * as contract from '../contract-life.ts'
+import { deleteProject, restoreProject } from './actions/delete-project.ts'
+import { duplicateProject } from './actions/duplicate-project.ts'
+import { listDeletedProjects } from './trash.ts'
+
+export function lifeRoutes(api: Api): void {
+  const { db } = api.tools
+  api.serve(contract.duplicateProject, ({ actor, input }) => duplicateProject(db, actor.id, input))
+  api.serve(contract.deleteProject, ({ actor, input }) => deleteProject(db, actor.id, input.projectId))
+  api.serve(contract.restoreProject, ({ actor, input }) => restoreProject(db, actor.id, input.projectId))
+  api.serve(contract.listDeletedProjects, ({ actor }) => listDeletedProjects(db, actor.id, new Date()))
+}

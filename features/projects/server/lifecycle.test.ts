@@ -1,0 +1,409 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseReminders } from '#features/accounts/contract-reminders.ts'
+import { people } from '#features/accounts/server/tables.ts'
+import { usualLimits } from '#features/contests/limits.ts'
+import { createContest } from '#features/contests/server/actions.ts'
+import { files } from '#features/files/server/tables.ts'
+import { publications } from '#features/gallery/server/tables.ts'
+import { journal, outbox } from '#server/tables.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import * as contract from '../contract.ts'
+import * as life from '../contract-life.ts'
+import * as office from '../contract-office.ts'
+import { createProject } from './actions/create-project.ts'
+import { dropProject } from './actions/delete-project.ts'
+import { recordPaid, submitProject } from './actions/entries.ts'
+import { remindBeforeDeadlines } from './actions/remind-deadlines.ts'
+import { projectImages, projects } from './tables.ts'
+
+let house: TestHouse
+const day = 86_400_000
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+async function openContest(deadlineAt = new Date(Date.now() + 30 * day)): Promise<string> {
+  const { id } = await createContest(house.db, {
+    slug: crypto.randomUUID(),
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all('<p>Rules</p>'),
+    rulesVersion: '2027-1',
+    year: 2027,
+    status: 'open',
+    opensAt: new Date(Date.now() - 30 * day),
+    deadlineAt,
+    limits: { ...usualLimits, imagesAtLeast: 0 },
+    disciplines: [
+      {
+        key: 'architecture',
+        name: all('Architecture'),
+        categories: [{ key: 'houses', name: all('Houses'), description: all('') }],
+      },
+    ],
+    prices: [],
+    criteria: [],
+    levels: [],
+  })
+  return id
+}
+
+const text = (title: string) => ({ title, summary: 'A summary.', description: '<p>Wood.</p>' })
+
+async function begun(owner: Person, contestId: string | null, name = 'Boathouse') {
+  const { id } = await createProject(house.db, {
+    ownerId: owner.id,
+    kind: contestId ? 'project' : 'product',
+    contestId,
+    language: 'en',
+    name,
+    createdAt: new Date(Date.now() - 20 * day),
+    texts: { en: text(name) },
+    credits: [{ role: 'architecture', name: 'Lund & Aas', firmId: null }],
+  })
+  return id
+}
+
+async function withImage(owner: Person, projectId: string): Promise<string> {
+  const [file] = await house.db
+    .insert(files)
+    .values({
+      ownerId: owner.id,
+      purpose: 'project-image',
+      originalName: 'a.jpg',
+      originalKey: crypto.randomUUID(),
+      type: 'image/jpeg',
+      bytes: 1,
+      sha256: '',
+      status: 'ready',
+    })
+    .returning()
+  if (!file) throw new Error('no file')
+  await house.db.insert(projectImages).values({
+    projectId,
+    fileId: file.id,
+    position: 0,
+    legend: all('A boat'),
+    credit: 'Ingrid Moe',
+    mayBePublished: true,
+    isCover: true,
+  })
+  return file.id
+}
+
+const mailsTo = ({ email }: Person) =>
+  house.db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.createdAt)
+
+test('two presses and two tabs begin one project, and another key begins another', async () => {
+  const owner = await house.person()
+  const contestId = await openContest()
+  const key = crypto.randomUUID()
+  const press = (more: { key?: string; kind?: 'project' | 'product' } = {}) =>
+    house.ask(contract.registerProject, { contestId, kind: 'project', key, ...more }, owner)
+
+  const ids = (await Promise.all(Array.from({ length: 12 }, () => press()))).map(({ body }) => body.id)
+  const onPurpose = await press({ key: crypto.randomUUID() })
+  const misused = await press({ kind: 'product' })
+  const product = await Promise.all(
+    [1, 2].map(() => house.ask(contract.submitProduct, { key: crypto.randomUUID() }, owner)),
+  )
+
+  expect(new Set(ids).size).toBe(1)
+  expect(ids).not.toContain(onPurpose.body.id)
+  expect([misused.status, misused.body.refusal]).toEqual([409, 'registration_key_used'])
+  expect(new Set(product.map(({ body }) => body.id)).size).toBe(2)
+  expect(await house.db.$count(projects, eq(projects.ownerId, owner.id))).toBe(4)
+})
+
+test('a copy takes fields, texts, credits and images along, never categories, payment or status', async () => {
+  const owner = await house.person()
+  const [contestId, elsewhere] = [await openContest(), await openContest()]
+  const original = await begun(owner, contestId)
+  const fileId = await withImage(owner, original)
+  await recordPaid(house.db, { projectId: original, entryIds: [], at: new Date() })
+  await submitProject(house.db, { projectId: original, at: new Date(), rulesVersion: '2027-1' })
+
+  const made = await house.ask(life.duplicateProject, { projectId: original, contestId: elsewhere }, owner)
+  const { body } = await house.ask(contract.getProject, { projectId: made.body.id }, owner)
+
+  expect(made.status).toBe(200)
+  expect({
+    name: body.name,
+    status: body.status,
+    contest: body.contest?.id,
+    title: body.texts.en.title,
+    credits: body.credits.map(({ name }) => name),
+    images: body.images.map(({ image, credit }) => [image.id, credit]),
+    entries: body.entries,
+    paidAt: body.paidAt,
+    rulesAcceptedAt: body.rulesAcceptedAt,
+    rulesVersion: body.rulesVersion,
+  }).toEqual({
+    name: 'Boathouse (copy)',
+    status: 'pending',
+    contest: elsewhere,
+    title: 'Boathouse',
+    credits: ['Lund & Aas'],
+    images: [[fileId, 'Ingrid Moe']],
+    entries: [],
+    paidAt: null,
+    rulesAcceptedAt: null,
+    rulesVersion: null,
+  })
+})
+
+test('a project is copied only by whoever it is there for, and only into a contest that takes entries', async () => {
+  const [owner, stranger] = [await house.person(), await house.person()]
+  const projectId = await begun(owner, await openContest())
+  const over = await openContest(new Date(Date.now() - day))
+
+  const theirs = await house.ask(life.duplicateProject, { projectId, contestId: over }, stranger)
+  const late = await house.ask(life.duplicateProject, { projectId, contestId: over }, owner)
+  const outside = await house.ask(life.duplicateProject, { projectId, contestId: null }, owner)
+
+  expect([theirs.status, late.body.refusal, outside.body.refusal]).toEqual([
+    404,
+    'project_late',
+    'copy_needs_contest',
+  ])
+})
+
+test('a deleted draft is out of sight for everybody and comes back whole; one that was paid stays', async () => {
+  const [owner, stranger] = [await house.person(), await house.person()]
+  const contestId = await openContest()
+  const [draft, paid] = [await begun(owner, contestId), await begun(owner, contestId)]
+  await recordPaid(house.db, { projectId: paid, entryIds: [], at: new Date() })
+
+  const theirs = await house.ask(life.deleteProject, { projectId: draft }, stranger)
+  const refused = await house.ask(life.deleteProject, { projectId: paid }, owner)
+  const deleted = await house.ask(life.deleteProject, { projectId: draft }, owner)
+  const gone = await house.ask(contract.getProject, { projectId: draft }, owner)
+  const saved = await house.ask(contract.saveProject, { projectId: draft, city: 'Oslo' }, owner)
+  const left = await house.ask(contract.listMyProjects, {}, owner)
+  const trash = await house.ask(life.listDeletedProjects, {}, owner)
+  const foreignTrash = await house.ask(life.restoreProject, { projectId: draft }, stranger)
+  const back = await house.ask(life.restoreProject, { projectId: draft }, owner)
+  const found = await house.ask(contract.getProject, { projectId: draft }, owner)
+
+  expect([theirs.status, refused.body.refusal, deleted.status]).toEqual([404, 'project_not_draft', 200])
+  expect([gone.status, saved.status, foreignTrash.status, back.status]).toEqual([404, 404, 404, 200])
+  expect(left.body.map(({ id }) => id)).toEqual([paid])
+  expect(trash.body.map(({ id, title }) => [id, title])).toEqual([[draft, 'Boathouse']])
+  expect([found.body.name, found.body.credits.length]).toEqual(['Boathouse', 1])
+  expect((await house.ask(life.listDeletedProjects, {}, owner)).body).toEqual([])
+})
+
+test('after thirty days a deleted draft goes with its files, but not with those that its copy still shows', async () => {
+  const owner = await house.person()
+  const contestId = await openContest()
+  const original = await begun(owner, contestId)
+  const shared = await withImage(owner, original)
+  const copy = (await house.ask(life.duplicateProject, { projectId: original, contestId }, owner)).body.id
+  const trashed = async (projectId: string) => {
+    await house.ask(life.deleteProject, { projectId }, owner)
+    const [row] = await house.db.select().from(projects).where(eq(projects.id, projectId))
+    return row?.deletedAt ?? new Date(0)
+  }
+  const isKept = async () => (await house.db.$count(files, eq(files.id, shared))) === 1
+
+  const deletedAt = await trashed(original)
+  await house.ask(life.restoreProject, { projectId: original }, owner)
+  await dropProject(house.db, original, deletedAt)
+  const restored = await house.db.$count(projects, eq(projects.id, original))
+  await dropProject(house.db, original, await trashed(original))
+  const afterOne = await isKept()
+  await dropProject(house.db, copy, await trashed(copy))
+  const afterBoth = await isKept()
+
+  expect([restored, afterOne, afterBoth]).toEqual([1, true, false])
+  expect(await house.db.$count(projects, eq(projects.ownerId, owner.id))).toBe(0)
+})
+
+test('a project given back carries the organiser’s message until it is submitted again', async () => {
+  const [owner, organiser] = [
+    await house.person({ lang: 'fr' }),
+    await house.person({ roles: ['organiser'] }),
+  ]
+  const projectId = await begun(owner, await openContest())
+  await submitProject(house.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
+
+  const silent = await house.ask(office.reopenProject, { projectId, reason: ' ' }, organiser)
+  const reopened = await house.ask(
+    office.reopenProject,
+    { projectId, reason: 'The plan is unreadable.' },
+    organiser,
+  )
+  const told = await house.ask(contract.getProject, { projectId }, owner)
+  const [mail] = await mailsTo(owner)
+  const [line] = await house.db
+    .select()
+    .from(journal)
+    .where(and(eq(journal.subjectId, projectId), eq(journal.act, 'projects.reopen')))
+  await submitProject(house.db, { projectId, at: new Date(), rulesVersion: '2027-1' })
+  const after = await house.ask(contract.getProject, { projectId }, owner)
+
+  expect([silent.status, reopened.body.status]).toEqual([422, 'pending'])
+  expect([told.body.revisions, told.body.isEditable]).toEqual(['The plan is unreadable.', true])
+  expect(mail?.subject).toBe('«\u00a0Boathouse\u00a0» est à revoir')
+  expect(mail?.plain).toContain('The plan is unreadable.')
+  expect([line?.actorId, line?.reason]).toEqual([organiser.id, 'The plan is unreadable.'])
+  expect(after.body.revisions).toBe('')
+})
+
+test('a confirmed product waits for an organiser, is published once, and leaves the gallery when given back', async () => {
+  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const projectId = await begun(owner, null, 'Lampe Nord')
+  await withImage(owner, projectId)
+  const early = await house.ask(office.publishProduct, { projectId }, organiser)
+  await submitProject(house.db, { projectId, at: new Date(), rulesVersion: null })
+  const isPublished = async () =>
+    (await house.db.$count(publications, eq(publications.projectId, projectId))) > 0
+  const listed = async (state: office.ProductState) =>
+    (await house.ask(office.listProducts, { state, q: 'lampe' }, organiser)).body.products.length
+
+  const waiting = [await listed('waiting'), await isPublished()]
+  const byEntrant = await house.ask(office.publishProduct, { projectId }, owner)
+  await house.ask(office.publishProduct, { projectId }, organiser)
+  await house.ask(office.publishProduct, { projectId }, organiser)
+  await house.settle()
+  const published = [await listed('waiting'), await listed('published'), await isPublished()]
+  const mails = (await mailsTo(owner)).map(({ subject }) => subject)
+  await house.ask(office.reopenProject, { projectId, reason: 'A clearer image, please.' }, organiser)
+  await house.settle()
+  const back = [await listed('published'), await listed('revised'), await isPublished()]
+
+  expect([early.body.refusal, byEntrant.status]).toEqual(['project_not_confirmed', 403])
+  expect(waiting).toEqual([1, false])
+  expect(published).toEqual([0, 1, true])
+  expect(mails).toEqual(['“Lampe Nord” is in the gallery'])
+  expect(back).toEqual([0, 1, false])
+})
+
+test('the office finds, narrows, sorts and pages through the projects of a contest, and exports what it shows', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const owner = await house.person()
+  const contestId = await openContest()
+  for (let nth = 1; nth <= 53; nth++) await begun(owner, contestId, `House ${String(nth).padStart(2, '0')}`)
+  const formula = await begun(owner, contestId, '=HYPERLINK("x")')
+  await recordPaid(house.db, { projectId: formula, entryIds: [], at: new Date() })
+  const find = async (asked: object) =>
+    (await house.ask(office.findContestProjects, { contestId, ...asked }, organiser)).body
+
+  const second = await find({ sort: 'title', page: 2 })
+  const paid = await find({ paid: 'yes' })
+  const named = await find({ q: 'house 07' })
+  const complete = await find({ complete: 'yes' })
+  const exported = await fetch(`${house.address}/api/admin/contests/${contestId}/projects/export?paid=yes`, {
+    headers: { authorization: `Bearer ${organiser.token}`, 'accept-language': 'en' },
+  })
+  const byEntrant = await house.ask(office.findContestProjects, { contestId }, owner)
+
+  expect([second.total, second.projects.map(({ title }) => title)]).toEqual([
+    54,
+    ['House 50', 'House 51', 'House 52', 'House 53'],
+  ])
+  expect(paid.projects.map(({ id }) => id)).toEqual([formula])
+  expect(named.projects.map(({ title }) => title)).toEqual(['House 07'])
+  expect(complete.total).toBe(0)
+  const lines = (await exported.text()).trim().split('\r\n')
+  expect([lines.length, lines[1]?.includes('"\'=HYPERLINK(""x"")"')]).toEqual([2, true])
+  expect(byEntrant.status).toBe(403)
+})
+
+test('an organiser reminds the unfinished, in their language, nobody twice within a day nor against their wish', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const [asked, off, done] = [await house.person({ lang: 'fr' }), await house.person(), await house.person()]
+  const contestId = await openContest()
+  await begun(asked, contestId, 'Maison A')
+  await begun(asked, contestId, 'Maison B')
+  await begun(off, contestId)
+  await submitProject(house.db, {
+    projectId: await begun(done, contestId),
+    at: new Date(),
+    rulesVersion: '1',
+  })
+  await house.db.update(people).set({ remindersOff: true }).where(eq(people.id, off.id))
+  const reminder = { contestId, projectIds: null, note: 'Do not wait for the last hour.' }
+
+  const preview = await house.ask(office.previewReminder, reminder, organiser)
+  const sent = await Promise.all([1, 2].map(() => house.ask(office.sendReminder, reminder, organiser)))
+  const again = await house.ask(office.previewReminder, reminder, organiser)
+  const mails = await mailsTo(asked)
+  const token = /#token=([\w-]+)/.exec(mails[0]?.plain ?? '')?.[1] ?? ''
+  const chosen = await house.ask(chooseReminders, { token, wanted: false })
+  const forged = await house.ask(chooseReminders, { token: `${token}A`, wanted: false })
+  const [person] = await house.db.select().from(people).where(eq(people.id, asked.id))
+
+  const { people: reached, projects: unfinished, recent, off: unwilling, sample } = preview.body
+  expect({ reached, unfinished, recent, unwilling }).toEqual({
+    reached: 1,
+    unfinished: 2,
+    recent: 0,
+    unwilling: 1,
+  })
+  expect(sample?.paragraphs).toContain('Do not wait for the last hour.')
+  expect(sent.map(({ body }) => body.sent).toSorted()).toEqual([0, 1])
+  expect([again.body.people, again.body.recent]).toEqual([0, 2])
+  expect(mails.map(({ subject }) => subject)).toEqual(['À terminer\u00a0: Palmarès 2027'])
+  expect([mails[0]?.plain.includes('Maison A'), mails[0]?.plain.includes('Maison B')]).toEqual([true, true])
+  expect([chosen.body, forged.status, person?.remindersOff]).toEqual([{ wanted: false }, 404, true])
+})
+
+test('a week and a day before the deadline the unfinished are reminded by themselves, once each', async () => {
+  const owner = await house.person()
+  const deadlineAt = new Date(Date.now() + 8 * day)
+  const contestId = await openContest(deadlineAt)
+  await begun(owner, contestId)
+  const at = async (now: number) => {
+    await Promise.all([1, 2].map(() => remindBeforeDeadlines(house.house.tools, new Date(now))))
+    return (await mailsTo(owner)).length
+  }
+  const deadline = deadlineAt.getTime()
+
+  const counts = [
+    await at(deadline - 7 * day - 1),
+    await at(deadline - 7 * day),
+    await at(deadline - 3 * day),
+    await at(deadline - day),
+    await at(deadline - 1),
+    await at(deadline + 1),
+  ]
+
+  expect(counts).toEqual([0, 1, 1, 2, 2, 2])
+})
+
+test('the list of a big firm’s forty projects says of each what it owes and what it lacks', async () => {
+  const owner = await house.person()
+  const contestId = await openContest()
+  for (let nth = 1; nth <= 40; nth++) await begun(owner, contestId, `House ${nth}`)
+  const paid = await begun(owner, contestId, 'Paid')
+  await recordPaid(house.db, { projectId: paid, entryIds: [], at: new Date() })
+  await begun(owner, null, 'Lamp')
+
+  const { body } = await house.ask(contract.listMyProjects, {}, owner)
+
+  const byState = Map.groupBy(body, ({ payment }) => payment)
+  expect([...byState].map(([state, rows]) => [state, rows.length]).toSorted()).toEqual([
+    ['nothing', 1],
+    ['owed', 40],
+    ['paid', 1],
+  ])
+  expect(body.every(({ missing }) => missing.length > 0)).toBe(true)
+})
+
+test('the organisers read any project whole, entrants only their own', async () => {
+  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const projectId = await begun(owner, await openContest())
+
+  const read = await house.ask(office.getOfficeProject, { projectId }, organiser)
+  const refused = await house.ask(office.getOfficeProject, { projectId }, owner)
+
+  expect([read.body.project.name, read.body.owner.email]).toEqual(['Boathouse', owner.email])
+  expect(refused.status).toBe(403)
+})

@@ -1,0 +1,33 @@
+import { getContest } from '#features/contests/server/queries.ts'
+import type { Api } from '#server/http.ts'
+import * as contract from '../contract-office.ts'
+import { publishProduct } from './actions/publish-product.ts'
+import { previewOf, remindEntrants } from './actions/remind-entrants.ts'
+import { reopenProject } from './actions/reopen-project.ts'
+import { projectsCsv } from './export.ts'
+import * as queries from './office-queries.ts'
+
+export function officeRoutes(api: Api): void {
+  const { tools } = api
+  const { db, settings } = tools
+  api.serve(contract.findContestProjects, ({ input }) => queries.findContestProjects(db, input, new Date()))
+  api.download(contract.exportContestProjects, async ({ input, language }) => {
+    const { slug } = await getContest(db, input.contestId)
+    const rows = await queries.listLookedFor(db, input, new Date())
+    return {
+      type: 'text/csv; charset=utf-8',
+      fileName: `${slug}.csv`,
+      body: Buffer.from(projectsCsv(rows, language)),
+    }
+  })
+  api.serve(contract.getOfficeProject, ({ input }) =>
+    queries.getOfficeProject(db, input.projectId, new Date()),
+  )
+  api.serve(contract.reopenProject, ({ actor, input }) => reopenProject(db, settings, actor.id, input))
+  api.serve(contract.previewReminder, ({ input }) => previewOf(db, input, new Date()))
+  api.serve(contract.sendReminder, ({ actor, input }) => remindEntrants(tools, actor.id, input, new Date()))
+  api.serve(contract.listProducts, ({ input }) => queries.listProducts(db, input))
+  api.serve(contract.publishProduct, ({ actor, input }) =>
+    publishProduct(db, settings, actor.id, input.projectId),
+  )
+}

@@ -1,0 +1,84 @@
+import { remindersLink } from '#features/accounts/server/actions/reminders.ts'
+import type { PersonRow } from '#features/accounts/server/queries.ts'
+import type { Contest } from '#features/contests/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import { writeMail } from '#server/mail.ts'
+import { wordsOf } from '#server/words.ts'
+import { formatList, formatMoment } from '#shared/format.ts'
+import { inLanguage, type Language, locales } from '#shared/language.ts'
+import type { ProjectSummary } from '../contract.ts'
+import type { ReminderKind } from '../reminders.ts'
+import type { MissingThing } from '../steps.ts'
+
+/** The reader's zone is not known, so the contest's is named with its time. */
+function zoneName(timeZone: string, at: Date, language: Language): string {
+  const parts = new Intl.DateTimeFormat(locales[language], {
+    timeZone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts(at)
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+}
+
+const named = 6
+
+function missingWords(missing: readonly MissingThing[], language: Language): string {
+  const words = wordsOf('projects', language)
+  const names = missing.slice(0, named).map((one) => words(`missing.${one.field}`, { image: one.image ?? 0 }))
+  const more = missing.length - named
+  return formatList(more > 0 ? [...names, words('missing.more', { count: more })] : names, language)
+}
+
+interface Reminder {
+  kind: ReminderKind
+  contest: Contest
+  projects: readonly Pick<ProjectSummary, 'title' | 'kind' | 'missing'>[]
+  /** The organiser's own words. */
+  note: string
+}
+
+/** How a reminder reads to somebody: all their unfinished projects of one contest in one mail. */
+export function reminderText(
+  person: Pick<PersonRow, 'firstName' | 'lang'>,
+  { kind, contest, projects, note }: Reminder,
+): { language: Language; subject: string; paragraphs: string[] } {
+  const language = person.lang
+  const words = wordsOf('projects', language)
+  const told = { contest: inLanguage(contest.name, language) }
+  const lines = projects.map(({ title, kind: of, missing }) => {
+    const name = { title: title || words(`untitled.${of}`) }
+    return missing.length > 0
+      ? words('reminder.missing', { ...name, things: missingWords(missing, language) })
+      : words('reminder.ready', name)
+  })
+  return {
+    language,
+    subject: words(`reminder.subject_${kind}`, told),
+    paragraphs: [
+      words('receipt.greeting', { name: person.firstName }),
+      words('reminder.lead', {
+        ...told,
+        moment: formatMoment(contest.deadlineAt, language, contest.timeZone),
+        zone: zoneName(contest.timeZone, contest.deadlineAt, language),
+      }),
+      ...(note.trim() ? [note.trim()] : []),
+      ...lines,
+    ],
+  }
+}
+
+export async function writeReminder(
+  tx: Database,
+  tools: Pick<Tools, 'settings' | 'secrets'>,
+  person: PersonRow,
+  reminder: Reminder,
+): Promise<void> {
+  const words = wordsOf('projects', person.lang)
+  await writeMail(tx, {
+    to: person.email,
+    personId: person.id,
+    ...reminderText(person, reminder),
+    action: { label: words('reminder.see'), href: `${tools.settings.publicUrl}/account/my-projects` },
+    leave: { label: words('reminder.leave'), href: remindersLink(tools, person.id) },
+  })
+}

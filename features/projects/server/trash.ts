@@ -1,0 +1,38 @@
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
+import type { Database } from '#server/database.ts'
+import type { DeletedProject } from '../contract-life.ts'
+import { deletedForDays, goneAt } from '../deletion.ts'
+import { gather } from './queries.ts'
+import { projects } from './tables.ts'
+import { titleOf } from './views.ts'
+
+/** A person's deleted drafts that can still be brought back. */
+export function isInTrash(personId: string, now: Date) {
+  const since = new Date(now.getTime() - deletedForDays * 86_400_000)
+  return and(eq(projects.ownerId, personId), isNotNull(projects.deletedAt), gt(projects.deletedAt, since))
+}
+
+/** The latest first. */
+export async function listDeletedProjects(
+  db: Database,
+  personId: string,
+  now: Date,
+): Promise<DeletedProject[]> {
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(isInTrash(personId, now))
+    .orderBy(desc(projects.deletedAt), desc(projects.id))
+  return (await gather(db, rows)).flatMap((whole) => {
+    const { id, kind, language, deletedAt } = whole.project
+    if (!deletedAt) return []
+    return {
+      id,
+      kind,
+      title: titleOf(whole)[language],
+      contest: whole.contest?.name ?? null,
+      deletedAt: deletedAt.toISOString(),
+      goneAt: goneAt(deletedAt).toISOString(),
+    }
+  })
+}
