@@ -5,6 +5,7 @@ import { findActor } from '#features/accounts/server/queries.ts'
 import { routes as accounts } from '#features/accounts/server/routes.ts'
 import { workers as awardsWorkers } from '#features/awards/server/jobs.ts'
 import { routes as awards } from '#features/awards/server/routes.ts'
+import { workers as contestsWorkers } from '#features/contests/server/jobs.ts'
 import { routes as contests } from '#features/contests/server/routes.ts'
 import { workers as filesWorkers } from '#features/files/server/jobs.ts'
 import { routes as files } from '#features/files/server/routes.ts'
@@ -49,9 +50,9 @@ import { serveWeb } from './web.ts'
 const features = [
   accounts,
   pages,
-  firms,
   contests,
   files,
+  firms,
   projects,
   payments,
   jury,
@@ -61,13 +62,13 @@ const features = [
   news,
   gallery,
 ]
-const workers = [accountsWorkers, filesWorkers, projectsWorkers, awardsWorkers, galleryWorkers]
+const workers = [accountsWorkers, contestsWorkers, filesWorkers, projectsWorkers, awardsWorkers, galleryWorkers]
 
 /** In the same order: what knows of others is forgotten before them. */
 const personal = [
   accountsPersonal,
-  firmsPersonal,
   filesPersonal,
+  firmsPersonal,
   projectsPersonal,
   paymentsPersonal,
   juryPersonal,

@@ -5,9 +5,9 @@ import { dirname, join, relative } from 'node:path'
 const order = [
   'accounts',
   'pages',
-  'firms',
   'contests',
   'files',
+  'firms',
   'projects',
   'payments',
   'jury',

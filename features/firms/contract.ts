@@ -1,23 +1,36 @@
 import { z } from 'zod'
+import { ImageView } from '#features/files/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine, Line, LocalizedText } from '#shared/text.ts'
 import { firmRoles } from './access.ts'
+import { BillingAddress, CountryCode } from './addresses.ts'
+import { OptionalWebAddress, WebAddress } from './websites.ts'
+import type en from './words/en.json'
+
+export type FirmRefusal = RefusalIn<typeof en>
 
 const Email = z.union([z.literal(''), z.email().max(200)])
-const Website = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)])
+
+/** Characters of a description that the counter allows before it warns. */
+export const descriptionCharacters = 1000
+
+export const mostSocialLinks = 8
 
 /** What a firm says of itself; only its name is needed to begin. */
 export const FirmProfile = z.object({
   name: FilledLine(200),
-  country: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)]),
+  country: CountryCode,
   state: Line(60),
   city: Line(120),
   address: Line(300),
   zip: Line(20),
   phone: Line(40),
   email: Email,
-  website: Website,
+  website: OptionalWebAddress,
   description: LocalizedText(4000),
+  billing: BillingAddress.nullable().default(null),
+  socialLinks: z.array(WebAddress).max(mostSocialLinks).default([]),
 })
 export type FirmProfile = z.infer<typeof FirmProfile>
 
@@ -27,15 +40,26 @@ export const FirmView = FirmProfile.extend({
   role: z.enum(firmRoles),
   email: z.string(),
   website: z.string(),
+  billing: BillingAddress.nullable(),
+  socialLinks: z.array(z.string()),
+  logo: ImageView.nullable(),
+  /** How many wait to be let in. */
+  waiting: z.int(),
 })
 export type FirmView = z.infer<typeof FirmView>
 
-/** A firm as others find it. */
+export const standings = ['none', 'waiting', 'member'] as const
+
+/** A firm as others find it: by what tells it from others of a resembling name. */
 export const FirmFound = z.object({
   id: z.uuid(),
   name: z.string(),
   city: z.string(),
   country: z.string(),
+  /** Of its website, without `www.`. */
+  host: z.string(),
+  /** Where the person who asks stands with it. */
+  standing: z.enum(standings),
 })
 export type FirmFound = z.infer<typeof FirmFound>
 
@@ -71,6 +95,20 @@ export const updateFirm = endpoint({
   path: '/api/firms/:firmId',
   summary: 'Changes what the firm says of itself.',
   audience: 'person',
-  input: FirmProfile.extend({ firmId: z.uuid() }),
+  input: FirmProfile.extend({
+    firmId: z.uuid(),
+    // What an older form does not know of stays as it is.
+    billing: BillingAddress.nullable().optional(),
+    socialLinks: z.array(WebAddress).max(mostSocialLinks).optional(),
+  }),
   output: FirmView,
+})
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/firms/:firmId/logo',
+  summary: 'Takes the firm’s logo away.',
+  audience: 'person',
+  input: z.object({ firmId: z.uuid() }),
+  output: z.object({}),
 })

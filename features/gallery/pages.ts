@@ -1,3 +1,4 @@
+import type { ImageView } from '#features/files/contract.ts'
 import type { IssueView, NewsArticleView, NewsListView } from '#features/news/contract.ts'
 import type { WorkView } from '#features/projects/work.ts'
 import type { Language, Localized } from '#shared/language.ts'
@@ -10,6 +11,25 @@ export interface WorkPageView {
   /** The best level first. */
   awards: WorkAward[]
   related: CardView[]
+  /** Names in it that have a page of their own. */
+  firms: { name: string; slug: string }[]
+}
+
+/** A firm with published work, as everybody sees it. */
+export interface FirmPageView {
+  slug: string
+  name: string
+  city: string
+  state: string
+  country: string
+  website: string
+  socialLinks: string[]
+  description: Localized
+  logo: ImageView | null
+  /** In the jury's order. */
+  works: CardView[]
+  /** How many times its works were given a level. */
+  awards: number
 }
 
 export interface EditionSummary {
@@ -46,6 +66,7 @@ export interface OpenContest {
 export type PublicPage =
   | { kind: 'wall'; wall: WallView }
   | ({ kind: 'work' } & WorkPageView)
+  | ({ kind: 'firm' } & FirmPageView)
   | { kind: 'awards'; editions: EditionSummary[] }
   | { kind: 'edition'; edition: EditionView }
   | { kind: 'submit'; contests: OpenContest[] }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createPerson } from '#features/accounts/server/actions.ts'
 import { findPersonByEmail } from '#features/accounts/server/queries.ts'
-import { createFirm } from '#features/firms/server/actions.ts'
+import { createFirm } from '#features/firms/server/actions/create-firm.ts'
 import { listFirmsOf } from '#features/firms/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { demoPassword, demoPeople } from './people.ts'

@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadsPath } from '#features/files/contract.ts'
 import { unwritten } from '#shared/language.ts'
-import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as contract from '../contract.ts'
 
 let house: TestHouse
@@ -23,14 +25,45 @@ const profile = (name: string) => ({
   description: unwritten,
 })
 
-test('a firm is found by a name that only resembles it, accents and slips forgiven', async () => {
+async function bring(person: Person, firmId: string, body: Buffer, name = 'logo.png'): Promise<number> {
+  const metadata = { purpose: 'firm-logo', subjectId: firmId, filename: name }
+  const pairs = Object.entries(metadata).map(
+    ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
+  )
+  const answer = await fetch(`${house.address}${uploadsPath}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(body.length),
+      'upload-metadata': pairs.join(','),
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(body),
+  })
+  return answer.status
+}
+
+const drawn = (side: number) =>
+  sharp({ create: { width: side * 2, height: side, channels: 4, background: '#cb380f80' } })
+    .png()
+    .toBuffer()
+
+test('a firm is found by a name that only resembles it, with what tells it from others', async () => {
   const person = await house.person()
-  await house.ask(contract.createFirm, profile('Ateliér Château d’Eau'), person)
+  await house.ask(
+    contract.createFirm,
+    { ...profile('Ateliér Château d’Eau'), website: 'www.chateau-deau.ca/fr' },
+    person,
+  )
   await house.ask(contract.createFirm, profile('North Studio'), person)
 
-  const found = await house.ask(contract.searchFirms, { text: 'chateu d eau' }, person)
+  const mine = await house.ask(contract.searchFirms, { text: 'chateau d eau' }, person)
+  const others = await house.ask(contract.searchFirms, { text: 'atelier chatau deau' }, await house.person())
 
-  expect(found.body.map((firm) => firm.name)).toEqual(['Ateliér Château d’Eau'])
+  const found = { name: 'Ateliér Château d’Eau', city: 'Québec', country: 'CA', host: 'chateau-deau.ca' }
+  expect(mine.body).toEqual([{ ...found, id: expect.any(String), standing: 'member' }])
+  expect(others.body).toEqual([{ ...found, id: expect.any(String), standing: 'none' }])
 })
 
 test('whoever enters a firm owns it, and two firms of one name have addresses of their own', async () => {
@@ -60,14 +93,83 @@ test('nobody changes a firm that they do not belong to', async () => {
   expect(mine.body.map((one) => one.name)).toEqual(['Kept'])
 })
 
-test('a website that could run script is not kept', async () => {
+test('a website or social page that could run script is not kept', async () => {
   const person = await house.person()
+  const enter = (part: object) => house.ask(contract.createFirm, { ...profile('Bad'), ...part }, person)
 
-  const answer = await house.ask(
+  const site = await enter({ website: 'javascript:alert(1)' })
+  const page = await enter({ socialLinks: ['https://instagram.com/roy', 'data:text/html,<b>'] })
+
+  expect([site.status, Object.keys(site.body.errors ?? {})]).toEqual([422, ['website']])
+  expect([page.status, Object.keys(page.body.errors ?? {})]).toEqual([422, ['socialLinks.1']])
+})
+
+test('the phone is kept in international form, and one that cannot be called is told at its field', async () => {
+  const person = await house.person()
+  const enter = (phone: string) =>
+    house.ask(contract.createFirm, { ...profile('Phoned'), phone }, person, { language: 'fr' })
+
+  const good = await enter('(418) 555-0142')
+  const bad = await enter('12')
+
+  expect(good.body.phone).toBe('+14185550142')
+  expect([bad.status, bad.body.errors]).toEqual([
+    422,
+    { phone: [expect.stringContaining('Ce n’est pas un numéro de téléphone de ce pays')] },
+  ])
+})
+
+test('a form that knows of neither billing address nor social pages leaves both as they are', async () => {
+  const person = await house.person()
+  const billing = {
+    name: 'Roy inc.',
+    address: '2 rue B',
+    city: 'Lévis',
+    zip: 'G6V',
+    country: 'CA',
+    state: 'ON',
+  }
+  const { body: firm } = await house.ask(
     contract.createFirm,
-    { ...profile('Bad'), website: 'javascript:alert(1)' },
+    { ...profile('Both'), billing, socialLinks: ['instagram.com/roy'] },
     person,
   )
 
-  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['website']])
+  const { body: saved } = await house.ask(
+    contract.updateFirm,
+    { ...profile('Both'), firmId: firm.id },
+    person,
+  )
+  const { body: cleared } = await house.ask(
+    contract.updateFirm,
+    { ...profile('Both'), firmId: firm.id, billing: null, socialLinks: [] },
+    person,
+  )
+
+  expect([saved.billing, saved.socialLinks]).toEqual([billing, ['https://instagram.com/roy']])
+  expect([cleared.billing, cleared.socialLinks]).toEqual([null, []])
+})
+
+test('a logo is brought and taken away by members alone, and one that is too small is refused', async () => {
+  const [owner, stranger] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const { body: firm } = await house.ask(contract.createFirm, profile('Marked'), owner)
+  const logo = async () => (await house.ask(contract.listMyFirms, {}, owner)).body[0]?.logo
+
+  const refused = [
+    await bring(stranger, firm.id, await drawn(300)),
+    await bring(owner, firm.id, await drawn(60)),
+    await bring(owner, firm.id, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.svg'),
+  ]
+  const none = await logo()
+  const taken = await bring(owner, firm.id, await drawn(300))
+  const brought = await logo()
+  const foreign = await house.ask(contract.removeLogo, { firmId: firm.id }, stranger)
+  const removed = await house.ask(contract.removeLogo, { firmId: firm.id }, owner)
+  await house.settle()
+
+  expect(refused).toEqual([404, 422, 422])
+  expect(none).toBe(null)
+  expect(taken).toBe(201)
+  expect(brought).toMatchObject({ width: 600, height: 300 })
+  expect([foreign.status, removed.status, await logo()]).toEqual([404, 200, null])
 })

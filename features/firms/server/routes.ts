@@ -1,14 +1,69 @@
 import type { Api } from '#server/http.ts'
 import * as contract from '../contract.ts'
-import * as actions from './actions.ts'
+import * as membersContract from '../contract-members.ts'
+import * as mergeContract from '../contract-merge.ts'
+import { enterFirm, updateFirm } from './actions/edit-firm.ts'
+import * as invitations from './actions/invitations.ts'
+import { openLogoDesk, removeLogo } from './actions/logo.ts'
+import { changeMemberRole, removeMember } from './actions/members.ts'
+import { keepApart, mergeFirms } from './actions/merge-firms.ts'
+import * as requests from './actions/requests.ts'
+import * as office from './office-queries.ts'
+import * as people from './people-queries.ts'
 import * as queries from './queries.ts'
 
 export function routes(api: Api): void {
+  openLogoDesk()
   api.serve(contract.listMyFirms, ({ db, actor }) => queries.listFirmsOf(db, actor.id))
-  api.serve(contract.searchFirms, ({ db, input }) => queries.searchFirms(db, input.text))
-  api.serve(contract.updateFirm, ({ db, actor, input }) => actions.updateFirm(db, actor.id, input))
-  api.serve(contract.createFirm, async ({ db, actor, input }) => {
-    const { id, slug } = await actions.createFirm(db, actor.id, input)
-    return { ...input, id, slug, role: 'owner' as const }
+  api.serve(contract.searchFirms, ({ db, actor, input }) => queries.searchFirms(db, actor.id, input.text))
+  api.serve(contract.updateFirm, ({ db, actor, input, language }) =>
+    updateFirm(db, actor.id, input, language),
+  )
+  api.serve(contract.createFirm, ({ db, actor, input, language }) => enterFirm(db, actor.id, input, language))
+  api.serve(contract.removeLogo, ({ db, actor, input }) =>
+    removeLogo(db, actor.id, input.firmId).then(() => ({})),
+  )
+  memberRoutes(api)
+  officeRoutes(api)
+}
+
+function memberRoutes(api: Api): void {
+  const served = membersContract
+  api.serve(served.listFirmPeople, ({ db, actor, input }) =>
+    people.listFirmPeople(db, actor.id, input.firmId),
+  )
+  api.serve(served.listMyRequests, ({ db, actor }) => people.listMyRequests(db, actor.id))
+  api.serve(served.askToJoin, ({ actor, input, ...tools }) =>
+    requests.askToJoin(tools, actor.id, input).then(() => ({})),
+  )
+  api.serve(served.withdrawRequest, ({ db, actor, input }) =>
+    requests.withdrawRequest(db, actor.id, input.requestId).then(() => ({})),
+  )
+  api.serve(served.decideRequest, ({ actor, input, ...tools }) => {
+    const by = { id: actor.id, isOrganiser: actor.roles.includes('organiser') }
+    return requests.decideRequest(tools, by, input).then(() => ({}))
   })
+  api.serve(served.inviteMember, ({ actor, input, language, ...tools }) =>
+    invitations.inviteMember(tools, actor.id, input, language).then(() => ({})),
+  )
+  api.serve(served.cancelInvitation, ({ db, actor, input }) =>
+    invitations.cancelInvitation(db, actor.id, input).then(() => ({})),
+  )
+  api.serve(served.lookAtInvitation, ({ db, input }) => invitations.lookAtInvitation(db, input.token))
+  api.serve(served.acceptInvitation, ({ db, actor, input }) =>
+    invitations.acceptInvitation(db, actor.id, input.token),
+  )
+  api.serve(served.changeMemberRole, ({ db, actor, input }) =>
+    changeMemberRole(db, actor.id, input).then(() => ({})),
+  )
+  api.serve(served.removeMember, ({ db, actor, input }) => removeMember(db, actor.id, input).then(() => ({})))
+}
+
+function officeRoutes(api: Api): void {
+  const served = mergeContract
+  api.serve(served.listOfficeFirms, ({ db, input }) => office.listOfficeFirms(db, input))
+  api.serve(served.listDoubles, ({ db }) => office.listDoubles(db))
+  api.serve(served.previewMerge, ({ db, input }) => office.previewMerge(db, input))
+  api.serve(served.mergeFirms, ({ db, actor, input }) => mergeFirms(db, actor.id, input).then(() => ({})))
+  api.serve(served.keepApart, ({ db, actor, input }) => keepApart(db, actor.id, input).then(() => ({})))
 }

@@ -4,7 +4,8 @@ import { listLevels } from '#features/contests/server/queries.ts'
 import type { ImageView } from '#features/files/contract.ts'
 import { firstPlan } from '#features/files/renditions.ts'
 import {
-  listContestEntries, listProjectIdsOfFirm,
+  listContestEntries,
+  listProjectIdsOfFirm,
   listWorkPlaces,
   listWorks,
   type WorkPlace,

@@ -3,6 +3,7 @@ import { listArticleAddresses } from '#features/news/server/queries.ts'
 import { builtInPages } from '#features/pages/contract.ts'
 import type { Tools } from '#server/http.ts'
 import { languages, locales } from '#shared/language.ts'
+import { listFirmAddresses } from './firm-queries.ts'
 import { listAddresses, listEditionSlugs } from './queries.ts'
 
 const escapes: Record<string, string> = {
@@ -31,6 +32,7 @@ export function serveIndex(app: FastifyInstance, { db, settings: { publicUrl } }
     const works = await listAddresses(db)
     const editions = await listEditionSlugs(db)
     const articles = await listArticleAddresses(db)
+    const firms = await listFirmAddresses(db)
     const texts = builtInPages.filter((slug) => slug !== 'home')
     const entries = [
       ...['/inspirations', '/awards', '/news', '/e-magazine', '/submit'].map((path) =>
@@ -38,6 +40,7 @@ export function serveIndex(app: FastifyInstance, { db, settings: { publicUrl } }
       ),
       ...texts.map((slug) => entry(publicUrl, `/pages/${slug}`)),
       ...editions.map((slug) => entry(publicUrl, `/awards/${slug}`)),
+      ...firms.map((slug) => entry(publicUrl, `/firms/${slug}`)),
       ...articles.map(({ slug, updatedAt }) => entry(publicUrl, `/news/${slug}`, updatedAt)),
       ...works.map(({ slug, kind, updatedAt }) =>
         entry(publicUrl, `/${kind === 'product' ? 'products' : 'inspirations'}/${slug}`, updatedAt),

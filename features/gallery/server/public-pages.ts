@@ -9,6 +9,7 @@ import { NotFound } from '#shared/refusal.ts'
 import { type WallQuery, WallQuery as WallQuerySchema } from '../contract.ts'
 import type { PublicPage } from '../pages.ts'
 import { emptyQuery, searchOf } from '../wall.ts'
+import { getFirmPage, Moved } from './firm-queries.ts'
 import { serveIndex } from './index-files.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { getEdition, getWall, getWorkPage, listEditions, publicationsVersion } from './queries.ts'
@@ -77,6 +78,11 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
         ...(await getWorkPage(db, slug)),
       }),
     })),
+    {
+      path: '/firms/:slug',
+      isKept: false,
+      page: async ({ slug }) => ({ kind: 'firm', ...(await getFirmPage(db, slug)) }),
+    },
     { path: '/awards', page: async () => ({ kind: 'awards', editions: await listEditions(db) }) },
     {
       path: '/awards/:slug',
@@ -142,6 +148,7 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
       return sendHtml(reply, html, nonce)
     } catch (fault) {
       if (fault instanceof NotFound) return sendMissing(reply, language)
+      if (fault instanceof Moved) return reply.redirect(`/${language}${fault.path}`, 301)
       request.log.error({ err: fault }, 'a public page could not be made')
       return send(reply.status(500), { kind: 'broken', reference: request.id }, language, '')
     }

@@ -5,6 +5,7 @@ import { NotFound } from '#shared/refusal.ts'
 import { anyLevel, type CardView, type Facet, facets, pageSize, type WallQuery } from '../contract.ts'
 import type { EditionSummary, EditionView, WorkPageView } from '../pages.ts'
 import { chosenIn, type FacetOption, type WallView, without } from '../wall.ts'
+import { listFirmLinks } from './firm-queries.ts'
 import { reading } from './search.ts'
 import { publications } from './tables.ts'
 
@@ -224,7 +225,8 @@ export async function getWorkPage(db: Database, slug: string): Promise<WorkPageV
       asc(publications.juryOrder),
     )
     .limit(4)
-  return { slug, work: own.work, awards: own.awards, related: related.map(({ card }) => card) }
+  const firms = await listFirmLinks(db, own.projectId)
+  return { slug, work: own.work, awards: own.awards, related: related.map(({ card }) => card), firms }
 }
 
 interface Winner {

@@ -3,11 +3,13 @@ import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
 import { openCoverDesks, removeCover } from './covers.ts'
 import { serveFeed } from './feed.ts'
+import { openArticleHolding } from './firms.ts'
 import * as magazine from './magazine.ts'
 import * as queries from './queries.ts'
 
 export function routes(api: Api): void {
   const { db, settings } = api.tools
+  openArticleHolding()
   const own = (actor: { id: string }, articleId: string) => queries.getOwnArticle(db, actor.id, articleId)
 
   api.serve(contract.listMyArticles, ({ actor }) => queries.listOwnArticles(db, actor.id))

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { Line } from '#shared/text.ts'
+
+/** What may hang on a firm; each kind is moved by the feature that keeps it. */
+export const holdings = ['projects', 'credits', 'articles'] as const
+export type Holding = (typeof holdings)[number]
+
+export const OfficeFirm = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  city: z.string(),
+  country: z.string(),
+  host: z.string(),
+  members: z.int(),
+  hasLogo: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type OfficeFirm = z.infer<typeof OfficeFirm>
+
+/** Firms of one page in the office. */
+export const officePageSize = 50
+
+export const listOfficeFirms = endpoint({
+  method: 'GET',
+  path: '/api/admin/firms',
+  summary: 'Every firm by name, a page at a time; searched by name, city or website.',
+  audience: 'organiser',
+  input: z.object({ q: Line(200).default(''), page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  output: z.object({ firms: z.array(OfficeFirm), total: z.int() }),
+})
+
+export const DoublesView = z.object({
+  one: OfficeFirm,
+  other: OfficeFirm,
+  /** Why they may be the same firm. */
+  sameHost: z.boolean(),
+  sameCountry: z.boolean(),
+})
+export type DoublesView = z.infer<typeof DoublesView>
+
+export const listDoubles = endpoint({
+  method: 'GET',
+  path: '/api/admin/firms/doubles',
+  summary: 'Pairs of firms that may be one, the likeliest first; forty at most.',
+  audience: 'organiser',
+  input: z.object({}),
+  output: z.array(DoublesView),
+})
+
+export const keepApart = endpoint({
+  method: 'POST',
+  path: '/api/admin/firms/apart',
+  summary: 'Says that two firms are not one, so that they are not shown as doubles any more.',
+  audience: 'organiser',
+  input: z.object({ oneId: z.uuid(), otherId: z.uuid() }),
+  output: z.object({}),
+})
+
+const Pair = z.object({ keptId: z.uuid(), goneId: z.uuid() })
+
+export const previewMerge = endpoint({
+  method: 'GET',
+  path: '/api/admin/firms/merge',
+  summary: 'What would move from one firm to the other.',
+  audience: 'organiser',
+  input: Pair,
+  output: z.object({
+    kept: OfficeFirm,
+    gone: OfficeFirm,
+    moving: z.record(z.enum([...holdings, 'members']), z.int()),
+    /** Parts of the profile that the kept firm lacks and takes over. */
+    filled: z.array(z.enum(['place', 'contact', 'website', 'description', 'logo'])),
+  }),
+})
+
+export const mergeFirms = endpoint({
+  method: 'POST',
+  path: '/api/admin/firms/merge',
+  summary: 'Makes one firm of two: everything moves, and the old address leads to the kept one.',
+  audience: 'organiser',
+  input: Pair,
+  output: z.object({}),
+})

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { hasStates, isStateOf } from '#features/accounts/countries.ts'
+import { internationalPhone } from '#features/accounts/phones.ts'
+import type { Database } from '#server/database.ts'
+import { announce } from '#server/jobs.ts'
+import { record } from '#server/journal.ts'
+import { wordsOf } from '#server/words.ts'
+import { formatCountry } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, NotFound } from '#shared/refusal.ts'
+import { mayEditFirm } from '../../access.ts'
+import type { FirmProfile, FirmView } from '../../contract.ts'
+import { firmChanged } from '../../events.ts'
+import { type Firm, findFirmRole, viewsOf } from '../queries.ts'
+import { firms } from '../tables.ts'
+import { createFirm } from './create-firm.ts'
+
+/** What the schema cannot see: the number can be called, and a state is its country's. */
+function checked<Profile extends Partial<FirmProfile>>(profile: Profile, language: Language): Profile {
+  const { phone = '', country = '' } = profile
+  const t = wordsOf('firms', language)
+  const number = internationalPhone(phone, country)
+  if (number === null) {
+    const sentence = country
+      ? t('phone_wrong', { country: formatCountry(country, language) })
+      : t('phone_wrong_anywhere')
+    throw new InvalidFields({ phone: [sentence] })
+  }
+  const stateIn = (place: { country: string; state: string }) =>
+    hasStates(place.country) && isStateOf(place.country, place.state) ? place.state : ''
+  const { billing } = profile
+  return {
+    ...profile,
+    phone: number,
+    state: stateIn({ country, state: profile.state ?? '' }),
+    ...(billing ? { billing: { ...billing, state: stateIn(billing) } } : {}),
+  }
+}
+
+async function getMemberView(db: Database, personId: string, firm: Firm): Promise<FirmView> {
+  const role = await findFirmRole(db, personId, firm.id)
+  const [view] = role ? await viewsOf(db, [{ firm, role }]) : []
+  if (!view) throw new NotFound()
+  return view
+}
+
+/**
+ * Enters a firm as somebody filled it in.
+ * @throws InvalidFields
+ */
+export async function enterFirm(
+  db: Database,
+  personId: string,
+  profile: FirmProfile,
+  language: Language,
+): Promise<FirmView> {
+  return db.transaction(async (tx) => {
+    const { id } = await createFirm(tx, personId, checked(profile, language))
+    const [firm] = await tx.select().from(firms).where(eq(firms.id, id))
+    if (!firm) throw new NotFound()
+    return getMemberView(tx, personId, firm)
+  })
+}
+
+/**
+ * Only its owners and editors may; for everybody else the firm is not there to be changed.
+ * @throws InvalidFields
+ */
+export async function updateFirm(
+  db: Database,
+  personId: string,
+  {
+    firmId,
+    billing,
+    socialLinks,
+    ...profile
+  }: Omit<FirmProfile, 'billing' | 'socialLinks'> & Partial<FirmProfile> & { firmId: string },
+  language: Language,
+): Promise<FirmView> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(firms).where(eq(firms.id, firmId)).for('update')
+    const role = await findFirmRole(tx, personId, firmId)
+    if (!before || !mayEditFirm(role)) throw new NotFound()
+    const values = checked({ ...profile, billing }, language)
+    const [firm] = await tx
+      .update(firms)
+      .set({ ...values, socialLinks })
+      .where(eq(firms.id, firmId))
+      .returning()
+    if (!firm) throw new NotFound()
+    await record(tx, { actorId: personId, act: 'firms.update', subject: { kind: 'firm', id: firmId } })
+    if (firm.name !== before.name) await announce(tx, firmChanged, { firmId })
+    return getMemberView(tx, personId, firm)
+  })
+}
