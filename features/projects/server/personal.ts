@@ -9,8 +9,10 @@ import { listProjectIdsGoingWith, type Project } from './queries.ts'
 import {
   credits,
   entries,
+  lateChanges,
   projectDocuments,
   projectImages,
+  projectInvitations,
   projects,
   projectTexts,
   translations,
