@@ -34,9 +34,16 @@ export const ContestSummary = z.object({
   opensAt: z.iso.datetime(),
   deadlineAt: z.iso.datetime(),
   timeZone: z.string(),
+  /** When the results are to be told, where a day is set. */
+  announcesAt: z.iso.datetime().nullable(),
+  announcedAt: z.iso.datetime().nullable(),
   takesEntries: z.boolean(),
   /** Those that hold now. */
   prices: z.array(Price),
+  /** Those that hold next, by kind of entrant and currency. */
+  nextPrices: z.array(Price),
+  disciplineCount: z.int(),
+  categoryCount: z.int(),
 })
 export type ContestSummary = z.infer<typeof ContestSummary>
 
@@ -52,6 +59,9 @@ export const ContestView = ContestSummary.extend({
   /** Cleaned HTML. */
   rules: Localized,
   rulesVersion: z.string(),
+  rulesAt: z.iso.datetime(),
+  /** Cleaned HTML. */
+  refunds: Localized,
   limits: EntryLimits,
   /** Of every period, so that nobody is surprised by the next one. */
   allPrices: z.array(Price),
@@ -77,8 +87,38 @@ export const getContest = endpoint({
   output: ContestView,
 })
 
+/** `rules` is cleaned HTML. */
+const RulesView = z.object({ version: z.string(), rulesAt: z.iso.datetime(), rules: Localized })
+export type RulesView = z.infer<typeof RulesView>
+
+export const getRules = endpoint({
+  method: 'GET',
+  path: '/api/contests/:contestId/rules/:version',
+  summary: 'The rules of a contest in the version that somebody accepted, replaced since or not.',
+  audience: 'person',
+  input: z.object({ contestId: z.uuid(), version: FilledLine(60) }),
+  output: RulesView,
+})
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/api/contests/:contestId/calendar',
+  summary: 'The deadline and the announcement of a contest as a calendar file (iCalendar).',
+  audience: 'anyone',
+  input: z.object({ contestId: z.uuid(), language: z.enum(languages).optional() }),
+  output: z.unknown(),
+})
+
 export const OfficeContest = ContestSummary.extend({
-  announcedAt: z.iso.datetime().nullable(),
+  revision: z.int(),
+  opensByItself: z.boolean(),
+  graceMinutes: z.int(),
+  /** Cleaned HTML, like the refunds. */
+  rules: Localized,
+  rulesVersion: z.string(),
+  rulesAt: z.iso.datetime(),
+  refunds: Localized,
+  limits: EntryLimits,
   readingsPerEntry: z.int(),
   disciplines: z.array(Discipline),
   allPrices: z.array(Price),
@@ -106,7 +146,7 @@ export const getOfficeContest = endpoint({
 })
 
 /** As the clock of the contest's zone shows it, in a year that has a number of four digits in every zone. */
-const WallTime = z.iso.datetime({ local: true }).regex(/^2[^Z]*$/)
+export const WallTime = z.iso.datetime({ local: true }).regex(/^2[^Z]*$/)
 
 export const setContestDates = endpoint({
   method: 'PUT',
@@ -117,6 +157,8 @@ export const setContestDates = endpoint({
     contestId: z.uuid(),
     opensAt: WallTime,
     deadlineAt: WallTime,
+    /** Empty where no day is set yet; as it was where it is left out. */
+    announcesAt: WallTime.or(z.literal('')).optional(),
     timeZone: FilledLine(60),
   }),
   output: OfficeContest,

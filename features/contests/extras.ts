@@ -13,12 +13,10 @@ export interface Extra {
   endsAt: Date | null
 }
 
+export type ExtraPrice = Pick<Extra, 'currency' | 'amount'>
+
 /** What one of a kind costs at that moment in each currency; a currency without a price is left out. */
-export function extraPrices(
-  extras: readonly Extra[],
-  kind: ExtraKind,
-  at: Date,
-): { currency: Currency; amount: Cents }[] {
+export function extraPrices(extras: readonly Extra[], kind: ExtraKind, at: Date): ExtraPrice[] {
   return extras
     .filter((one) => one.kind === kind && one.startsAt <= at && (one.endsAt === null || at < one.endsAt))
     .map(({ currency, amount }) => ({ currency, amount }))

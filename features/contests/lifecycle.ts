@@ -1,7 +1,12 @@
 import { lifecycle } from '#shared/lifecycle.ts'
 
-export const contestKinds = ['projects', 'products'] as const
+/** What a contest takes. */
+export const contestKinds = ['projects', 'products', 'both'] as const
 export type ContestKind = (typeof contestKinds)[number]
+
+export function takesKind(kind: ContestKind, asked: 'project' | 'product'): boolean {
+  return kind === 'both' || kind === `${asked}s`
+}
 
 export const entrantKinds = ['professional', 'student'] as const
 export type EntrantKind = (typeof entrantKinds)[number]
@@ -10,6 +15,9 @@ export const contestLifecycle = lifecycle(
   ['draft', 'open', 'closed', 'judging', 'finals', 'announced', 'archived'],
   {
     enter: { from: ['open'] },
+    // What it takes and asks for; once jurors read, it holds.
+    edit: { from: ['draft', 'open', 'closed'] },
+    openByItself: { from: ['draft'] },
     open: { from: ['draft', 'closed'], to: 'open' },
     close: { from: ['open'], to: 'closed' },
     openRound: { from: ['closed', 'judging'], to: 'judging' },

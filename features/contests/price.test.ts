@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceAt, takesEntries } from './price.ts'
+import { priceAfter, priceAt, takesEntries } from './price.ts'
 
 const day = (text: string) => new Date(`${text}T04:00:00Z`)
 const period = (
@@ -19,6 +19,12 @@ test('the early price holds until the very moment the regular one begins', () =>
 
   expect(priceAt(periods, 'professional', 'CAD', lastMoment)).toBe(early)
   expect(priceAt(periods, 'professional', 'CAD', day('2026-10-01'))).toBe(regular)
+})
+
+test('the price after this one is known beforehand', () => {
+  expect(priceAfter(periods, 'professional', 'CAD', day('2026-08-01'))).toBe(early)
+  expect(priceAfter(periods, 'professional', 'CAD', day('2026-09-15'))).toBe(regular)
+  expect(priceAfter(periods, 'student', 'CAD', day('2026-09-15'))).toBeNull()
 })
 
 test('a student pays the students’ price', () => {

@@ -23,6 +23,19 @@ export function priceAt<Period extends PricePeriod>(
   return periods.find(holds) ?? null
 }
 
+/** The first period that begins after that moment. */
+export function priceAfter<Period extends PricePeriod>(
+  periods: readonly Period[],
+  entrantKind: EntrantKind,
+  currency: Currency,
+  at: Date,
+): Period | null {
+  const later = periods.filter(
+    (period) => period.entrantKind === entrantKind && period.currency === currency && period.startsAt > at,
+  )
+  return later.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())[0] ?? null
+}
+
 /** The deadline itself is still in time. */
 export function takesEntries(contest: { status: ContestStatus; deadlineAt: Date }, now: Date): boolean {
   return contest.status === 'open' && now <= contest.deadlineAt

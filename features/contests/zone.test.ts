@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTimeZone, momentOf, wallTime } from './zone.ts'
+import { isSameClock, isTimeZone, momentOf, wallTime, zoneName } from './zone.ts'
 
 test('a deadline in Montréal is five hours before Greenwich in winter and four in summer', () => {
   expect(momentOf('2026-11-30T23:59', 'America/Toronto').toISOString()).toBe('2026-12-01T04:59:00.000Z')
@@ -14,4 +14,15 @@ test('what was typed is what is shown again', () => {
 
 test('a zone that no clock knows is refused', () => {
   expect([isTimeZone('America/Toronto'), isTimeZone('Mars/Olympus')]).toEqual([true, false])
+})
+
+test('two zones are one to a reader whose clock shows the same', () => {
+  const at = new Date('2026-12-01T04:59:00Z')
+
+  expect(isSameClock(at, 'America/Toronto', 'America/New_York')).toBe(true)
+  expect(isSameClock(at, 'America/Toronto', 'Europe/Paris')).toBe(false)
+  expect([zoneName('America/Toronto', 'en-CA', at), zoneName('America/Toronto', 'fr-CA', at)]).toEqual([
+    'Eastern Time',
+    'heure de l’Est',
+  ])
 })

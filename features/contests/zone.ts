@@ -37,3 +37,17 @@ export function isTimeZone(zone: string): boolean {
     return false
   }
 }
+
+/** How a zone is spoken of where the reader lives: "Eastern Time", "heure de l’Est". */
+export function zoneName(zone: string, locale: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts(at)
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
+}
+
+/** Whether the clocks of two zones show the same at that moment, whatever the zones are called. */
+export function isSameClock(at: Date, zone: string, other: string): boolean {
+  return wallTime(at, zone) === wallTime(at, other)
+}

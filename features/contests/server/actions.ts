@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
-import { cleanRichText } from '#server/rich-text.ts'
 import type { Words } from '#server/words.ts'
-import { type Localized, languages } from '#shared/language.ts'
+import { type Localized, unwritten } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
-import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
 import type { ContestRefusal } from '../contract.ts'
+import type { Extra } from '../extras.ts'
 import {
   type ContestAct,
   type ContestKind,
@@ -16,9 +16,11 @@ import {
   type OfficeAct,
 } from '../lifecycle.ts'
 import { type EntryLimits, usualLimits } from '../limits.ts'
-import { isTimeZone, momentOf } from '../zone.ts'
-import { getContest, listLevels, lockContest } from './queries.ts'
-import { categories, contests, criteria, disciplines, levels, pricePeriods } from './tables.ts'
+import { cleaned } from './cleaned.ts'
+import { openingProblem } from './opening.ts'
+import { listLevels, lockContest } from './queries.ts'
+import { readDates } from './read-dates.ts'
+import { categories, contestExtras, contests, criteria, disciplines, levels, pricePeriods } from './tables.ts'
 
 export interface NewContest {
   slug: string
@@ -27,12 +29,16 @@ export interface NewContest {
   /** HTML; cleaned before it is kept. */
   rules: Localized
   rulesVersion: string
+  rulesAt?: Date
+  /** HTML; cleaned before it is kept. */
+  refunds?: Localized
   year: number
   kind?: ContestKind
   status?: ContestStatus
   opensAt: Date
   deadlineAt: Date
   timeZone?: string
+  announcesAt?: Date | null
   announcedAt?: Date
   /** Whatever is left out is as usual. */
   limits?: Partial<EntryLimits>
@@ -51,27 +57,24 @@ export interface NewContest {
     firstCategory: number
     furtherCategory: number
   }[]
+  /** What is bought beside the categories. */
+  extras?: Extra[]
   criteria: { key: string; name: Localized; weight: number }[]
   /** The best first. */
   levels: { key: string; name: Localized; threshold: number }[]
 }
 
-function cleaned(texts: Localized): Localized {
-  const clean = { ...texts }
-  for (const language of languages) clean[language] = cleanRichText(texts[language])
-  return clean
-}
-
 /** Makes a contest with everything it is judged and paid by, in one transaction. */
 export async function createContest(db: Database, asked: NewContest): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    const { disciplines: groups, prices, criteria: weighed, levels: ladder, ...rest } = asked
+    const { disciplines: groups, prices, extras = [], criteria: weighed, levels: ladder, ...rest } = asked
     const [contest] = await tx
       .insert(contests)
       .values({
         ...rest,
         rules: cleaned(asked.rules),
-        kind: asked.kind ?? 'projects',
+        refunds: cleaned(asked.refunds ?? unwritten),
+        kind: asked.kind ?? 'both',
         status: asked.status ?? 'draft',
         timeZone: asked.timeZone ?? 'America/Toronto',
         limits: { ...usualLimits, ...asked.limits },
@@ -93,6 +96,7 @@ export async function createContest(db: Database, asked: NewContest): Promise<{ 
     const placed = <Row extends object>(rows: readonly Row[]) =>
       rows.map((row, position) => ({ ...row, contestId, position }))
     if (prices.length > 0) await tx.insert(pricePeriods).values(prices.map((one) => ({ ...one, contestId })))
+    if (extras.length > 0) await tx.insert(contestExtras).values(extras.map((one) => ({ ...one, contestId })))
     if (weighed.length > 0) await tx.insert(criteria).values(placed(weighed))
     if (ladder.length > 0) await tx.insert(levels).values(placed(ladder))
     return { id: contestId }
@@ -129,36 +133,41 @@ export async function moveFromOffice(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const contest = await lockContest(tx, asked.contestId)
-    if (asked.act === 'open' && contest.deadlineAt <= new Date()) refuse<ContestRefusal>('contest_over')
+    const problem = asked.act === 'open' ? await openingProblem(tx, contest, new Date()) : null
+    if (problem) refuse<ContestRefusal>(problem)
     await moveContest(tx, asked)
   })
 }
 
 export async function setDates(
   db: Database,
-  asked: { actorId: string; contestId: string; opensAt: string; deadlineAt: string; timeZone: string },
+  asked: {
+    actorId: string
+    contestId: string
+    opensAt: string
+    deadlineAt: string
+    announcesAt?: string | undefined
+    timeZone: string
+  },
   words: Words,
 ): Promise<void> {
-  if (!isTimeZone(asked.timeZone)) throw new InvalidFields({ timeZone: [words('office.zone_unknown')] })
-  const opensAt = momentOf(asked.opensAt, asked.timeZone)
-  const deadlineAt = momentOf(asked.deadlineAt, asked.timeZone)
-  if (deadlineAt <= opensAt) throw new InvalidFields({ deadlineAt: [words('office.deadline_first')] })
+  const read = readDates(asked, words)
   await db.transaction(async (tx) => {
-    const before = await getContest(tx, asked.contestId)
-    const kept = await tx
+    const before = await lockContest(tx, asked.contestId)
+    const dates = {
+      ...read,
+      announcesAt: read.announcesAt === undefined ? before.announcesAt : read.announcesAt,
+    }
+    await tx
       .update(contests)
-      .set({ opensAt, deadlineAt, timeZone: asked.timeZone })
+      .set({ ...dates, revision: before.revision + 1 })
       .where(eq(contests.id, asked.contestId))
-      .returning({ id: contests.id })
-    if (kept.length === 0) throw new NotFound()
+    const { opensAt, deadlineAt, announcesAt, timeZone } = before
     await record(tx, {
       actorId: asked.actorId,
       act: 'contests.setDates',
       subject: { kind: 'contest', id: asked.contestId },
-      details: {
-        from: { opensAt: before.opensAt, deadlineAt: before.deadlineAt, timeZone: before.timeZone },
-        to: { opensAt, deadlineAt, timeZone: asked.timeZone },
-      },
+      details: { from: { opensAt, deadlineAt, announcesAt, timeZone }, to: dates },
     })
   })
 }

@@ -39,7 +39,13 @@ async function contestOf(options: { deadline?: number; status?: 'draft' | 'open'
     status: options.status ?? 'draft',
     opensAt: at(-10),
     deadlineAt: at(options.deadline ?? 10),
-    disciplines: [],
+    disciplines: [
+      {
+        key: 'architecture',
+        name: all('Architecture'),
+        categories: [{ key: 'housing', name: all('Housing'), description: all('') }],
+      },
+    ],
     prices: [price('Early', -10, 1, 40_000), price('Regular', 1, 10, 50_000)],
     criteria: [],
     levels: [],
@@ -59,7 +65,9 @@ test('a draft is the office’s alone; open, entrants see it with the price of n
   expect([before.status, opened.body.status]).toEqual([404, 'open'])
   expect(after.body.takesEntries).toBe(true)
   expect(after.body.prices.map((one) => one.firstCategory)).toEqual([40_000])
+  expect(after.body.nextPrices.map((one) => one.firstCategory)).toEqual([50_000])
   expect(after.body.allPrices).toHaveLength(2)
+  expect([after.body.kind, after.body.disciplineCount, after.body.categoryCount]).toEqual(['both', 1, 1])
   expect(after.body.rules.en).toBe('<p>Rules</p>')
 })
 

@@ -2,10 +2,21 @@ import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import type { Currency } from '#shared/money.ts'
 import { NotFound } from '#shared/refusal.ts'
-import type { ContestSummary, ContestView, Discipline, OfficeContest, Price } from '../contract.ts'
+import type { ContestSummary, ContestView, Discipline, OfficeContest, Price, RulesView } from '../contract.ts'
+import { byState } from '../dates.ts'
+import { type ExtraKind, type ExtraPrice, extraPrices } from '../extras.ts'
 import type { EntrantKind } from '../lifecycle.ts'
-import { takesEntries } from '../price.ts'
-import { categories, contests, criteria, disciplines, levels, pricePeriods } from './tables.ts'
+import { priceAfter, takesEntries } from '../price.ts'
+import {
+  categories,
+  contestExtras,
+  contests,
+  criteria,
+  disciplines,
+  formerRules,
+  levels,
+  pricePeriods,
+} from './tables.ts'
 
 export type Contest = typeof contests.$inferSelect
 export type PricePeriod = typeof pricePeriods.$inferSelect
@@ -99,6 +110,22 @@ export async function findPrice(
   return period ?? null
 }
 
+/** Every price of every extra, past and to come. */
+export function listExtras(db: Database, contestId: string): Promise<(typeof contestExtras.$inferSelect)[]> {
+  return db.select().from(contestExtras).where(eq(contestExtras.contestId, contestId))
+}
+
+/** What an extra costs at that moment, in each currency that has a price. */
+export async function listExtraPrices(
+  db: Database,
+  contestId: string,
+  kind: ExtraKind,
+  at: Date,
+): Promise<ExtraPrice[]> {
+  const rows = await db.select().from(contestExtras).where(eq(contestExtras.contestId, contestId))
+  return extraPrices(rows, kind, at)
+}
+
 export function listCriteria(db: Database, contestId: string): Promise<(typeof criteria.$inferSelect)[]> {
   return db.select().from(criteria).where(eq(criteria.contestId, contestId)).orderBy(asc(criteria.position))
 }
@@ -108,7 +135,7 @@ export function listLevels(db: Database, contestId: string): Promise<(typeof lev
   return db.select().from(levels).where(eq(levels.contestId, contestId)).orderBy(asc(levels.position))
 }
 
-function listPrices(db: Database, contestIds: readonly string[]): Promise<PricePeriod[]> {
+export function listPrices(db: Database, contestIds: readonly string[]): Promise<PricePeriod[]> {
   return db
     .select()
     .from(pricePeriods)
@@ -120,33 +147,67 @@ function priceView(period: PricePeriod): Price {
   return { ...period, startsAt: period.startsAt.toISOString(), endsAt: period.endsAt.toISOString() }
 }
 
-function summaryOf(contest: Contest, periods: readonly PricePeriod[], now: Date): ContestSummary {
-  const holding = periods.filter(
-    (period) => period.contestId === contest.id && period.startsAt <= now && now < period.endsAt,
-  )
+/** Drafts are the office's, but for those that are to open by themselves. */
+function isSeen(contest: Pick<Contest, 'status' | 'opensByItself'>): boolean {
+  return contest.status !== 'draft' || contest.opensByItself
+}
+
+/** A contest that entrants may know of. */
+export async function getSeenContest(db: Database, contestId: string): Promise<Contest> {
+  const contest = await getContest(db, contestId)
+  if (!isSeen(contest)) throw new NotFound()
+  return contest
+}
+
+/** Of each kind of entrant and currency, the period that comes after this moment and before the deadline. */
+function nextPricesOf(periods: readonly PricePeriod[], { deadlineAt }: Contest, now: Date): PricePeriod[] {
+  const inTime = periods.filter((one) => one.startsAt < deadlineAt)
+  const kinds = Map.groupBy(inTime, (one) => `${one.entrantKind} ${one.currency}`)
+  return [...kinds.values()].flatMap((kind) => {
+    const [first] = kind
+    return (first && priceAfter(kind, first.entrantKind, first.currency, now)) || []
+  })
+}
+
+interface Parts {
+  periods: readonly PricePeriod[]
+  groups: readonly Discipline[]
+}
+
+function summaryOf(contest: Contest, { periods, groups }: Parts, now: Date): ContestSummary {
+  const holding = periods.filter((period) => period.startsAt <= now && now < period.endsAt)
   return {
     ...contest,
     opensAt: contest.opensAt.toISOString(),
     deadlineAt: contest.deadlineAt.toISOString(),
+    announcesAt: contest.announcesAt?.toISOString() ?? null,
+    announcedAt: contest.announcedAt?.toISOString() ?? null,
     takesEntries: takesEntries(contest, now),
     prices: holding.map(priceView),
+    nextPrices: nextPricesOf(periods, contest, now).map(priceView),
+    disciplineCount: groups.length,
+    categoryCount: groups.reduce((count, { categories: all }) => count + all.length, 0),
   }
 }
 
 async function summarise(db: Database, rows: Contest[], now: Date): Promise<ContestSummary[]> {
   if (rows.length === 0) return []
-  const periods = await listPrices(
-    db,
-    rows.map((row) => row.id),
+  const ids = rows.map((row) => row.id)
+  const periods = Map.groupBy(await listPrices(db, ids), (one) => one.contestId)
+  const groups = Map.groupBy(await listDisciplinesOf(db, ids), (one) => one.contestId)
+  return rows.map((row) =>
+    summaryOf(row, { periods: periods.get(row.id) ?? [], groups: groups.get(row.id) ?? [] }, now),
   )
-  return rows.map((row) => summaryOf(row, periods, now))
 }
 
-/** Open ones first, then the newest edition; drafts stay in the office. */
+/** Open ones first, then those to come, then the newest edition; drafts that nobody may see stay in the office. */
 export async function listVisibleContests(db: Database, now: Date): Promise<ContestSummary[]> {
-  const rows = (await listContests(db)).filter((row) => row.status !== 'draft')
-  const found = await summarise(db, rows, now)
-  return found.sort((one, other) => Number(other.takesEntries) - Number(one.takesEntries))
+  const rows = (await listContests(db)).filter(isSeen)
+  return summarise(
+    db,
+    rows.toSorted((one, other) => byState(one, other, now)),
+    now,
+  )
 }
 
 export async function listOfficeContests(db: Database, now: Date): Promise<ContestSummary[]> {
@@ -154,27 +215,43 @@ export async function listOfficeContests(db: Database, now: Date): Promise<Conte
 }
 
 export async function getContestView(db: Database, contestId: string, now: Date): Promise<ContestView> {
-  const contest = await getContest(db, contestId)
-  if (contest.status === 'draft') throw new NotFound()
+  const contest = await getSeenContest(db, contestId)
   const periods = await listPrices(db, [contestId])
+  const groups = await listDisciplines(db, contestId)
   return {
-    ...summaryOf(contest, periods, now),
+    ...summaryOf(contest, { periods, groups }, now),
     rules: contest.rules,
     rulesVersion: contest.rulesVersion,
+    rulesAt: contest.rulesAt.toISOString(),
+    refunds: contest.refunds,
     limits: contest.limits,
     allPrices: periods.map(priceView),
-    disciplines: await listDisciplines(db, contestId),
+    disciplines: groups,
   }
+}
+
+/** As they stood under that version. */
+export async function getRules(db: Database, contestId: string, version: string): Promise<RulesView> {
+  const contest = await getSeenContest(db, contestId)
+  const { rules, rulesVersion, rulesAt } = contest
+  if (rulesVersion === version) return { version, rules, rulesAt: rulesAt.toISOString() }
+  const [former] = await db
+    .select()
+    .from(formerRules)
+    .where(and(eq(formerRules.contestId, contestId), eq(formerRules.version, version)))
+  if (!former) throw new NotFound()
+  return { version, rules: former.rules, rulesAt: former.rulesAt.toISOString() }
 }
 
 export async function getOfficeContest(db: Database, contestId: string, now: Date): Promise<OfficeContest> {
   const contest = await getContest(db, contestId)
   const periods = await listPrices(db, [contestId])
+  const groups = await listDisciplines(db, contestId)
   return {
-    ...summaryOf(contest, periods, now),
-    announcedAt: contest.announcedAt?.toISOString() ?? null,
-    readingsPerEntry: contest.readingsPerEntry,
-    disciplines: await listDisciplines(db, contestId),
+    ...contest,
+    ...summaryOf(contest, { periods, groups }, now),
+    rulesAt: contest.rulesAt.toISOString(),
+    disciplines: groups,
     allPrices: periods.map(priceView),
     criteria: await listCriteria(db, contestId),
     levels: await listLevels(db, contestId),

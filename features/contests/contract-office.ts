@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { Cents } from '#shared/money.ts'
+import { FilledLine, LocalizedText } from '#shared/text.ts'
+import { OfficeContest, WallTime } from './contract.ts'
+import { contestKinds } from './lifecycle.ts'
+import { EntryLimits } from './limits.ts'
+
+const Amounts = z.object({ first: Cents.min(0), further: Cents.min(0) })
+
+export const createContest = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests',
+  summary: 'Makes a draft of a contest, as a copy of an earlier edition or from nothing.',
+  audience: 'organiser',
+  input: z.object({
+    /** Whose texts, disciplines, limits, criteria, levels and prices are taken over. */
+    copyOf: z.uuid().nullable(),
+    name: LocalizedText(200),
+    year: z.int().min(1900).max(2200),
+    /** The word that names it in addresses. */
+    slug: FilledLine(60),
+    kind: z.enum(contestKinds),
+    opensAt: WallTime,
+    deadlineAt: WallTime,
+    timeZone: FilledLine(60),
+    /** In Canadian dollars, from the opening on; a copy has its model's. */
+    prices: z.object({ professional: Amounts, student: Amounts }).nullable(),
+  }),
+  output: z.object({ id: z.uuid() }),
+})
+
+/** Which state of the contest somebody began from; another's change in between is not written over. */
+const edited = { contestId: z.uuid(), revision: z.int().positive() }
+
+export const setContestTexts = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/texts',
+  summary: 'Sets name, tagline, rules and refund policy; changed rules are a new version with its date.',
+  audience: 'organiser',
+  input: z.object({
+    ...edited,
+    name: LocalizedText(200),
+    tagline: LocalizedText(400),
+    rules: LocalizedText(60_000),
+    refunds: LocalizedText(20_000),
+  }),
+  output: OfficeContest,
+})
+
+export const setContestLimits = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/limits',
+  summary: 'Sets what a contest takes, what a submission must hold, and how many jurors read it.',
+  audience: 'organiser',
+  input: z.object({
+    ...edited,
+    kind: z.enum(contestKinds),
+    limits: EntryLimits,
+    readingsPerEntry: z.int().min(1).max(50),
+  }),
+  output: OfficeContest,
+})
+
+export const setDisciplines = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/disciplines',
+  summary: 'Sets the disciplines and their categories in this order; what is in use cannot be left out.',
+  audience: 'organiser',
+  input: z.object({
+    ...edited,
+    disciplines: z
+      .array(
+        z.object({
+          /** Null for a new one. */
+          id: z.uuid().nullable(),
+          name: LocalizedText(200),
+          categories: z
+            .array(
+              z.object({
+                id: z.uuid().nullable(),
+                name: LocalizedText(200),
+                description: LocalizedText(1000),
+              }),
+            )
+            .max(100),
+        }),
+      )
+      .max(60),
+  }),
+  output: OfficeContest,
+})
+
+export const setOpening = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/opening',
+  summary: 'Lets a draft open when its day comes, or keeps it back; entrants see it once it may.',
+  audience: 'organiser',
+  input: z.object({ contestId: z.uuid(), opensByItself: z.boolean() }),
+  output: OfficeContest,
+})

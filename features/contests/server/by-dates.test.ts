@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { journal } from '#server/tables.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import * as contract from '../contract.ts'
+import { setOpening } from '../contract-office.ts'
+import { createContest, type NewContest } from './actions.ts'
+import { turnByDates } from './by-dates.ts'
+import { getContest } from './queries.ts'
+import { contests } from './tables.ts'
+
+let house: TestHouse
+let organiser: Person
+let entrant: Person
+const hour = 3_600_000
+const now = new Date()
+const inHours = (hours: number) => new Date(now.getTime() + hours * hour)
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  organiser = await house.person({ roles: ['organiser'] })
+  entrant = await house.person()
+})
+afterAll(() => house?.close())
+
+async function contestOf(asked: Partial<NewContest> = {}): Promise<string> {
+  const opensAt = asked.opensAt ?? inHours(24)
+  const deadlineAt = asked.deadlineAt ?? inHours(240)
+  const { id } = await createContest(house.db, {
+    slug: crypto.randomUUID(),
+    name: all('Palmarès, 2028'),
+    tagline: all(''),
+    rules: all('<p>Rules</p>'),
+    rulesVersion: '2028-1',
+    year: 2028,
+    disciplines: [
+      {
+        key: 'architecture',
+        name: all('Architecture'),
+        categories: [{ key: 'housing', name: all('Housing'), description: all('') }],
+      },
+    ],
+    prices: [
+      {
+        name: all('Regular'),
+        entrantKind: 'professional',
+        currency: 'CAD',
+        startsAt: opensAt,
+        endsAt: deadlineAt,
+        firstCategory: 37_500,
+        furtherCategory: 17_500,
+      },
+    ],
+    criteria: [],
+    levels: [],
+    ...asked,
+    opensAt,
+    deadlineAt,
+  })
+  return id
+}
+
+const statusOf = async (id: string) => (await getContest(house.db, id)).status
+const linesOf = async (id: string) => {
+  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, id))
+  return lines.map(({ act, actorId }) => ({ act, actorId }))
+}
+
+test('a draft that may open by itself is announced to entrants, opens at its day and says so in the journal', async () => {
+  const [contestId, heldBack] = [await contestOf(), await contestOf()]
+  const hidden = await house.ask(contract.getContest, { contestId }, entrant)
+
+  const set = await house.ask(setOpening, { contestId, opensByItself: true }, organiser)
+  const seen = await house.ask(contract.getContest, { contestId }, entrant)
+  await turnByDates(house.db, inHours(23))
+  const before = await statusOf(contestId)
+  await Promise.all([1, 2, 3].map(() => turnByDates(house.db, inHours(25))))
+
+  expect([hidden.status, set.body.opensByItself, seen.status, seen.body.takesEntries]).toEqual([
+    404,
+    true,
+    200,
+    false,
+  ])
+  expect([before, await statusOf(contestId), await statusOf(heldBack)]).toEqual(['draft', 'open', 'draft'])
+  expect(await linesOf(contestId)).toEqual([
+    { act: 'contests.setOpening', actorId: organiser.id },
+    { act: 'contests.open', actorId: null },
+  ])
+})
+
+test('a contest closes after its deadline and grace; closed by hand before, it is not opened again', async () => {
+  const dates = { status: 'open' as const, opensAt: inHours(-48), deadlineAt: inHours(-1) }
+  const [over, inGrace] = [await contestOf(dates), await contestOf(dates)]
+  const byHand = await contestOf({ ...dates, deadlineAt: inHours(24) })
+  await house.db.update(contests).set({ graceMinutes: 90 }).where(eq(contests.id, inGrace))
+  await house.ask(contract.moveContest, { contestId: byHand, act: 'close' }, organiser)
+
+  await turnByDates(house.db, now)
+
+  expect(await Promise.all([over, inGrace, byHand].map(statusOf))).toEqual(['closed', 'open', 'closed'])
+  expect(await linesOf(over)).toEqual([{ act: 'contests.close', actorId: null }])
+})
+
+test('a contest that nobody could enter or pay does not open, neither by hand nor by itself', async () => {
+  const bare = await contestOf({ disciplines: [] })
+  const unpriced = await contestOf({ prices: [] })
+
+  const answers = [
+    await house.ask(setOpening, { contestId: bare, opensByItself: true }, organiser),
+    await house.ask(contract.moveContest, { contestId: unpriced, act: 'open' }, organiser),
+  ]
+  await house.db.update(contests).set({ opensByItself: true }).where(eq(contests.id, bare))
+  await turnByDates(house.db, inHours(25))
+
+  expect(answers.map(({ body }) => body.refusal)).toEqual([
+    'contest_without_categories',
+    'contest_without_prices',
+  ])
+  expect(await statusOf(bare)).toBe('draft')
+})
+
+test('the calendar file holds deadline and announcement in the asked language, and nothing of a hidden draft', async () => {
+  const contestId = await contestOf({ status: 'open', announcesAt: inHours(2400) })
+  const draft = await contestOf()
+  const fetched = (id: string, query = '') => fetch(`${house.address}/api/contests/${id}/calendar${query}`)
+
+  const answer = await fetched(contestId, '?language=fr')
+  const file = await answer.text()
+  const again = await (await fetched(contestId, '?language=zh-hans')).text()
+
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .+\.ics$/)
+  expect(file).toContain(`UID:deadline-${contestId}@palmares\r\n`)
+  expect(file).toContain(`UID:announcement-${contestId}@palmares\r\n`)
+  expect(file).toContain('SUMMARY:Date limite\u00a0: Palmarès\\, 2028\r\n')
+  expect(file.match(/TRIGGER:-P7D/g)).toHaveLength(2)
+  expect(again).toContain('SUMMARY:截止：Palmarès\\, 2028\r\n')
+  expect((await fetched(draft)).status).toBe(404)
+})

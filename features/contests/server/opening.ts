@@ -1,0 +1,16 @@
+import type { Database } from '#server/database.ts'
+import type { ContestRefusal } from '../contract.ts'
+import { type Contest, listDisciplines, listPrices } from './queries.ts'
+
+/** Why nobody could enter the contest if it were open now, or null when they could. */
+export async function openingProblem(
+  tx: Database,
+  contest: Contest,
+  now: Date,
+): Promise<ContestRefusal | null> {
+  if (contest.deadlineAt <= now) return 'contest_over'
+  const disciplines = await listDisciplines(tx, contest.id)
+  if (!disciplines.some(({ categories }) => categories.length > 0)) return 'contest_without_categories'
+  const prices = await listPrices(tx, [contest.id])
+  return prices.length === 0 ? 'contest_without_prices' : null
+}
