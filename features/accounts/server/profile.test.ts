@@ -77,7 +77,7 @@ test('the form offers every country of ISO 3166-1, in the order of the language'
   expect(body.countries).toHaveLength(249)
   expect(new Set(body.countries.map(({ value }) => value)).size).toBe(249)
   expect(names).toEqual(names.toSorted(new Intl.Collator('fr-CA').compare))
-  expect(names.findIndex((name) => name === 'Égypte')).toBeLessThan(names.findIndex((name) => name === 'Fidji'))
+  expect(names.indexOf('Égypte')).toBeLessThan(names.indexOf('Fidji'))
   expect(body.states.CA).toHaveLength(13)
   // Fifty states, the District of Columbia and the five inhabited territories.
   expect(body.states.US).toHaveLength(56)
@@ -116,10 +116,12 @@ test('organisers add, rename, order and retire choices; whoever has a retired on
     { kind: 'profession', value, isRetired: true },
     organiser,
   )
-  expect(retired.body.filter(({ kind }) => kind === 'profession').map((one) => one.value).slice(-2)).toEqual([
-    value,
-    'other',
-  ])
+  expect(
+    retired.body
+      .filter(({ kind }) => kind === 'profession')
+      .map((one) => one.value)
+      .slice(-2),
+  ).toEqual([value, 'other'])
   expect(retired.body.find((one) => one.value === value)).toMatchObject({ isRetired: true, people: 1 })
 
   const own = await house.ask(contract.getAccountText, {}, person, { language: 'es' })
