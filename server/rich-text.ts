@@ -7,6 +7,8 @@ export function cleanRichText(html: string): string {
     allowedAttributes: { a: ['href', 'rel'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
+    // Lists within lists have an end: browsers give up on what is nested by the thousand.
+    nestingLimit: 24,
     transformTags: {
       b: 'strong',
       i: 'em',

@@ -60,6 +60,12 @@ export function formatCountry(code: string, language: Language): string {
   return new Intl.DisplayNames([locales[language]], { type: 'region' }).of(code) ?? code
 }
 
+/** A language's name among other words, not as its speakers write it: French, français, 法语. */
+export function formatLanguage(language: Language, spoken: Language): string {
+  const code = language === 'zh-hans' ? 'zh-Hans' : language
+  return new Intl.DisplayNames([locales[spoken]], { type: 'language' }).of(code) ?? language
+}
+
 /** "a, b and c" as the language joins them. */
 export function formatList(parts: readonly string[], language: Language): string {
   return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(parts)

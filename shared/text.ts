@@ -7,6 +7,15 @@ export const Line = (most = 200) => z.string().max(most).trim()
 /** A line that must hold something. */
 export const FilledLine = (most = 200) => Line(most).min(1)
 
+const utf8 = new TextEncoder()
+
+/** Rich text before it is cleaned; its raw bytes have an end, whatever a reader would see of them. */
+export const RichProse = (mostBytes = 200_000) =>
+  z
+    .string()
+    .max(mostBytes)
+    .refine((html) => utf8.encode(html).length <= mostBytes)
+
 /** Several lines, or rich text before it is cleaned. */
 export const Prose = (most = 20_000) => z.string().max(most)
 
@@ -19,16 +28,53 @@ export const LocalizedText = (most = 20_000) =>
     >,
   )
 
+/** Longer than any tag that is kept. */
+const longestTag = 4000
+
+/** Where the tag ends that begins here; -1 for a sign that begins none. */
+function endOfTag(html: string, start: number): number {
+  if (!/[a-z/!]/i.test(html.charAt(start + 1))) return -1
+  let isQuoted = false
+  for (let at = start + 1; at < html.length && at - start < longestTag; at++) {
+    const sign = html[at]
+    if (sign === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (sign === '>') return at
+    else if (sign === '<') return -1
+  }
+  return -1
+}
+
 /** Text as a reader sees it: without tags, the named characters written out. */
 export function withoutTags(html: string): string {
-  return html
-    .replace(/<[^<>]{0,2000}>/g, '')
+  const kept: string[] = []
+  let from = 0
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+    const end = endOfTag(html, at)
+    if (end < 0) continue
+    kept.push(html.slice(from, at))
+    from = end + 1
+    at = end
+  }
+  kept.push(html.slice(from))
+  return kept
+    .join('')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, '&')
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Characters as people count them: a letter with its accents, a flag or a family of emoji is one. */
+export function countCharacters(text: string): number {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.length
+  let count = 0
+  for (const _ of graphemes.segment(text)) count++
+  return count
 }
 
 /** For addresses: "Château d’eau" becomes "chateau-d-eau". Empty when nothing of it can be kept. */

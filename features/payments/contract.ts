@@ -12,7 +12,7 @@ import type en from './words/en.json'
 
 export type PaymentRefusal = RefusalIn<typeof en>
 
-export const itemKinds = ['first_category', 'further_category'] as const
+export const itemKinds = ['first_category', 'further_category', 'translation'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
 export const providerNames = ['sandbox', 'none'] as const
@@ -82,10 +82,19 @@ export const PaymentView = z.object({
   status: z.enum(paymentLifecycle.statuses),
   currency: Currency,
   entrantKind: z.enum(entrantKinds),
-  /** The price period, and the moment at which its prices end. */
-  period: Localized,
-  priceUntil: z.iso.datetime(),
-  items: z.array(z.object({ entryId: z.uuid(), kind: z.enum(itemKinds), label: Localized, amount: Cents })),
+  /** The price period, and the moment at which its prices end; none where no category is owed. */
+  period: Localized.nullable(),
+  priceUntil: z.iso.datetime().nullable(),
+  items: z.array(
+    z.object({
+      /** What is paid for: an entry in a category, or else a translation. */
+      entryId: z.uuid().nullable(),
+      translationId: z.uuid().nullable(),
+      kind: z.enum(itemKinds),
+      label: Localized,
+      amount: Cents,
+    }),
+  ),
   preTotal: Cents,
   coupon: z.object({ code: z.string(), millionths: z.int().nullable(), discount: Cents }).nullable(),
   subtotal: Cents,

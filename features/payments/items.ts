@@ -15,7 +15,9 @@ export interface CategoryPrices {
 
 export interface Item {
   kind: ItemKind
-  entryId: string
+  /** What is paid for is an entry or a translation. */
+  entryId: string | null
+  translationId: string | null
   label: Localized
   amount: Cents
 }
@@ -30,8 +32,20 @@ export function itemsOwed(entries: readonly EntryToPay[], prices: CategoryPrices
       return {
         kind: isFirst ? 'first_category' : 'further_category',
         entryId: entry.id,
+        translationId: null,
         label: entry.categoryName,
         amount: isFirst ? prices.firstCategory : prices.furtherCategory,
       }
     })
+}
+
+/** Each language that the service was asked for; optional, so they alone never make a project paid. */
+export function translationItems(asked: readonly { id: string; label: Localized }[], price: Cents): Item[] {
+  return asked.map(({ id, label }) => ({
+    kind: 'translation',
+    entryId: null,
+    translationId: id,
+    label,
+    amount: price,
+  }))
 }

@@ -22,8 +22,10 @@ export interface KeptText extends Text {
 
 export const noText: Text = { title: '', summary: '', description: '' }
 
+const isBlank = (text: string) => withoutTags(text).trim() === ''
+
 export function isWritten(text: Text): boolean {
-  return textParts.some((part) => withoutTags(text[part]).trim() !== '')
+  return textParts.some((part) => !isBlank(text[part]))
 }
 
 /** Bold letters and spaces say nothing new: only other words do. */
@@ -35,7 +37,7 @@ function saysTheSame(one: string, other: string): boolean {
   return words(one) === words(other)
 }
 
-/** The parts of a translation whose original has been given other words since. */
+/** The parts of a translation whose original has been given other words since; what was made from nothing is not. */
 export function stalePartsOf(
   text: Pick<KeptText, TextPart | 'madeFrom'>,
   texts: Partial<Record<Language, Text>>,
@@ -44,8 +46,17 @@ export function stalePartsOf(
   if (!madeFrom) return []
   const now = texts[madeFrom.language] ?? noText
   return textParts.filter(
-    (part) => withoutTags(text[part]).trim() !== '' && !saysTheSame(madeFrom[part], now[part]),
+    (part) => !isBlank(text[part]) && !isBlank(madeFrom[part]) && !saysTheSame(madeFrom[part], now[part]),
   )
+}
+
+/** Before the original changes: whatever nobody knows a translation to be made from is the original as it stands. */
+export function tiedTo(original: MadeFrom, madeFrom: MadeFrom | null): MadeFrom {
+  if (!madeFrom) return original
+  if (madeFrom.language !== original.language) return madeFrom
+  const tied = { ...madeFrom }
+  for (const part of textParts) if (isBlank(madeFrom[part])) tied[part] = original[part]
+  return tied
 }
 
 /**
@@ -64,4 +75,36 @@ export function madeFromAfter(
   const kept = { ...noText, ...texts[known.language], language: known.language }
   for (const part of stale) kept[part] = known[part]
   return kept
+}
+
+export interface Provenance {
+  by: 'original' | TextWriter
+  /** When it was last in step with what it was made from. */
+  madeAt: string | null
+  /** When the entrant changed what the service had written. */
+  correctedAt: string | null
+  /** The original as it stood then, where it says something else now. */
+  stale: { was: MadeFrom; parts: TextPart[] } | null
+}
+
+type KeptRow = KeptText & { language: Language; madeAt: Date | null; correctedAt: Date | null }
+
+const original: Provenance = { by: 'original', madeAt: null, correctedAt: null, stale: null }
+
+/** Where each text comes from; a language without one counts as the entrant's. */
+export function provenanceOf(rows: readonly KeptRow[], own: Language): Record<Language, Provenance> {
+  const texts = Object.fromEntries(rows.map((row) => [row.language, row]))
+  const of = (language: Language): Provenance => {
+    if (language === own) return original
+    const row = rows.find((one) => one.language === language)
+    if (!row) return { ...original, by: 'entrant' }
+    const parts = stalePartsOf(row, texts)
+    return {
+      by: row.writtenBy,
+      madeAt: row.madeAt?.toISOString() ?? null,
+      correctedAt: row.correctedAt?.toISOString() ?? null,
+      stale: row.madeFrom && parts.length > 0 ? { was: row.madeFrom, parts } : null,
+    }
+  }
+  return { en: of('en'), fr: of('fr'), 'zh-hans': of('zh-hans'), es: of('es') }
 }

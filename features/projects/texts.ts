@@ -1,11 +1,11 @@
-import { withoutTags } from '#shared/text.ts'
+import { countCharacters, withoutTags } from '#shared/text.ts'
 
 /** The specification's limit where a text has no other. */
 export const summaryCharacters = 1000
 
-/** As the counter counts: tags taken off, each character once. */
+/** As the counter counts, in the browser and on the server: tags taken off, each character as people see it. */
 export function charactersOf(text: string): number {
-  return [...withoutTags(text)].length
+  return countCharacters(withoutTags(text))
 }
 
 const blocks = /<\/?(?:p|ul|ol|li|h2|h3|blockquote)\b[^<>]*>/gi

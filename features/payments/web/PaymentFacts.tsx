@@ -11,11 +11,17 @@ export function PaymentFacts({ projectId }: { projectId: string }) {
   const language = useLanguage()
   const due = useAsked(getProjectPayment, { projectId }).data?.due
   if (!due) return null
-  const until = { period: inLanguage(due.period, language), at: formatMoment(due.priceUntil, language) }
   return (
     <>
       <span className={style.fact}>{t(`entrant.${due.entrantKind}`)}</span>
-      <span className={style.fact}>{t('period.until', until)}</span>
+      {due.period && due.priceUntil && (
+        <span className={style.fact}>
+          {t('period.until', {
+            period: inLanguage(due.period, language),
+            at: formatMoment(due.priceUntil, language),
+          })}
+        </span>
+      )}
     </>
   )
 }

@@ -16,7 +16,7 @@ export function PaymentReceipt({ due }: { due: PaymentView }) {
       <ReceiptGroup>
         {due.items.map((item) => (
           <ReceiptLine
-            key={item.entryId}
+            key={item.entryId ?? item.translationId}
             kind="item"
             label={inLanguage(item.label, language)}
             note={t(`kind.${item.kind}`)}

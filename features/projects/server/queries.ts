@@ -438,5 +438,5 @@ export function listAskedTranslations(
     .select({ id: translations.id, language: translations.language })
     .from(translations)
     .where(and(eq(translations.projectId, projectId), eq(translations.status, 'asked')))
-    .orderBy(asc(translations.createdAt), asc(translations.id))
+    .orderBy(asc(translations.createdAt), asc(translations.language))
 }

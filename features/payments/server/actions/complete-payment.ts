@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/server/queries.ts'
 import { recordPaid } from '#features/projects/server/actions/entries.ts'
+import { recordTranslationsBought } from '#features/projects/server/actions/translations.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { InvoiceSnapshot } from '../../contract.ts'
@@ -63,6 +64,12 @@ export async function completePayment(
   const items = await listItems(tx, payment.id)
   const entryIds = items.map((item) => item.entryId).filter((entryId) => entryId !== null)
   await recordPaid(tx, { projectId: payment.projectId, entryIds, at })
+  await recordTranslationsBought(tx, {
+    projectId: payment.projectId,
+    translationIds: items.flatMap((item) => item.translationId ?? []),
+    actorId: payment.payerId,
+    at,
+  })
 
   const payer = await getPerson(tx, payment.payerId)
   const snapshot = await snapshotOf(tx, payment, items)

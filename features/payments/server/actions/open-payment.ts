@@ -8,7 +8,8 @@ import type { BillingAddress, PaymentRefusal, PaymentView, ProjectPayment } from
 import { paymentLifecycle } from '../../lifecycle.ts'
 import { listPaid, type Payment } from '../queries.ts'
 import { payments } from '../tables.ts'
-import { findOwed, lockOwnPayment, reckon } from './reckon.ts'
+import { findOwed } from './owed.ts'
+import { lockOwnPayment, reckon } from './reckon.ts'
 
 /** The one live payment of a project, made where there is none, and held until the transaction ends. */
 async function lockLivePayment(tx: Database, personId: string, projectId: string): Promise<Payment | null> {

@@ -1,23 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/server/queries.ts'
-import { takesEntries } from '#features/contests/price.ts'
-import { type Contest, findPrice, getContest, type PricePeriod } from '#features/contests/server/queries.ts'
+import type { Contest } from '#features/contests/server/queries.ts'
 import { getFirm } from '#features/firms/server/queries.ts'
 import { lockProject } from '#features/projects/server/actions/lock-project.ts'
-import { getOwnProject, listProjectEntries, type Project } from '#features/projects/server/queries.ts'
+import type { Project } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
+import type { Currency } from '#shared/money.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { figuresFor } from '../../computation.ts'
 import { BillingAddress, type BillingDraft, type Obstacle, type PaymentView } from '../../contract.ts'
 import { couponProblem } from '../../coupon.ts'
-import { currenciesFor } from '../../currency.ts'
-import { type EntryToPay, itemsOwed } from '../../items.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
 import { dayInMontreal, taxesFor } from '../../taxes.ts'
 import { findCoupon, listItems, listTaxLines, listTaxRates, type Payment } from '../queries.ts'
 import { couponUses, paymentItems, payments, paymentTaxes } from '../tables.ts'
+import { findOwed, priceOwed } from './owed.ts'
 
 /** What the account or the firm says of the buyer. */
 async function draftBilling(tx: Database, project: Project): Promise<BillingDraft> {
@@ -29,42 +28,13 @@ async function draftBilling(tx: Database, project: Project): Promise<BillingDraf
   return { name, company: firm?.name ?? person.companyName, address, city, zip, country, state }
 }
 
-interface Owed {
-  project: Project
-  contest: Contest
-  entries: EntryToPay[]
-}
-
-/** What could be paid for, or why nothing can. */
-export async function findOwed(
-  db: Database,
-  personId: string,
-  projectId: string,
-  now: Date,
-): Promise<Owed | Obstacle> {
-  const project = await getOwnProject(db, personId, projectId)
-  if (project.contestId === null || project.status === 'withdrawn') return 'nothing_owed'
-  const entries = await listProjectEntries(db, projectId)
-  if (!entries.some((entry) => entry.paidAt === null)) return 'nothing_owed'
-  const contest = await getContest(db, project.contestId)
-  return takesEntries(contest, now) ? { project, contest, entries } : 'payment_late'
-}
-
-async function findPeriod(tx: Database, { project, contest }: Owed, country: string, now: Date) {
-  for (const currency of currenciesFor(country)) {
-    const period = await findPrice(tx, contest.id, project.entrantKind, currency, now)
-    if (period) return period
-  }
-  return null
-}
-
 /** The coupon that still holds; one that stopped being good is taken off and its use given back. */
-async function keepCoupon(tx: Database, payment: Payment, contest: Contest, period: PricePeriod, now: Date) {
+async function keepCoupon(tx: Database, payment: Payment, contest: Contest, currency: Currency, now: Date) {
   const coupon = await findCoupon(tx, payment.couponId)
   if (!coupon) return null
   // Its own use is held already, so only the days, the contest and the currency can have turned against it.
   const unused = { all: 0, bySamePerson: 0 }
-  const at = { contestId: contest.id, currency: period.currency }
+  const at = { contestId: contest.id, currency }
   if (couponProblem({ ...coupon, maxUses: 1, maxUsesPerPerson: 1 }, at, unused, now) === null) return coupon
   await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
   return null
@@ -116,8 +86,9 @@ async function keepReckoning(
   const { projectName, currency, preTotal, discount, subtotal, total, couponId, billing } = payment
   const before = {
     kept: { projectName, currency, preTotal, discount, subtotal, total, couponId, billing },
-    items: (await listItems(tx, payment.id)).map(({ entryId, kind, label, amount }) => ({
+    items: (await listItems(tx, payment.id)).map(({ entryId, translationId, kind, label, amount }) => ({
       entryId,
+      translationId,
       kind,
       label,
       amount,
@@ -170,14 +141,14 @@ export async function reckon(
   const owed = await findOwed(tx, payment.payerId, payment.projectId, now)
   if (owed === 'nothing_owed') await cancelPayment(tx, payment)
   if (typeof owed === 'string') return owed
-  const { project, contest, entries } = owed
+  const { project, contest } = owed
 
   const draft = payment.billing ?? (await draftBilling(tx, project))
   const billing = BillingAddress.safeParse(draft).data ?? null
-  const period = await findPeriod(tx, owed, draft.country, now)
-  if (!period) return 'price_missing'
-  const coupon = await keepCoupon(tx, payment, contest, period, now)
-  const items = itemsOwed(entries, period)
+  const priced = await priceOwed(tx, owed, draft.country, now)
+  if (!priced) return 'price_missing'
+  const { currency, period, items } = priced
+  const coupon = await keepCoupon(tx, payment, contest, currency, now)
   const rates = taxesFor(await listTaxRates(tx), draft, dayInMontreal(now))
   const { taxes, ...figures } = figuresFor(
     items.map((item) => item.amount),
@@ -188,7 +159,7 @@ export async function reckon(
     kept: {
       ...figures,
       projectName: project.name,
-      currency: period.currency,
+      currency,
       couponId: coupon?.id ?? null,
       billing,
     },
@@ -198,10 +169,10 @@ export async function reckon(
   return {
     id: payment.id,
     status: payment.status,
-    currency: period.currency,
+    currency,
     entrantKind: project.entrantKind,
-    period: period.name,
-    priceUntil: period.endsAt.toISOString(),
+    period: period?.name ?? null,
+    priceUntil: period?.endsAt.toISOString() ?? null,
     items,
     preTotal: figures.preTotal,
     coupon: coupon && { code: coupon.code, millionths: coupon.millionths, discount: figures.discount },
