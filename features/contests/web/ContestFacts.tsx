@@ -1,82 +1,122 @@
 import { formatMoment, formatMoney } from '#shared/format.ts'
-import { inLanguage } from '#shared/language.ts'
+import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { ContestSummary, Price } from '../contract.ts'
+import { zoneName } from '../zone.ts'
 import style from './Contest.module.css'
+import type { ContestDates } from './use-dates.ts'
 
-/** The prices of a first category for professionals, in each currency, and until when they hold. */
-export function PriceNow({ prices }: { prices: readonly Price[] }) {
+function amountsOf(prices: readonly Price[], language: Language): string {
+  return prices
+    .map(({ firstCategory, currency }) => `${formatMoney(firstCategory, currency, language)} ${currency}`)
+    .join(' / ')
+}
+
+/** What a first category costs professionals now, in each currency, until when, and what it costs then. */
+export function PriceNow({ prices, nextPrices }: Pick<ContestSummary, 'prices' | 'nextPrices'>) {
   const t = useWords('contests')
   const language = useLanguage()
-  const shown = prices.filter((price) => price.entrantKind === 'professional')
+  const ofProfessionals = (price: Price) => price.entrantKind === 'professional'
+  const shown = prices.filter(ofProfessionals)
+  const later = nextPrices.filter(ofProfessionals)
   const [first] = shown
-  if (!first) return null
-  const amounts = shown.map(
-    ({ firstCategory, currency }) => `${formatMoney(firstCategory, currency, language)} ${currency}`,
-  )
+  const [next] = later
+  if (!first) {
+    return (
+      next &&
+      t('price.first', {
+        amounts: amountsOf(later, language),
+        period: inLanguage(next.name, language),
+        moment: formatMoment(next.startsAt, language),
+      })
+    )
+  }
+  const moment = formatMoment(first.endsAt, language)
   return (
     <>
-      {t('price.now', { amounts: amounts.join(' / '), period: inLanguage(first.name, language) })}{' '}
-      <span className="muted">{t('price.until', { moment: formatMoment(first.endsAt, language) })}</span>
+      {t('price.now', { amounts: amountsOf(shown, language), period: inLanguage(first.name, language) })}{' '}
+      <span className="muted">
+        {next
+          ? t('price.until_then', { moment, amounts: amountsOf(later, language) })
+          : t('price.until', { moment })}
+      </span>
     </>
   )
 }
 
-/** When the contest closes or how far it has come, in the reader's own time. */
-export function contestFacts(
-  contest: Pick<ContestSummary, 'status' | 'takesEntries' | 'opensAt' | 'deadlineAt'>,
-  t: ReturnType<typeof useWords<'contests'>>,
-  language: ReturnType<typeof useLanguage>,
-): string {
-  const moment = formatMoment(contest.deadlineAt, language)
-  if (contest.takesEntries) return t('facts.open', { moment })
-  if (contest.status === 'open') return t('facts.over', { moment })
-  return t(`status.${contest.status}`)
+/** What may be entered, and in how many disciplines. */
+export function Takes({ contest }: { contest: Pick<ContestSummary, 'kind' | 'disciplineCount'> }) {
+  const t = useWords('contests')
+  const what = t(`kind.${contest.kind}`)
+  return contest.disciplineCount === 0 ? what : t('facts.takes', { what, count: contest.disciplineCount })
 }
 
-/** Every price by period and kind of entrant. */
-export function Prices({ prices }: { prices: readonly Price[] }) {
+/** The dates beneath one another: the reader's, the contest's own, and how little is left. */
+export function DateLines({ dates }: { dates: ContestDates }) {
+  return (
+    <>
+      <p className="small">
+        {dates.told}
+        {dates.countdown && <strong className={style.countdown}>{dates.countdown}</strong>}
+      </p>
+      {dates.there && <p className="small muted">{dates.there}</p>}
+      {dates.results && <p className="small muted">{dates.results}</p>}
+    </>
+  )
+}
+
+/** Every price by period and kind of entrant, at the contest's own hours. */
+export function Prices({ prices, timeZone }: { prices: readonly Price[]; timeZone: string }) {
   const t = useWords('contests')
   const language = useLanguage()
+  const now = new Date()
+  const holds = (price: Price) => new Date(price.startsAt) <= now && now < new Date(price.endsAt)
   if (prices.length === 0) return null
   return (
-    // On a narrow screen the table scrolls in its own box, which keys have to reach.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-    <section className={style.scroll} tabIndex={0} aria-label={t('prices.title')}>
-      <table className={style.prices}>
-        <caption className="visually-hidden">{t('prices.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('prices.period')}</th>
-            <th scope="col">{t('prices.who')}</th>
-            <th scope="col" className={style.figure}>
-              {t('prices.first')}
-            </th>
-            <th scope="col" className={style.figure}>
-              {t('prices.further')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {prices.map((price) => (
-            <tr key={`${price.startsAt}-${price.entrantKind}-${price.currency}`}>
-              <th scope="row">
-                {inLanguage(price.name, language)}{' '}
-                <span className="muted">
-                  {t('price.until', { moment: formatMoment(price.endsAt, language) })}
-                </span>
+    <>
+      <p className={style.about}>{t('prices.about', { zone: zoneName(timeZone, locales[language], now) })}</p>
+      {/* On a narrow screen the table scrolls in its own box, which keys have to reach. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
+      <section className={style.scroll} tabIndex={0} aria-label={t('prices.title')}>
+        <table className={style.prices}>
+          <caption className="visually-hidden">{t('prices.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('prices.period')}</th>
+              <th scope="col">{t('prices.who')}</th>
+              <th scope="col" className={style.figure}>
+                {t('prices.first')}
               </th>
-              <td>{t(`entrant.${price.entrantKind}`)}</td>
-              <td className={style.figure}>
-                {formatMoney(price.firstCategory, price.currency, language)} {price.currency}
-              </td>
-              <td className={style.figure}>
-                {formatMoney(price.furtherCategory, price.currency, language)} {price.currency}
-              </td>
+              <th scope="col" className={style.figure}>
+                {t('prices.further')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {prices.map((price) => (
+              <tr
+                key={`${price.startsAt}-${price.entrantKind}-${price.currency}`}
+                className={holds(price) ? style.holds : undefined}
+              >
+                <th scope="row">
+                  {inLanguage(price.name, language)}{' '}
+                  <span className="muted">
+                    {t('price.until', { moment: formatMoment(price.endsAt, language, timeZone) })}
+                  </span>
+                  {holds(price) && <span className={style.mark}>{t('prices.now')}</span>}
+                </th>
+                <td>{t(`entrant.${price.entrantKind}`)}</td>
+                <td className={style.figure}>
+                  {formatMoney(price.firstCategory, price.currency, language)} {price.currency}
+                </td>
+                <td className={style.figure}>
+                  {formatMoney(price.furtherCategory, price.currency, language)} {price.currency}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   )
 }

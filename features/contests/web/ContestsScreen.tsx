@@ -1,3 +1,4 @@
+import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -8,9 +9,13 @@ import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { type ContestSummary, listContests } from '../contract.ts'
+import { contestState, contestStates } from '../dates.ts'
 import style from './Contest.module.css'
-import { contestFacts, PriceNow } from './ContestFacts.tsx'
+import { DateLines, PriceNow, Takes } from './ContestFacts.tsx'
+import { useContestDates } from './use-dates.ts'
+import { useNow } from './use-now.ts'
 
+/** Every contest that may be known of: what takes entries first. */
 export function Component() {
   const t = useWords('contests')
   const contests = useAsked(listContests, {})
@@ -20,13 +25,11 @@ export function Component() {
       <Waiting of={contests} label={t('loading')} failed={t('failed')}>
         {(list) =>
           list.length === 0 ? (
-            <StateScreen heading="h2" title={t('list.empty')} />
+            <StateScreen heading="h2" title={t('list.empty')}>
+              {t('list.empty_about')}
+            </StateScreen>
           ) : (
-            <ul className={style.list}>
-              {list.map((contest, index) => (
-                <Row key={contest.id} contest={contest} isFirst={index === 0} />
-              ))}
-            </ul>
+            <Groups list={list} />
           )
         }
       </Waiting>
@@ -34,34 +37,88 @@ export function Component() {
   )
 }
 
+function Groups({ list }: { list: readonly ContestSummary[] }) {
+  const t = useWords('contests')
+  const now = useNow()
+  const stateOf = ({ status, opensAt, deadlineAt }: ContestSummary) =>
+    contestState({ status, opensAt: new Date(opensAt), deadlineAt: new Date(deadlineAt) }, now)
+  const groups = Map.groupBy(list, stateOf)
+  return (
+    <>
+      {!groups.has('open') && <NoneOpen next={groups.get('upcoming')?.[0]} />}
+      {contestStates.map((state) => {
+        const rows = groups.get(state)
+        return (
+          rows && (
+            <section key={state} className={style.group}>
+              <h2>{t(`state.${state}`)}</h2>
+              <ul className={style.list}>
+                {rows.map((contest, index) => (
+                  <Row key={contest.id} contest={contest} isFirst={index === 0} />
+                ))}
+              </ul>
+            </section>
+          )
+        )
+      })}
+    </>
+  )
+}
+
+function NoneOpen({ next }: { next: ContestSummary | undefined }) {
+  const t = useWords('contests')
+  const language = useLanguage()
+  return (
+    <p className={style.none}>
+      {t('list.none_open')}{' '}
+      {next &&
+        t('list.next_opens', {
+          name: inLanguage(next.name, language),
+          moment: formatMoment(next.opensAt, language),
+        })}
+    </p>
+  )
+}
+
 function Row({ contest, isFirst }: { contest: ContestSummary; isFirst: boolean }) {
   const t = useWords('contests')
   const language = useLanguage()
+  const dates = useContestDates(contest)
   const href = links.contest(contest.id)
   const name = inLanguage(contest.name, language)
+  const isOpen = dates.state === 'open'
   return (
     <li>
       <div className={style.words}>
-        <h2 className={style.name}>
+        <h3 className={style.name}>
           <Anchor className="bare" href={href}>
             {name}
           </Anchor>
-        </h2>
+        </h3>
         <p>{inLanguage(contest.tagline, language)}</p>
-        <p className="small">{contestFacts(contest, t, language)}</p>
-        {contest.takesEntries && (
-          <p className="small">
-            <PriceNow prices={contest.prices} />
-          </p>
+        <DateLines dates={dates} />
+        {(isOpen || dates.state === 'upcoming') && (
+          <>
+            <p className="small">
+              <PriceNow prices={contest.prices} nextPrices={contest.nextPrices} />
+            </p>
+            <p className="small">
+              <Takes contest={contest} />
+            </p>
+          </>
         )}
       </div>
-      {contest.takesEntries && (
+      {isOpen ? (
         <ButtonLink
           look={isFirst ? 'next' : 'outline'}
           href={href}
           aria-label={t('list.register_to', { name })}
         >
           {t('list.register')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink look="text" href={href} aria-label={t('list.read_of', { name })}>
+          {t('list.read')}
         </ButtonLink>
       )}
     </li>

@@ -55,7 +55,7 @@ function Contest({ contest }: { contest: OfficeContest }) {
       </section>
       <section className={style.section}>
         <h2>{t('prices.title')}</h2>
-        <Prices prices={contest.allPrices} />
+        <Prices prices={contest.allPrices} timeZone={contest.timeZone} />
       </section>
       <section className={style.section}>
         <h2>{t('office.judged_by')}</h2>

@@ -1,12 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { type ContestView, getContest } from '#features/contests/contract.ts'
+import { getUser } from '#features/accounts/contract.ts'
+import { type ContestView, getCalendar, getContest } from '#features/contests/contract.ts'
+import { takesKind } from '#features/contests/lifecycle.ts'
+import { isInQuebec } from '#features/contests/rules-languages.ts'
 import style from '#features/contests/web/Contest.module.css'
-import { contestFacts, PriceNow } from '#features/contests/web/ContestFacts.tsx'
+import { DateLines, PriceNow, Takes } from '#features/contests/web/ContestFacts.tsx'
 import { ContestParts } from '#features/contests/web/ContestParts.tsx'
+import { useContestDates } from '#features/contests/web/use-dates.ts'
 import { listMyProjects, registerProject } from '#features/projects/contract.ts'
 import { type ProjectKind, projectKinds } from '#features/projects/lifecycle.ts'
+import { useRegistrationKey } from '#features/projects/web/registration-key.ts'
 import { inLanguage } from '#shared/language.ts'
+import { download } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
@@ -35,34 +43,58 @@ export function Component() {
 }
 
 function Contest({ contest }: { contest: ContestView }) {
-  const t = useWords('contests')
   const language = useLanguage()
+  const dates = useContestDates(contest)
+  const user = useAsked(getUser, {})
   return (
     <>
-      <TitleBlock title={inLanguage(contest.name, language)} facts={contestFacts(contest, t, language)} />
+      <TitleBlock title={inLanguage(contest.name, language)} facts={<Takes contest={contest} />} />
       <p>{inLanguage(contest.tagline, language)}</p>
-      {contest.takesEntries && <Register contest={contest} />}
-      <ContestParts contest={contest} />
+      <div className={style.dates}>
+        <DateLines dates={dates} />
+        {(dates.state === 'open' || dates.state === 'upcoming') && <Calendar contestId={contest.id} />}
+      </div>
+      {dates.state === 'open' && <Register contest={contest} />}
+      <ContestParts contest={contest} isInQuebec={isInQuebec(user.data)} />
     </>
+  )
+}
+
+function Calendar({ contestId }: { contestId: string }) {
+  const t = useWords('contests')
+  const sentenceOf = useFailureSentence()
+  const fetchFile = useMutation({ mutationFn: () => download(getCalendar, { contestId }) })
+  return (
+    <div>
+      <Button small busy={fetchFile.isPending} onClick={() => fetchFile.mutate()}>
+        {t('calendar.add')}
+      </Button>
+      {fetchFile.error && <p role="alert">{sentenceOf(fetchFile.error)}</p>}
+    </div>
   )
 }
 
 function Register({ contest }: { contest: ContestView }) {
   const t = useWords('projects')
   const navigate = useNavigate()
-  const [kind, setKind] = useState<ProjectKind>(contest.kind === 'products' ? 'product' : 'project')
+  const kinds = projectKinds.filter((one) => takesKind(contest.kind, one))
+  const [kind, setKind] = useState<ProjectKind>(kinds[0] ?? 'project')
+  const { key, spend } = useRegistrationKey(`${contest.id}.${kind}`)
   const register = useAct(registerProject, {
     refreshes: [listMyProjects],
-    onDone: ({ id }) => void navigate(links.projectStep(id, 'user-firm')),
+    onDone: ({ id }) => {
+      spend()
+      void navigate(links.projectStep(id, 'user-firm'))
+    },
   })
   return (
     <div className={style.register}>
       <p className="small">
-        <PriceNow prices={contest.prices} />
+        <PriceNow prices={contest.prices} nextPrices={contest.nextPrices} />
       </p>
       <RadioList
         legend={t('register.what')}
-        options={projectKinds.map((value) => ({
+        options={kinds.map((value) => ({
           value,
           label: t(`register.${value}`),
           hint: t(`register.${value}_hint`),
@@ -75,7 +107,7 @@ function Register({ contest }: { contest: ContestView }) {
         <Button
           look="next"
           busy={register.isPending}
-          onClick={() => register.mutate({ contestId: contest.id, kind })}
+          onClick={() => register.mutate({ contestId: contest.id, kind, key })}
         >
           {t('register.go')}
         </Button>
