@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { dropKeptFiles, keepOnlyFilesOf } from './kept-files.ts'
 import { countUnsent, usePersonId } from './session.ts'
 
 /*
@@ -49,12 +50,14 @@ otherTabs.addEventListener('message', () => drop(() => true))
 /** At logout, in every tab: nobody finds what somebody else was writing. */
 export function dropKept(): void {
   drop(() => true)
+  dropKeptFiles()
   otherTabs.postMessage('dropped')
 }
 
 /** Once it is known who is here: what a visitor or somebody else left is theirs no more. */
 export function keepOnlyOf(personId: string): void {
   drop((owner) => owner !== personId)
+  void keepOnlyFilesOf(personId)
 }
 
 interface KeptForm<V> {

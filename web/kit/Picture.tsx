@@ -19,19 +19,25 @@ type PictureProps = {
   sizes: string
   /** `cover` crops to the box of the place it stands in: for the opening image, login and thumbs only. */
   fit?: 'whole' | 'cover'
+  /** With `cover`: the part that must be seen, in fractions of the image. */
+  crop?: { x: number; y: number; width: number; height: number } | null | undefined
   /** For the image that opens a page. */
   eager?: boolean
   className?: string | undefined
 }
 
 /** An image in its own proportions: the box is reserved, its colour stands in it, nothing moves when it arrives. */
-export function Picture({ image, alt, sizes, fit = 'whole', eager, className }: PictureProps) {
+export function Picture({ image, alt, sizes, fit = 'whole', crop, eager, className }: PictureProps) {
   const { width, height, colour } = image
   const jpegs = formsOf(image, 'jpeg')
   return (
     <picture
-      className={classes(style.picture, fit === 'cover' && style.cover, className)}
-      style={{ backgroundColor: colour, aspectRatio: fit === 'whole' ? `${width} / ${height}` : undefined }}
+      className={classes(style.picture, fit === 'cover' && style.cover, crop && style.cropped, className)}
+      style={{
+        backgroundColor: colour,
+        aspectRatio: fit === 'whole' ? `${width} / ${height}` : undefined,
+        ...(crop ? cropVariables(crop, width / height) : {}),
+      }}
     >
       {(['avif', 'webp'] as const).map((format) => {
         const forms = formsOf(image, format)
@@ -56,6 +62,17 @@ export function Picture({ image, alt, sizes, fit = 'whole', eager, className }: 
       />
     </picture>
   )
+}
+
+/** What the style sheet counts with: a share of the image, and where its middle stands. */
+function cropVariables(crop: { x: number; y: number; width: number; height: number }, ratio: number) {
+  return {
+    '--ratio': ratio,
+    '--part-width': crop.width,
+    '--part-height': crop.height,
+    '--part-x': crop.x + crop.width / 2,
+    '--part-y': crop.y + crop.height / 2,
+  }
 }
 
 function formsOf(image: PictureImage, format: 'avif' | 'webp' | 'jpeg') {

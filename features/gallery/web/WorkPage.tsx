@@ -43,8 +43,9 @@ export function WorkPage({ work, awards, language, t, parts, wallOf }: WorkPageP
           <Picture
             image={opening.image}
             alt={inLanguage(opening.legend, language) ? '' : title.text}
-            sizes="100vw"
+            sizes={opening.crop ? `${Math.round(100 / opening.crop.width)}vw` : '100vw'}
             fit="cover"
+            crop={opening.crop}
             eager
             className={style.first}
           />

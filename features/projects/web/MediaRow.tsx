@@ -4,12 +4,19 @@ import { Picture } from '#web/kit/Picture.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { changeImage, type ProjectImage } from '../unsaved-images.ts'
 import style from './Media.module.css'
+import { MediaCrop } from './MediaCrop.tsx'
 import { MediaFields } from './MediaFields.tsx'
 import { MediaRemove } from './MediaRemove.tsx'
 import { SortedRow } from './SortedRow.tsx'
 import { useStep } from './StepContext.ts'
 
-export function MediaRow({ image: row, place }: { image: ProjectImage; place: number }) {
+interface MediaRowProps {
+  image: ProjectImage
+  place: number
+  onRemoved(): void
+}
+
+export function MediaRow({ image: row, place, onRemoved }: MediaRowProps) {
   const t = useWords('files')
   const language = useLanguage()
   const { project, unsaved, change } = useStep()
@@ -42,7 +49,13 @@ export function MediaRow({ image: row, place }: { image: ProjectImage; place: nu
           <span>{t('media.cover')}</span>
         </label>
         <span className="muted tnum">{size}</span>
-        {project.isEditable && <MediaRemove row={row} place={place} />}
+        {row.crop && <span className="muted">{t('media.cropped')}</span>}
+        {project.isEditable && (
+          <span className={style.rowActs}>
+            <MediaCrop row={row} place={place} />
+            <MediaRemove row={row} place={place} onRemoved={onRemoved} />
+          </span>
+        )}
       </div>
     </SortedRow>
   )

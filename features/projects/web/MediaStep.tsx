@@ -1,47 +1,64 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { Picture } from '#web/kit/Picture.tsx'
 import { useWords } from '#web/words.ts'
 import style from './Media.module.css'
 import { MediaDrop } from './MediaDrop.tsx'
 import { MediaRow } from './MediaRow.tsx'
+import { type Removed, RemovedImage } from './RemovedImage.tsx'
 import { SortedRows } from './SortedRows.tsx'
 import { useStep } from './StepContext.ts'
 import { UploadRow } from './UploadRow.tsx'
+import { UploadsWhole } from './UploadsWhole.tsx'
 import { useUploads } from './uploads.ts'
+import { usePastedFiles } from './use-pasted-files.ts'
 
 /** The images of a project: upload, order, cover, and what is written beside each. */
 export function MediaStep() {
   const t = useWords('files')
   const { project, unsaved, change } = useStep()
+  const { images, limits, isEditable } = project
   const uploads = useUploads(project.id, 'project-image', useQueryClient())
-  const count = project.images.length
-  const isEmpty = count === 0 && uploads.items.length === 0
+  const [removed, setRemoved] = useState<readonly Removed[]>([])
+  const { add, items } = uploads
+  const count = images.length + items.length
+  const take = useCallback(
+    (files: readonly File[]) => add(files, [...images, ...removed]),
+    [add, images, removed],
+  )
+  usePastedFiles(take, isEditable && count < limits.imagesAtMost)
+  const leave = (id: string) => setRemoved((before) => before.filter((one) => one.id !== id))
   return (
     <>
-      {project.isEditable && (
-        <MediaDrop
-          limits={project.limits}
-          count={count + uploads.items.length}
-          onFiles={(files) => uploads.add(files, project.images)}
-        />
-      )}
-      {isEmpty && <p className={style.empty}>{t('media.empty', { count: project.limits.imagesAtLeast })}</p>}
+      {isEditable && <MediaDrop limits={limits} count={count} onFiles={take} />}
+      <UploadsWhole whole={uploads.whole} />
+      {count === 0 && <p className={style.empty}>{t('media.empty', { count: limits.imagesAtLeast })}</p>}
       <SortedRows
         kind="image"
         id="cover"
-        rows={project.images}
-        isEditable={project.isEditable}
+        rows={images}
+        isEditable={isEditable}
         onOrder={(order) => change({ images: { order, details: unsaved.images?.details ?? {} } })}
-        row={(image, place) => <MediaRow image={image} place={place} />}
+        row={(image, place) => (
+          <MediaRow
+            image={image}
+            place={place}
+            onRemoved={() =>
+              setRemoved((before) => [...before, { id: image.id, position: image.position, place }])
+            }
+          />
+        )}
         lifted={({ image }) => <Picture image={image} alt="" sizes="148px" />}
       />
-      {uploads.items.length > 0 && (
+      {items.length > 0 && (
         <ul className={style.rows} aria-label={t('media.arriving')}>
-          {uploads.items.map((item, index) => (
-            <UploadRow key={item.id} item={item} place={count + index + 1} uploads={uploads} />
+          {items.map((item, index) => (
+            <UploadRow key={item.id} item={item} place={images.length + index + 1} uploads={uploads} />
           ))}
         </ul>
       )}
+      {isEditable &&
+        removed.map((image) => <RemovedImage key={image.id} image={image} onBack={() => leave(image.id)} />)}
     </>
   )
 }

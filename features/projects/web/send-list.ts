@@ -32,7 +32,14 @@ export function sendImages(
 ): Promise<ProjectView> {
   return sendWhole(queries, projectId, 'images_changed', (view) => {
     const images = withUnsavedImages(view.images, unsaved).map(
-      ({ id, legend, credit, mayBePublished, isCover }) => ({ id, legend, credit, mayBePublished, isCover }),
+      ({ id, legend, credit, mayBePublished, isCover, crop }) => ({
+        id,
+        legend,
+        credit,
+        mayBePublished,
+        isCover,
+        crop,
+      }),
     )
     return ask(saveImages, { projectId, images })
   })

@@ -1,17 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type DetailedError, Upload } from 'tus-js-client'
-import { type FilePurpose, uploadsPath } from '#features/files/contract.ts'
-import { endSession, requestHeaders } from '#web/api.ts'
+import type { DetailedError, Upload } from 'tus-js-client'
+import { type FilePurpose, filePurposes } from '#features/files/contract.ts'
+import { endSession } from '#web/api.ts'
+import { dropFile, holdFile, isFileKept, keepFile, listKeptFiles } from '#web/kept-files.ts'
+import { usePersonId } from '#web/session.ts'
 import { getProject } from '../contract.ts'
+import { findAddress, forgetAddress, isSessionOver, prepareUpload, sentenceIn } from './send-file.ts'
 
 /*
- * Uploads live outside the screens, so that leaving a step does not stop them. tus keeps the address of each in
- * the browser: the same file chosen again after a reload goes on where it was.
+ * Uploads live outside the screens, so that leaving a step does not stop them. The browser keeps each file, and tus
+ * its address on the server: after a reload they go on by themselves. One tab sends a file, the others wait for it.
  */
 
-/** `checking`: everything was sent, and the server looks at it. */
-export type UploadState = 'waiting' | 'sending' | 'paused' | 'checking' | 'offline' | 'failed' | 'refused'
+/** `checking`: everything was sent, and the server looks at it. `elsewhere`: another tab sends it. */
+export type UploadState =
+  | 'waiting'
+  | 'sending'
+  | 'paused'
+  | 'checking'
+  | 'offline'
+  | 'elsewhere'
+  | 'failed'
+  | 'refused'
 
 export interface Uploading {
   id: string
@@ -28,48 +39,67 @@ export interface Uploading {
   preview: string
 }
 
+/** Everything that was chosen since nothing was under way. */
+export interface Whole {
+  files: number
+  arrived: number
+  bytes: number
+  sent: number
+}
+
+/** What stands behind a row. */
+interface Work {
+  file: File
+  upload: Upload
+  startedAt: number
+  startedWith: number
+  kept: Promise<boolean>
+  letGo: () => void
+  /** Of the next attempt, after one that failed. */
+  attempts: number
+  timer?: ReturnType<typeof setTimeout>
+}
+
+interface Shown {
+  items: readonly Uploading[]
+  whole: Whole
+}
+
 const atOnce = 3
-const chunkBytes = 5 * 1024 * 1024
-const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
+const [soonMs, latestMs] = [15_000, 300_000]
+const nothing: Whole = { files: 0, arrived: 0, bytes: 0, sent: 0 }
 
 const isUnderWay = ({ state }: Uploading) => state === 'sending' || state === 'checking'
-
-/** A lost line, a fault or an unlucky moment passes; what the programme says does not. */
-function mayPass(error: DetailedError): boolean {
-  const status = error.originalResponse?.getStatus() ?? 0
-  return status === 0 || status >= 500 || status === 409 || status === 423 || status === 429
-}
-
-function sentenceIn(error: Error | DetailedError): string | null {
-  const answer = 'originalResponse' in error ? error.originalResponse : null
-  if (!answer || answer.getStatus() >= 500) return null
-  try {
-    const said: { message?: string } = JSON.parse(answer.getBody())
-    return said.message ?? null
-  } catch {
-    // The protocol's own answers are not for people.
-    return null
-  }
-}
+const isOwn = (item: Uploading) => isUnderWay(item) || item.state === 'waiting'
 
 class Uploader {
-  items: readonly Uploading[] = []
-  private readonly running = new Map<string, { upload: Upload; startedAt: number; startedWith: number }>()
+  private shown: Shown = { items: [], whole: nothing }
+  private arrived = nothing
+  private readonly works = new Map<string, Work>()
   private readonly listeners = new Set<() => void>()
+  private readonly ownerId: string
   private readonly projectId: string
   private readonly purpose: FilePurpose
   private readonly queries: QueryClient
 
-  constructor(projectId: string, purpose: FilePurpose, queries: QueryClient) {
+  constructor(ownerId: string, projectId: string, purpose: FilePurpose, queries: QueryClient) {
+    this.ownerId = ownerId
     this.projectId = projectId
     this.purpose = purpose
     this.queries = queries
+    addEventListener('offline', () => {
+      for (const item of this.items.filter(isOwn)) this.halt(item.id, 'offline')
+    })
     addEventListener('online', () => {
-      for (const { id, state } of this.items) if (state === 'offline') void this.resume(id)
+      for (const { id, state } of this.items) {
+        if (state === 'offline' || state === 'failed') void this.resume(id)
+      }
     })
-    addEventListener('beforeunload', (event) => {
-      if (this.items.some(isUnderWay)) event.preventDefault()
-    })
+    void this.restore()
+  }
+
+  get items(): readonly Uploading[] {
+    return this.shown.items
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -77,129 +107,203 @@ class Uploader {
     return () => this.listeners.delete(listener)
   }
 
-  snapshot = (): readonly Uploading[] => this.items
+  snapshot = (): Shown => this.shown
 
   add = (files: readonly File[], known: readonly { position: number }[]): void => {
     const taken = [...known, ...this.items].map(({ position }) => position)
     const next = Math.max(-1, ...taken) + 1
-    for (const [at, file] of files.entries()) {
-      const position = next + at
-      const id = crypto.randomUUID()
-      const item: Uploading = {
-        id,
-        name: file.name,
-        bytes: file.size,
-        position,
-        sent: 0,
-        state: 'waiting',
-        secondsLeft: null,
-        message: null,
-        preview: URL.createObjectURL(file),
-      }
-      this.running.set(id, { upload: this.prepare(id, file, position), startedAt: 0, startedWith: 0 })
-      this.set([...this.items, item])
+    const fresh = files.filter((file) => !this.isHere(file))
+    for (const [at, file] of fresh.entries()) {
+      const [id, position] = [crypto.randomUUID(), next + at]
+      const work = this.enter(id, file, position, 'waiting')
+      const kept = { id, ownerId: this.ownerId, desk: this.desk, position, file }
+      work.kept = holdFile(id).then((letGo) => {
+        if (letGo) work.letGo = letGo
+        return keepFile(kept)
+      })
+      void work.kept.then((isKept) => {
+        if (!isKept) warnBeforeLeaving(() => this.works.has(id))
+      })
     }
     void this.fill()
   }
 
   pause = (id: string): void => {
-    void this.running.get(id)?.upload.abort()
-    this.change(id, { state: 'paused', secondsLeft: null })
+    this.halt(id, 'paused')
     void this.fill()
   }
 
   /** Also tries again after a failure. */
   resume = async (id: string): Promise<void> => {
+    const work = this.works.get(id)
+    clearTimeout(work?.timer)
     // It may be waiting for its own next attempt, and must not go on twice.
-    await this.running.get(id)?.upload.abort()
+    await work?.upload.abort()
     this.change(id, { state: 'waiting', message: null })
     await this.fill()
   }
 
   cancel = (id: string): void => {
+    const work = this.works.get(id)
     // The server forgets what it has; if it does not hear of it, it does so by itself after a while.
-    void this.running
-      .get(id)
-      ?.upload.abort(true)
-      .catch(() => undefined)
+    void work?.upload.abort(true).catch(() => undefined)
+    void this.settle(id)
     this.forget(id)
     void this.fill()
   }
 
-  private prepare(id: string, file: File, position: number): Upload {
-    return new Upload(file, {
-      endpoint: uploadsPath,
-      metadata: {
-        purpose: this.purpose,
-        projectId: this.projectId,
-        filename: file.name,
-        position: String(position),
-      },
-      chunkSize: chunkBytes,
-      retryDelays,
-      removeFingerprintOnSuccess: true,
-      fingerprint: async () =>
-        ['palmares', this.purpose, this.projectId, file.name, file.size, file.lastModified].join('|'),
-      onBeforeRequest: (request) => {
-        for (const [name, value] of Object.entries(requestHeaders())) request.setHeader(name, value)
-      },
-      onShouldRetry: (error) => {
-        if (!navigator.onLine) this.change(id, { state: 'offline', secondsLeft: null })
-        return mayPass(error)
-      },
-      onProgress: (sent, bytes) => this.progress(id, sent, bytes),
-      onSuccess: () => void this.arrived(id),
-      onError: (error) => this.failed(id, error),
+  private get desk(): string {
+    return deskOf(this.projectId, this.purpose)
+  }
+
+  private isHere(file: File): boolean {
+    return this.items.some(({ id, state }) => {
+      const one = this.works.get(id)?.file
+      return (
+        state !== 'refused' &&
+        one?.name === file.name &&
+        one.size === file.size &&
+        one.lastModified === file.lastModified
+      )
     })
   }
 
+  /** What an earlier page left unsent, in the hands of whichever tab is there. */
+  private async restore(): Promise<void> {
+    const left = (await listKeptFiles(this.ownerId)).filter(({ desk }) => desk === this.desk)
+    for (const { id, file, position } of left) {
+      if (this.works.has(id)) continue
+      const work = this.enter(id, file, position, 'elsewhere')
+      void this.takeOver(id, work)
+    }
+  }
+
+  private async takeOver(id: string, work: Work): Promise<void> {
+    work.letGo = (await holdFile(id, { ifFree: true })) ?? (await holdFile(id)) ?? work.letGo
+    // The other tab may have brought it in, or called it off.
+    if (await isFileKept(id)) {
+      this.change(id, { state: 'waiting' })
+      return this.fill()
+    }
+    work.letGo()
+    await this.refresh()
+    this.forget(id)
+  }
+
+  private enter(id: string, file: File, position: number, state: UploadState): Work {
+    const upload = prepareUpload({
+      file,
+      purpose: this.purpose,
+      projectId: this.projectId,
+      position,
+      onProgress: (sent, bytes) => this.progress(id, sent, bytes),
+      onSuccess: () => void this.finish(id),
+      onError: (error) => this.failed(id, error),
+    })
+    const work: Work = {
+      file,
+      upload,
+      startedAt: 0,
+      startedWith: 0,
+      kept: Promise.resolve(true),
+      letGo: () => undefined,
+      attempts: 0,
+    }
+    this.works.set(id, work)
+    const item: Uploading = {
+      id,
+      name: file.name,
+      bytes: file.size,
+      position,
+      sent: 0,
+      state,
+      secondsLeft: null,
+      message: null,
+      preview: URL.createObjectURL(file),
+    }
+    this.set([...this.items, item])
+    return work
+  }
+
+  private halt(id: string, state: 'paused' | 'offline'): void {
+    void this.works.get(id)?.upload.abort()
+    this.change(id, { state, secondsLeft: null })
+  }
+
   private async fill(): Promise<void> {
-    for (const item of this.items) {
-      if (item.state !== 'waiting' || this.items.filter(isUnderWay).length >= atOnce) continue
-      this.change(item.id, { state: 'sending' })
-      const known = this.running.get(item.id)
-      if (!known) continue
-      known.startedAt = 0
-      const [previous] = await known.upload.findPreviousUploads()
-      if (previous) known.upload.resumeFromPreviousUpload(previous)
+    for (const { id, state } of this.items) {
+      const work = this.works.get(id)
+      if (!work || state !== 'waiting' || this.items.filter(isUnderWay).length >= atOnce) continue
+      this.change(id, { state: 'sending' })
+      work.startedAt = 0
+      await findAddress(work.upload)
       // It may have been paused or called off while the browser looked.
-      if (this.items.some(({ id, state }) => id === item.id && state === 'sending')) known.upload.start()
+      if (this.items.some((item) => item.id === id && item.state === 'sending')) work.upload.start()
     }
   }
 
   private progress(id: string, sent: number, bytes: number): void {
-    const known = this.running.get(id)
-    if (!known) return
-    if (known.startedAt === 0) {
-      known.startedAt = Date.now()
-      known.startedWith = sent
+    const work = this.works.get(id)
+    if (!work) return
+    if (work.startedAt === 0) {
+      work.startedAt = Date.now()
+      work.startedWith = sent
     }
-    const seconds = (Date.now() - known.startedAt) / 1000
-    const speed = seconds > 1 ? (sent - known.startedWith) / seconds : 0
+    const seconds = (Date.now() - work.startedAt) / 1000
+    const speed = seconds > 1 ? (sent - work.startedWith) / seconds : 0
     const secondsLeft = speed > 0 ? Math.ceil((bytes - sent) / speed) : null
+    work.attempts = 0
     this.change(id, { sent, secondsLeft, state: sent === bytes ? 'checking' : 'sending' })
   }
 
   /** The row gives way to what arrived only when that is there. */
-  private async arrived(id: string): Promise<void> {
+  private async finish(id: string): Promise<void> {
     this.change(id, { state: 'checking', secondsLeft: null })
-    await this.queries.invalidateQueries({ queryKey: [getProject.path, { projectId: this.projectId }] })
+    await this.settle(id)
+    await this.refresh()
+    const bytes = this.items.find((one) => one.id === id)?.bytes ?? 0
+    const { files, arrived, bytes: before } = this.arrived
+    this.arrived = { files: files + 1, arrived: arrived + 1, bytes: before + bytes, sent: before + bytes }
     this.forget(id)
     void this.fill()
   }
 
   private failed(id: string, error: Error | DetailedError): void {
-    if ('originalResponse' in error && error.originalResponse?.getStatus() === 401) endSession()
+    const isOver = isSessionOver(error)
+    if (isOver) endSession()
     const message = sentenceIn(error)
+    // After logging in again it goes on; what the programme refused does not.
+    if (message && !isOver) void this.settle(id)
     const state = message ? 'refused' : navigator.onLine ? 'failed' : 'offline'
     this.change(id, { state, message, secondsLeft: null })
+    const work = this.works.get(id)
+    if (work && state === 'failed') {
+      const wait = Math.min(latestMs, soonMs * 2 ** work.attempts)
+      work.attempts += 1
+      work.timer = setTimeout(() => void this.resume(id), wait)
+    }
     void this.fill()
+  }
+
+  /** Nothing of it is to be sent any more, here or after a reload. */
+  private async settle(id: string): Promise<void> {
+    const work = this.works.get(id)
+    if (!work) return
+    await work.kept
+    await dropFile(id)
+    await forgetAddress(work.upload)
+    work.letGo()
+  }
+
+  private async refresh(): Promise<void> {
+    await this.queries.invalidateQueries({ queryKey: [getProject.path, { projectId: this.projectId }] })
   }
 
   private forget(id: string): void {
     const item = this.items.find((one) => one.id === id)
     if (item) URL.revokeObjectURL(item.preview)
-    this.running.delete(id)
+    clearTimeout(this.works.get(id)?.timer)
+    this.works.delete(id)
     this.set(this.items.filter((one) => one.id !== id))
   }
 
@@ -208,20 +312,51 @@ class Uploader {
   }
 
   private set(items: readonly Uploading[]): void {
-    this.items = items
+    const coming = items.filter(({ state }) => state !== 'refused')
+    if (coming.length === 0) this.arrived = nothing
+    const sum = (of: (item: Uploading) => number) => coming.reduce((total, item) => total + of(item), 0)
+    const whole = {
+      files: this.arrived.files + coming.length,
+      arrived: this.arrived.arrived,
+      bytes: this.arrived.bytes + sum(({ bytes }) => bytes),
+      sent: this.arrived.sent + sum(({ sent }) => sent),
+    }
+    this.shown = { items, whole }
     for (const listener of this.listeners) listener()
   }
 }
 
+/** Only what could not be kept is lost by leaving. */
+function warnBeforeLeaving(isStillComing: () => boolean): void {
+  addEventListener('beforeunload', (event) => {
+    if (isStillComing()) event.preventDefault()
+  })
+}
+
+const deskOf = (projectId: string, purpose: FilePurpose) => `${purpose} ${projectId}`
 const uploaders = new Map<string, Uploader>()
+
+function uploaderOf(ownerId: string, projectId: string, purpose: FilePurpose, queries: QueryClient) {
+  const key = `${ownerId} ${deskOf(projectId, purpose)}`
+  const uploader = uploaders.get(key) ?? new Uploader(ownerId, projectId, purpose, queries)
+  uploaders.set(key, uploader)
+  return uploader
+}
+
+/** What an earlier page left unsent goes on, whichever screen of the account is open. */
+export async function resumeUploads(ownerId: string, queries: QueryClient): Promise<void> {
+  for (const { desk } of await listKeptFiles(ownerId)) {
+    const [name, projectId] = desk.split(' ')
+    const purpose = filePurposes.find((one) => one === name)
+    if (purpose && projectId) uploaderOf(ownerId, projectId, purpose, queries)
+  }
+}
 
 /** What is on its way to one step of a project, the same wherever it is asked for. */
 export function useUploads(projectId: string, purpose: FilePurpose, queries: QueryClient) {
-  const key = `${purpose} ${projectId}`
-  const uploader = uploaders.get(key) ?? new Uploader(projectId, purpose, queries)
-  uploaders.set(key, uploader)
-  const items = useSyncExternalStore(uploader.subscribe, uploader.snapshot)
+  const uploader = uploaderOf(usePersonId() ?? '', projectId, purpose, queries)
+  const { items, whole } = useSyncExternalStore(uploader.subscribe, uploader.snapshot)
   const { add, pause, resume, cancel } = uploader
-  return { items, add, pause, resume, cancel }
+  return { items, whole, add, pause, resume, cancel }
 }
 export type Uploads = ReturnType<typeof useUploads>

@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useMatch } from 'react-router'
 import { useLogout } from '#features/accounts/web/use-logout.ts'
+import { useWaitingUploads } from '#features/projects/web/use-waiting-uploads.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Bar, Loading } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -15,6 +16,7 @@ export function Component() {
   const t = useWords('areas')
   const account = useAccount()
   const logOut = useLogout()
+  useWaitingUploads()
   const { pathname } = useLocation()
   const roles = account.is === 'here' ? account.roles : []
   const isAtTill = useMatch('/account/projects/:projectId/payment') !== null

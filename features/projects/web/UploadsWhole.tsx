@@ -1,0 +1,24 @@
+import { formatNumber } from '#shared/format.ts'
+import { ProgressLine } from '#web/kit/ProgressLine.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import style from './Uploads.module.css'
+import type { Whole } from './uploads.ts'
+
+/** How far everything together is; one file alone says it in its own row. */
+export function UploadsWhole({ whole }: { whole: Whole }) {
+  const t = useWords('files')
+  const language = useLanguage()
+  const { files, arrived, bytes, sent } = whole
+  if (files < 2) return null
+  const megabytes = (value: number) => formatNumber(value / 1024 ** 2, language, 1)
+  const amount = t('media.sent', { sent: megabytes(sent), total: megabytes(bytes) })
+  return (
+    <div className={style.whole}>
+      <p className={style.wholeFacts}>
+        <span role="status">{t('media.whole', { arrived, count: files })}</span>
+        <span>{amount}</span>
+      </p>
+      <ProgressLine label={t('media.all')} value={sent} max={bytes} text={amount} />
+    </div>
+  )
+}

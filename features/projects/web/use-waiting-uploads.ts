@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { listKeptFiles } from '#web/kept-files.ts'
+import { usePersonId } from '#web/session.ts'
+
+/** Files that an earlier page left unsent are sent on; where there are none, nothing is fetched for it. */
+export function useWaitingUploads(): void {
+  const personId = usePersonId()
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!personId) return
+    void listKeptFiles(personId).then(async (left) => {
+      if (left.length === 0) return
+      const { resumeUploads } = await import('./uploads.ts')
+      await resumeUploads(personId, queries)
+    })
+  }, [personId, queries])
+}

@@ -1,0 +1,109 @@
+/*
+ * Files that somebody chose and the server does not have whole yet stay on the device, so that a page loaded anew, a
+ * crash or a closed tab costs only what was on the line. They stand under the person who chose them.
+ */
+
+export interface KeptFile {
+  id: string
+  ownerId: string
+  /** What the file is for, in the words of whoever sends it. */
+  desk: string
+  position: number
+  file: File
+}
+
+const store = 'files'
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('palmares-files', 1)
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore(store, { keyPath: 'id' })
+    }
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
+}
+
+/** One request in a transaction of its own, finished when the disk has it. */
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  ask: (files: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await open()
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(store, mode)
+      const asked = ask(transaction.objectStore(store))
+      transaction.oncomplete = () => resolve(asked.result)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  } finally {
+    database.close()
+  }
+}
+
+/** Whether there was room: a full or forbidden storage costs the safety net, not the upload. */
+export async function keepFile(kept: KeptFile): Promise<boolean> {
+  try {
+    await inStore('readwrite', (files) => files.put(kept))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export async function isFileKept(id: string): Promise<boolean> {
+  try {
+    return (await inStore('readonly', (files) => files.count(id))) > 0
+  } catch {
+    return false
+  }
+}
+
+/** In the order of choosing. */
+export async function listKeptFiles(ownerId: string): Promise<KeptFile[]> {
+  try {
+    const all: KeptFile[] = await inStore('readonly', (files) => files.getAll())
+    return all
+      .filter((kept) => kept.ownerId === ownerId)
+      .toSorted((one, other) => one.position - other.position)
+  } catch {
+    return []
+  }
+}
+
+export async function dropFile(id: string): Promise<void> {
+  await inStore('readwrite', (files) => files.delete(id)).catch(() => undefined)
+}
+
+/** At logout: nobody finds what somebody else was sending. */
+export function dropKeptFiles(): void {
+  indexedDB.deleteDatabase('palmares-files')
+}
+
+/** Once it is known who is here: what somebody else left is theirs no more. */
+export async function keepOnlyFilesOf(ownerId: string): Promise<void> {
+  try {
+    const all: KeptFile[] = await inStore('readonly', (files) => files.getAll())
+    for (const kept of all) if (kept.ownerId !== ownerId) await dropFile(kept.id)
+  } catch {
+    // Where nothing can be kept, nothing was left either.
+  }
+}
+
+/**
+ * Whoever holds a file sends it; another tab waits until it is let go, or closed. Answers with the way to let go, or
+ * `null` when it is held elsewhere and only a free one was asked for.
+ */
+export function holdFile(id: string, { ifFree = false } = {}): Promise<(() => void) | null> {
+  // Browsers have locks only where the line is safe.
+  if (!navigator.locks) return Promise.resolve(() => undefined)
+  return new Promise((resolve) => {
+    void navigator.locks.request(`file ${id}`, { ifAvailable: ifFree }, (lock) => {
+      if (lock) return new Promise<void>((letGo) => resolve(letGo))
+      resolve(null)
+      return undefined
+    })
+  })
+}
