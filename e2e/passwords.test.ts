@@ -113,6 +113,7 @@ test('whoever forgot the password asks for a link, chooses a new one by it, and 
   const { page, complaints } = arrived
   await page.goto(links.login())
   await page.getByRole('link', { name: t('login.forgot'), exact: true }).click()
+  await page.getByRole('heading', { name: t('forgot.title'), exact: true }).waitFor()
   await field(page, 'email').fill(email)
   await page.getByRole('button', { name: t('forgot.submit'), exact: true }).click()
   await page.getByRole('heading', { name: t('forgot.sent_title'), exact: true }).waitFor()

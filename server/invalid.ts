@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isStorable } from '#shared/text.ts'
 import type { Words } from './words.ts'
 
 type Issue = z.core.$ZodIssue
@@ -49,10 +50,8 @@ export function summaryOf(errors: Record<string, string[]>, shared: Words): stri
   return sentences.length === 1 && first !== undefined ? first : shared('correct_errors')
 }
 
-const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
-
 /**
- * The fields whose text PostgreSQL cannot keep: a NUL, or half of a surrogate pair. Asked of whatever arrives, so that
+ * The fields whose text PostgreSQL cannot keep. Asked of whatever arrives, so that
  * a schema that forgets it is no fault of ours.
  */
 export function unstorableFields(value: unknown, path = ''): string[] {

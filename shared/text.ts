@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { languages } from './language.ts'
 
+/** A NUL or half a surrogate pair cannot be stored in PostgreSQL, and nobody types one on purpose. */
+export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
 /** A line of text: trimmed, and `most` characters at the longest. */
-export const Line = (most = 200) => z.string().max(most).trim()
+export const Line = (most = 200) => z.string().max(most).refine(isStorable).trim()
 
 /** A line that must hold something. */
 export const FilledLine = (most = 200) => Line(most).min(1)
@@ -17,7 +20,7 @@ export const RichProse = (mostBytes = 200_000) =>
     .refine((html) => utf8.encode(html).length <= mostBytes)
 
 /** Several lines, or rich text before it is cleaned. */
-export const Prose = (most = 20_000) => z.string().max(most)
+export const Prose = (most = 20_000) => z.string().max(most).refine(isStorable)
 
 /** A text in every language, any of which may be empty. */
 export const LocalizedText = (most = 20_000) =>

@@ -40,6 +40,19 @@ function standIn({ name, schema }: z.output<typeof Parameter>): string {
     // There is no award and no payment before the announcement: the answer has to stay "not there".
     awardId: entry?.entryId,
     paymentId: entry?.entryId,
+    // Nor is there anything of these.
+    articleId: entry?.entryId,
+    documentId: entry?.entryId,
+    firmId: entry?.entryId,
+    imageId: entry?.entryId,
+    invitationId: entry?.entryId,
+    issueId: entry?.entryId,
+    lateId: entry?.entryId,
+    redactionId: entry?.entryId,
+    requestId: entry?.entryId,
+    translationId: entry?.entryId,
+    jurorId: judged.jury[0]?.id,
+    personId: judged.jury[0]?.id,
     reference: 'SBX-1',
     text: 'Quenneville',
   }

@@ -1,7 +1,7 @@
-import { NavLink, Outlet, useParams } from 'react-router'
+import { Outlet, useLocation, useParams } from 'react-router'
+import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
 import { useWords } from '#web/words.ts'
-import style from './ContestLayout.module.css'
 
 /** The rooms of one contest: its own page, its projects, its jury, its results. */
 export function Component() {
@@ -9,22 +9,19 @@ export function Component() {
   const projects = useWords('projects')
   const texts = useWords('redaction')
   const { contestId = '' } = useParams()
+  const { pathname } = useLocation()
   const rooms = [
-    { label: t('office.contest'), href: links.officeContest(contestId) },
-    { label: projects('office.title'), href: links.officeProjects(contestId) },
-    { label: t('office.jury'), href: links.officeJury(contestId) },
-    { label: texts('office.title'), href: links.officeRedaction(contestId) },
-    { label: t('office.results'), href: links.officeResults(contestId) },
+    { key: 'contest', label: t('office.contest'), href: links.officeContest(contestId) },
+    { key: 'projects', label: projects('office.title'), href: links.officeProjects(contestId) },
+    { key: 'jury', label: t('office.jury'), href: links.officeJury(contestId) },
+    { key: 'redaction', label: texts('office.title'), href: links.officeRedaction(contestId) },
+    { key: 'results', label: t('office.results'), href: links.officeResults(contestId) },
   ]
+  // What is opened within a room belongs to it.
+  const here = rooms.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
   return (
     <>
-      <nav className={style.rooms} aria-label={t('office.rooms')}>
-        {rooms.map(({ label, href }) => (
-          <NavLink key={href} to={href} end={href === links.officeContest(contestId)} className={style.room}>
-            {label}
-          </NavLink>
-        ))}
-      </nav>
+      <WordRow label={t('office.rooms')} words={rooms} current={here?.key ?? ''} />
       <Outlet />
     </>
   )
