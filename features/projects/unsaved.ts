@@ -1,4 +1,5 @@
-import { type Language, unwritten } from '#shared/language.ts'
+import { isLanguage, type Language, languages, unwritten } from '#shared/language.ts'
+import { valuesOf } from './changes.ts'
 import type { CreditLine, ProjectFields, ProjectView, TextView } from './contract.ts'
 import { missingIn } from './steps.ts'
 import { type UnsavedDocuments, withUnsavedDocuments } from './unsaved-documents.ts'
@@ -7,7 +8,8 @@ import { type UnsavedImages, withUnsavedImages } from './unsaved-images.ts'
 /** What was typed and the server does not have yet. */
 export interface Unsaved {
   fields: Partial<ProjectFields>
-  texts: Partial<Record<Language, TextView>>
+  /** Only the parts that were written. */
+  texts: Partial<Record<Language, Partial<TextView>>>
   credits: CreditLine[] | null
   choice: { disciplineId: string | null; categoryIds: string[] } | null
   images: UnsavedImages | null
@@ -34,6 +36,58 @@ export function isAllSaved(unsaved: Unsaved): boolean {
   )
 }
 
+function textsOf(text: (language: Language) => Partial<TextView> | undefined): Unsaved['texts'] {
+  const texts: Unsaved['texts'] = {}
+  for (const language of languages) {
+    const one = text(language)
+    if (one) texts[language] = one
+  }
+  return texts
+}
+
+/** More of it, on top of what still waits. */
+export function withMore(unsaved: Unsaved, more: Partial<Unsaved>): Unsaved {
+  return {
+    ...unsaved,
+    ...more,
+    fields: { ...unsaved.fields, ...more.fields },
+    texts: textsOf((language) => {
+      const [before, now] = [unsaved.texts[language], more.texts?.[language]]
+      return before || now ? { ...before, ...now } : undefined
+    }),
+  }
+}
+
+const textName = /^texts\.([a-z-]+)\.(\w+)$/
+
+/** The fields, as versions and conflicts name them. */
+export function fieldsIn(unsaved: Unsaved): string[] {
+  return Object.keys(valuesOf(unsaved))
+}
+
+/** What waits under those names alone, or under all the others. */
+export function partOf(unsaved: Unsaved, isWanted: (field: string) => boolean): Unsaved {
+  const pick = <Values extends object>(values: Values, named: (name: string) => string): Values =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(named(name)))) as Values
+  return {
+    ...unsaved,
+    fields: pick(unsaved.fields, (name) => name),
+    texts: textsOf((language) => {
+      const left = pick(unsaved.texts[language] ?? {}, (part) => `texts.${language}.${part}`)
+      return Object.keys(left).length > 0 ? left : undefined
+    }),
+    credits: isWanted('credits') ? unsaved.credits : null,
+    choice: isWanted('categories') ? unsaved.choice : null,
+  }
+}
+
+/** One text in place of what waits under that name. */
+export function withValue(unsaved: Unsaved, field: string, value: string): Unsaved {
+  const [, language, part] = textName.exec(field) ?? []
+  const texts = language && isLanguage(language) && part ? { [language]: { [part]: value } } : null
+  return withMore(unsaved, texts ? { texts } : { fields: { [field]: value } })
+}
+
 /** What was sent, taken off; a field that has changed again in the meantime stays. */
 export function without(unsaved: Unsaved, sent: Unsaved): Unsaved {
   const rest = <Values extends object>(values: Values, gone: Values): Values =>
@@ -42,7 +96,10 @@ export function without(unsaved: Unsaved, sent: Unsaved): Unsaved {
     ) as Values
   return {
     fields: rest(unsaved.fields, sent.fields),
-    texts: rest(unsaved.texts, sent.texts),
+    texts: textsOf((language) => {
+      const left = rest(unsaved.texts[language] ?? {}, sent.texts[language] ?? {})
+      return Object.keys(left).length > 0 ? left : undefined
+    }),
     credits: unsaved.credits === sent.credits ? null : unsaved.credits,
     choice: unsaved.choice === sent.choice ? null : unsaved.choice,
     images: unsaved.images === sent.images ? null : unsaved.images,
@@ -65,10 +122,12 @@ export function withUnsaved(view: ProjectView, unsaved: Unsaved): ProjectView {
       paidAt: null,
       createdAt: view.updatedAt,
     }
+  const texts = { ...view.texts }
+  for (const language of languages) texts[language] = { ...texts[language], ...unsaved.texts[language] }
   const project: ProjectView = {
     ...view,
     ...unsaved.fields,
-    texts: { ...view.texts, ...unsaved.texts },
+    texts,
     credits: unsaved.credits ?? view.credits,
     images: withUnsavedImages(view.images, unsaved.images),
     documents: withUnsavedDocuments(view.documents, unsaved.documents),

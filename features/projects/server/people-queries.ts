@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
-import type { z } from 'zod'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { NotFound } from '#shared/refusal.ts'
@@ -41,7 +40,7 @@ export async function listProjectPeople(
   db: Database,
   personId: string,
   project: Project,
-): Promise<z.infer<typeof ProjectPeople>> {
+): Promise<ProjectPeople> {
   const role = await findRole(db, personId, project)
   if (!role) throw new NotFound()
   const editors = await db

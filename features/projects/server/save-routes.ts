@@ -5,7 +5,6 @@ import { type Changes, noChanges } from '../changes.ts'
 import * as contract from '../contract.ts'
 import type { Begun } from '../versions.ts'
 import { saveProject } from './actions/save-project.ts'
-import { getProjectView } from './queries.ts'
 
 /** Every call that keeps what was typed, by one way. */
 export function saveRoutes(api: Api): void {
@@ -17,8 +16,7 @@ export function saveRoutes(api: Api): void {
     language: Language,
   ) => {
     const asked = { projectId, writer, versions, changes: { ...noChanges, ...changes } }
-    const { conflicts, isLate } = await saveProject(db, actor.id, asked, language)
-    const project = await getProjectView(db, actor.id, projectId, new Date())
+    const { project, conflicts, isLate } = await saveProject(db, actor.id, asked, language)
     if (isLate) refuseWith<contract.ProjectRefusal>('kept_late', { project })
     if (conflicts.length > 0) refuseWith<contract.ProjectRefusal>('fields_moved', { conflicts, project })
     return project

@@ -7,6 +7,9 @@ export interface StepWork {
   project: ProjectView
   unsaved: Unsaved
   change(part: Partial<Unsaved>): void
+  /** Somebody begins, or has ended, to type in a field that shows what is typed until then. */
+  begin(field: string): void
+  end(field: string): void
   /** The server's sentences by field, where it could not keep what was typed. */
   errors: Record<string, string[]>
   /** Still to be given, in this step. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoment, formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -10,7 +10,11 @@ import { useLanguage, useWords, type Words } from '#web/words.ts'
 import type { ProjectView } from '../contract.ts'
 import { type MissingField, type Step, stepState, stepsOf } from '../steps.ts'
 import { withUnsaved } from '../unsaved.ts'
+import { ConflictPart } from './ConflictPart.tsx'
+import { LatePart } from './LatePart.tsx'
 import { MissingSentence } from './MissingSentence.tsx'
+import { HereNow, PeoplePart } from './PeoplePart.tsx'
+import { usePresence } from './presence.ts'
 import { StepContext, type StepWork } from './StepContext.ts'
 import style from './StepFrame.module.css'
 import { type Saving, useSaving } from './saving.ts'
@@ -23,7 +27,9 @@ export function stepLink(project: { id: string; contest: object | null }, step: 
 
 function savedWords(saving: Saving, t: Words<'projects'>, at: (moment: Date) => string): string {
   if (saving.state === 'saving') return t('saving.saving')
-  if (saving.state === 'waiting') return t('saving.waiting')
+  if (saving.state === 'waiting') return t(navigator.onLine ? 'saving.waiting' : 'saving.offline')
+  if (saving.state === 'conflict') return t('saving.conflict')
+  if (saving.state === 'late') return t('saving.late')
   if (saving.state === 'refused') return saving.message ?? t('saving.refused')
   return saving.savedAt ? t('saving.saved', { time: at(saving.savedAt) }) : ''
 }
@@ -36,6 +42,9 @@ export function railOf(project: ProjectView, t: Words<'projects'>) {
     if (found.state === 'missing') {
       const word = t('rail.missing', { count: found.count })
       return { ...base, state: 'missing' as const, word }
+    }
+    if (found.state === 'stale') {
+      return { ...base, state: 'missing' as const, word: t('rail.stale', { count: found.count }) }
     }
     if (found.state === 'paid') {
       return { ...base, state: 'complete' as const, word: t('rail.paid'), showWord: true }
@@ -63,15 +72,18 @@ export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }
   const language = useLanguage()
   const navigate = useNavigate()
   const saving = useSaving(kept.id)
-  const { unsaved, change, errors, flush } = saving
+  const { unsaved, change, errors, flush, saver, epoch } = saving
+  const here = usePresence(kept.id, step, saver)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each epoch the fields show the project anew.
+  useEffect(() => saver.look(), [saver, step, epoch])
   const project = useMemo(() => withUnsaved(kept, unsaved), [kept, unsaved])
   const isMissing = useCallback(
     (field: MissingField) => project.missing.some((one) => one.step === step && one.field === field),
     [project.missing, step],
   )
   const work: StepWork = useMemo(
-    () => ({ project, unsaved, change, errors, isMissing }),
-    [project, unsaved, change, errors, isMissing],
+    () => ({ project, unsaved, change, errors, isMissing, begin: saver.begin, end: saver.end }),
+    [project, unsaved, change, errors, isMissing, saver],
   )
 
   const walk = stepsOf(project)
@@ -91,7 +103,9 @@ export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }
         title={title}
         facts={factsOf(project, t, language)}
         saved={savedWords(saving, t, (moment) => formatTime(moment, language))}
+        act={<PeoplePart project={project} />}
       />
+      <HereNow here={here} />
       <div className={style.work}>
         <StepRail
           label={t('rail.label')}
@@ -105,7 +119,9 @@ export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }
             {t(`step.${step}`)}
           </h2>
           <MissingSentence project={project} step={step} />
-          {children}
+          <LatePart late={project.late} />
+          <ConflictPart project={project} unsaved={unsaved} conflicts={saving.conflicts} saver={saver} />
+          {saving.isReady && <Fragment key={epoch}>{children}</Fragment>}
           <div className={style.next}>
             {before ? (
               <ButtonLink href={stepLink(project, before)} className={style.back}>

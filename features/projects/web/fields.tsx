@@ -21,23 +21,35 @@ function asMissing(name: string): MissingField | undefined {
 }
 
 /** While somebody types, the field shows what was typed, not the trimmed form that the server keeps. */
-function useTyping(kept: string): { value: string; start(): void; end(): void; type(text: string): void } {
+export function useTyping(
+  kept: string,
+  begin: () => void = () => {},
+  end: () => void = () => {},
+): { value: string; start(): void; end(): void; type(text: string): void } {
   const [typed, setTyped] = useState<string | null>(null)
   return {
     value: typed ?? kept,
-    start: () => setTyped(kept),
-    end: () => setTyped(null),
+    start: () => {
+      begin()
+      setTyped(kept)
+    },
+    end: () => {
+      end()
+      setTyped(null)
+    },
     type: setTyped,
   }
 }
 
 function useField(name: keyof ProjectFields, { optional }: { optional?: boolean | undefined }) {
   const t = useWords('projects')
-  const { project, change, errors, isMissing } = useStep()
+  const { project, change, errors, isMissing, begin, end } = useStep()
   const field = asMissing(name)
   return {
     project,
     change,
+    begin: () => begin(name),
+    end: () => end(name),
     common: {
       id: name,
       note: optional ? t('field.optional') : undefined,
@@ -50,8 +62,8 @@ function useField(name: keyof ProjectFields, { optional }: { optional?: boolean 
 
 export function StepText(props: Common & { name: NameOf<string>; lines?: number; autoComplete?: string }) {
   const { name, label, hint, optional, lines, autoComplete } = props
-  const { project, change, common } = useField(name, { optional })
-  const typing = useTyping(project[name])
+  const { project, change, common, begin, end } = useField(name, { optional })
+  const typing = useTyping(project[name], begin, end)
   const control = {
     ...common,
     label,
@@ -74,8 +86,8 @@ export function StepText(props: Common & { name: NameOf<string>; lines?: number;
 /** Digits only; an emptied field takes the figure away. */
 export function StepNumber(props: Common & { name: 'areaM2' | 'launchYear'; unit?: ReactNode }) {
   const { name, label, hint, optional, unit } = props
-  const { project, change, common } = useField(name, { optional })
-  const typing = useTyping(project[name] === null ? '' : String(project[name]))
+  const { project, change, common, begin, end } = useField(name, { optional })
+  const typing = useTyping(project[name] === null ? '' : String(project[name]), begin, end)
   return (
     <NumberField
       {...common}

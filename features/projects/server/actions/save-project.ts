@@ -2,14 +2,17 @@ import type { Database } from '#server/database.ts'
 import type { Language } from '#shared/language.ts'
 import { refuse } from '#shared/refusal.ts'
 import { type Changes, onlyFields, valuesOf } from '../../changes.ts'
-import type { ProjectRefusal } from '../../contract.ts'
+import type { ProjectRefusal, ProjectView } from '../../contract.ts'
 import type { Begun, SaveConflict } from '../../versions.ts'
+import { getProjectView } from '../queries.ts'
 import { keepLate } from './late.ts'
 import { lockFor, problemNow, touch } from './lock-project.ts'
 import { countVersions, sift } from './versions.ts'
 import { checkChanges, checkLengths, cleanChanges, currentValues, writeChanges } from './write-changes.ts'
 
 export interface Saved {
+  /** As this save left it, before anybody else's. */
+  project: ProjectView
   conflicts: SaveConflict[]
   /** Kept as a draft that the organiser may admit, and no part of the project. */
   isLate: boolean
@@ -28,11 +31,12 @@ export async function saveProject(
   const changes = cleanChanges(asked.changes)
   return db.transaction(async (tx) => {
     const project = await lockFor(tx, 'edit', personId, asked.projectId)
+    const viewNow = () => getProjectView(tx, personId, project.id, new Date())
     await checkChanges(tx, personId, project, changes, spoken)
     const problem = await problemNow(tx, project)
     if (problem === 'project_late') {
       await keepLate(tx, { ...asked, personId, values: valuesOf(changes) })
-      return { conflicts: [], isLate: true }
+      return { project: await viewNow(), conflicts: [], isLate: true }
     }
     if (problem) refuse<ProjectRefusal>(problem)
     await checkLengths(tx, project, changes, spoken)
@@ -48,6 +52,6 @@ export async function saveProject(
       await countVersions(tx, { ...asked, personId }, write)
       await touch(tx, project.id)
     }
-    return { conflicts, isLate: false }
+    return { project: await viewNow(), conflicts, isLate: false }
   })
 }

@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import { getContest } from '#features/contests/contract.ts'
+import { formatCountry, formatList, formatMoment } from '#shared/format.ts'
+import { inLanguage, isLanguage, type Language, ownNames } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { RichTextField } from '#web/kit/RichTextField.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { useAsked } from '#web/query.ts'
+import { useRichTextWords } from '#web/rich-text-words.ts'
+import { useLanguage, useWords, type Words } from '#web/words.ts'
+import { changesFrom, valuesOf } from '../changes.ts'
+import type { ProjectView } from '../contract.ts'
+import { plainOf } from '../texts.ts'
+import type { Unsaved } from '../unsaved.ts'
+import type { SaveConflict } from '../versions.ts'
+import style from './ConflictPart.module.css'
+import { Differences } from './Differences.tsx'
+import { fieldName } from './field-name.ts'
+import type { Saver } from './saver.ts'
+
+interface Reading {
+  t: Words<'projects'>
+  language: Language
+  /** Of disciplines and categories, by id. */
+  names: ReadonlyMap<string, string>
+}
+
+/** A field's value as somebody reads it. */
+function readable(field: string, value: unknown, { t, language, names }: Reading): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no')
+  if (field === 'credits' || field === 'categories') {
+    const { credits, choice } = changesFrom({ [field]: value })
+    if (credits) return credits.map(({ role, name }) => `${t(`credit.${role}`)}: ${name}`).join('\n')
+    return formatList(
+      (choice?.categoryIds ?? []).map((id) => names.get(id) ?? ''),
+      language,
+    )
+  }
+  const text = String(value)
+  if (field === 'country') return text && formatCountry(text, language)
+  if (field === 'language') return isLanguage(text) ? ownNames[text] : text
+  if (field === 'submitsAs') return t(text === 'firm' ? 'user_firm.firm' : 'user_firm.person')
+  return field.endsWith('.description') ? plainOf(text) : text
+}
+
+const isWritten = (field: string, value: unknown) =>
+  typeof value === 'string' &&
+  !['country', 'language', 'submitsAs', 'firmId', 'entrantKind', 'completedOn'].includes(field)
+
+interface ConflictPartProps {
+  project: ProjectView
+  unsaved: Unsaved
+  conflicts: Record<string, SaveConflict>
+  saver: Saver
+}
+
+/** Fields that two have written: both texts, side by side, until one is chosen or one is made of both. */
+export function ConflictPart({ project, unsaved, conflicts, saver }: ConflictPartProps) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const isChoice = 'categories' in conflicts
+  const contestId = project.contest?.id ?? ''
+  const contest = useAsked(getContest, { contestId }, { enabled: isChoice && contestId !== '' })
+  const names = new Map(
+    (contest.data?.disciplines ?? [])
+      .flatMap((one) => [one, ...one.categories])
+      .map((one) => [one.id, inLanguage(one.name, language)] as const),
+  )
+  const found = Object.values(conflicts)
+  const mine = valuesOf(unsaved)
+  return (
+    <section
+      className={style.conflicts}
+      role="alert"
+      aria-label={t('conflict.title')}
+      hidden={found.length === 0}
+    >
+      {found.length > 0 && <p className={style.lead}>{t('conflict.lead')}</p>}
+      {found.map((conflict) => (
+        <Conflict
+          key={conflict.field}
+          conflict={conflict}
+          mine={mine[conflict.field] ?? conflict.mine}
+          reading={{ t, language, names }}
+          saver={saver}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface ConflictProps {
+  conflict: SaveConflict
+  /** It may have been written on since. */
+  mine: unknown
+  reading: Reading
+  saver: Saver
+}
+
+function Conflict({ conflict, mine, reading, saver }: ConflictProps) {
+  const { t, language } = reading
+  const [both, setBoth] = useState<string | null>(null)
+  const { field } = conflict
+  const name = fieldName(field, t)
+  const moment = formatMoment(conflict.at, language)
+  const who = conflict.isSelf
+    ? t('conflict.self', { moment })
+    : t('conflict.theirs', { name: conflict.by || t('conflict.somebody'), moment })
+  const [own, other] = [readable(field, mine, reading), readable(field, conflict.theirs, reading)]
+  const isRich = field.endsWith('.description')
+  const words = useRichTextWords()
+  return (
+    <div className={style.conflict}>
+      <h3 className={style.name}>{name}</h3>
+      <Differences
+        nothing={t('conflict.nothing')}
+        mine={{
+          head: t('conflict.yours'),
+          text: own,
+          act: (
+            <Button
+              small
+              aria-label={t('conflict.keep_named', { field: name })}
+              onClick={() => saver.keepMine(field)}
+            >
+              {t('conflict.keep')}
+            </Button>
+          ),
+        }}
+        theirs={{
+          head: who,
+          text: other,
+          act: (
+            <Button
+              small
+              aria-label={t('conflict.take_named', { field: name })}
+              onClick={() => saver.takeTheirs(field)}
+            >
+              {t('conflict.take')}
+            </Button>
+          ),
+        }}
+      />
+      {isWritten(field, mine) && both === null && (
+        <Button
+          look="text"
+          small
+          aria-label={t('conflict.both_named', { field: name })}
+          onClick={() => setBoth(isRich ? String(mine) : own)}
+        >
+          {t('conflict.both')}
+        </Button>
+      )}
+      {both !== null && (
+        <div className={style.both}>
+          {isRich ? (
+            <RichTextField label={t('conflict.one_text')} words={words} value={both} onChange={setBoth} />
+          ) : (
+            <TextArea
+              label={t('conflict.one_text')}
+              rows={3}
+              value={both}
+              onChange={(event) => setBoth(event.currentTarget.value)}
+            />
+          )}
+          <div className={style.acts}>
+            <Button small onClick={() => saver.keepBoth(field, both)}>
+              {t('conflict.use')}
+            </Button>
+            <Button small look="text" onClick={() => setBoth(null)}>
+              {t('conflict.back')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { differencesOf, type Piece } from '../differences.ts'
+import style from './Differences.module.css'
+
+function Marked({ pieces }: { pieces: readonly Piece[] }) {
+  // Pieces have no names of their own, and never move.
+  return pieces.map(({ text, isOwn }, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+    isOwn ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+  )
+}
+
+interface SideProps {
+  pieces: readonly Piece[]
+  /** Said where a side is empty. */
+  nothing: string
+}
+
+function Side({ pieces, nothing }: SideProps) {
+  return (
+    <p className={style.text} dir="auto">
+      {pieces.length > 0 ? <Marked pieces={pieces} /> : <span className="muted">{nothing}</span>}
+    </p>
+  )
+}
+
+interface DifferencesProps {
+  mine: { head: ReactNode; text: string; act?: ReactNode }
+  theirs: { head: ReactNode; text: string; act?: ReactNode }
+  nothing: string
+}
+
+/** Two texts side by side, with what stands in only one of them marked. */
+export function Differences({ mine, theirs, nothing }: DifferencesProps) {
+  const found = differencesOf(mine.text, theirs.text)
+  return (
+    <div className={style.sides}>
+      <div>
+        <p className={style.head}>{mine.head}</p>
+        <Side pieces={found.mine} nothing={nothing} />
+        {mine.act && <div className={style.acts}>{mine.act}</div>}
+      </div>
+      <div>
+        <p className={style.head}>{theirs.head}</p>
+        <Side pieces={found.theirs} nothing={nothing} />
+        {theirs.act && <div className={style.acts}>{theirs.act}</div>}
+      </div>
+    </div>
+  )
+}

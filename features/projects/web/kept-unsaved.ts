@@ -1,0 +1,57 @@
+import { isAllSaved, nothingUnsaved, type Unsaved } from '../unsaved.ts'
+
+/** What one page has typed and the server does not have, and the version each of its fields began from. */
+export interface Kept {
+  unsaved: Unsaved
+  base: Record<string, number>
+}
+
+const nothingKept: Kept = { unsaved: nothingUnsaved, base: {} }
+
+const prefixOf = (projectId: string) => `unsaved.${projectId}.`
+
+/** Kept in the browser until the server has it, so that a closed tab or a lost line takes nothing away. */
+export function keep(projectId: string, writer: string, kept: Kept): void {
+  const key = prefixOf(projectId) + writer
+  try {
+    if (isAllSaved(kept.unsaved)) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(kept))
+  } catch {
+    // A browser that keeps nothing, or no more, must not keep anybody from writing: the server has it soon.
+  }
+}
+
+export function findKept(projectId: string, writer: string): Kept {
+  const found = localStorage.getItem(prefixOf(projectId) + writer)
+  if (!found) return nothingKept
+  try {
+    const { unsaved, base }: Partial<Kept> = JSON.parse(found)
+    return { unsaved: { ...nothingUnsaved, ...unsaved }, base: { ...base } }
+  } catch {
+    // A half-written value is worth nothing, and must not keep the project from opening.
+    return nothingKept
+  }
+}
+
+/** The pages that have left something, open or not. */
+export function writersOf(projectId: string): string[] {
+  const prefix = prefixOf(projectId)
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length))
+}
+
+/**
+ * Makes this page the only one that writes under that name, for as long as it is open; false while another page
+ * is. What a closed page has left is so taken over by exactly one of the others.
+ */
+export function hold(writer: string): Promise<boolean> {
+  // Only a page that came by https has locks.
+  if (!('locks' in navigator)) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    void navigator.locks.request(`unsaved.${writer}`, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null)
+      return lock ? new Promise<void>(() => {}) : undefined
+    })
+  })
+}

@@ -1,0 +1,323 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isLanguage } from '#shared/language.ts'
+import { ask, Invalid, Refused } from '#web/api.ts'
+import { storedToken } from '#web/session.ts'
+import {
+  chooseCategories,
+  FieldsMoved,
+  getProject,
+  KeptLate,
+  type ProjectView,
+  saveCredits,
+  saveProject,
+  saveText,
+} from '../contract.ts'
+import {
+  fieldsIn,
+  isAllSaved,
+  nothingUnsaved,
+  partOf,
+  type Unsaved,
+  withMore,
+  without,
+  withValue,
+} from '../unsaved.ts'
+import type { SaveConflict } from '../versions.ts'
+import { findKept, hold, keep, writersOf } from './kept-unsaved.ts'
+import { sendDocuments, sendImages } from './send-list.ts'
+
+/**
+ * `waiting` has not reached the server and tries again by itself; `refused` waits for another change, `conflict`
+ * for a choice; `late` came after the deadline and is kept as a draft.
+ */
+export interface Saving {
+  state: 'idle' | 'saving' | 'saved' | 'waiting' | 'refused' | 'conflict' | 'late'
+  savedAt: Date | null
+  /** The server's sentence, where it said no. */
+  message: string | null
+  errors: Record<string, string[]>
+  unsaved: Unsaved
+  /** By field, what somebody else has written in the meantime. */
+  conflicts: Record<string, SaveConflict>
+  /** Rises when fields have to show what the project says now, whatever they had shown. */
+  epoch: number
+  /** What closed pages have left is known. */
+  isReady: boolean
+}
+
+const pauseMs = 700
+const retryMs = 4_000
+
+/** One project's saving: collects what is typed, sends it after a short pause, one request at a time. */
+export class Saver {
+  state: Saving
+  writer: string = crypto.randomUUID()
+  readonly projectId: string
+  readonly queries: QueryClient
+  private base: Record<string, number> = {}
+  /** The versions that fields show which do not follow the project: while somebody types, or as a list was opened. */
+  private shown: Record<string, number> = {}
+  private readonly held = new Set<string>()
+  private readonly listeners = new Set<() => void>()
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private sending: Promise<void> | null = null
+
+  constructor(projectId: string, queries: QueryClient) {
+    this.projectId = projectId
+    this.queries = queries
+    this.state = {
+      state: 'idle',
+      savedAt: null,
+      message: null,
+      errors: {},
+      unsaved: nothingUnsaved,
+      conflicts: {},
+      epoch: 0,
+      isReady: writersOf(projectId).length === 0,
+    }
+    void hold(this.writer)
+    void this.adopt().finally(() => this.set({ isReady: true }))
+    // The page that was here a moment ago may still be leaving.
+    setTimeout(() => void this.adopt(), 800)
+    addEventListener('online', () => {
+      if (this.state.state === 'waiting') this.later(0)
+    })
+    // Whoever leaves the page does not wait for the pause.
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden && this.state.state === 'saving') this.later(0)
+    })
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  snapshot = (): Saving => this.state
+
+  change = (part: Partial<Unsaved>): void => {
+    const unsaved = withMore(this.state.unsaved, part)
+    for (const field of fieldsIn(unsaved)) {
+      this.base[field] ??= this.shown[field] ?? this.versionOf(field)
+    }
+    this.keep(unsaved)
+    this.set({ unsaved, state: 'saving', message: null, errors: {} })
+    this.later(pauseMs)
+  }
+
+  /** Everything typed so far is sent now; resolves when the answer is there. */
+  flush = async (): Promise<void> => {
+    clearTimeout(this.timer)
+    await this.sending
+    await this.send()
+  }
+
+  /** A step shows the credits as they are now, and does not follow what becomes of them. */
+  look = (): void => {
+    this.shown = { credits: this.versionOf('credits') }
+  }
+
+  /** A field is being typed in: until that ends it shows what was typed. */
+  begin = (field: string): void => {
+    this.shown[field] = this.versionOf(field)
+  }
+
+  end = (field: string): void => {
+    delete this.shown[field]
+  }
+
+  /** Whether somebody else has written what the step shows and does not follow. */
+  isOutdated(): boolean {
+    return this.shown.credits !== undefined && this.shown.credits !== this.versionOf('credits')
+  }
+
+  /** Shows the project anew where nothing waits. */
+  refresh(): void {
+    this.look()
+    this.set({ epoch: this.state.epoch + 1 })
+  }
+
+  keepMine = (field: string): void => this.settle(field, this.state.unsaved)
+
+  takeTheirs = (field: string): void => {
+    const unsaved = partOf(this.state.unsaved, (name) => name !== field)
+    this.settle(field, unsaved)
+    delete this.base[field]
+    this.refresh()
+  }
+
+  /** One text made of both. */
+  keepBoth = (field: string, text: string): void => {
+    this.settle(field, withValue(this.state.unsaved, field, text))
+    this.refresh()
+  }
+
+  /** Takes over what a closed page has left; one page's at a time, since two may hold the same field. */
+  async adopt(): Promise<void> {
+    if (!isAllSaved(this.state.unsaved)) return
+    for (const writer of writersOf(this.projectId)) {
+      if (writer === this.writer || !(this.held.has(writer) || (await hold(writer)))) continue
+      this.held.add(writer)
+      const { unsaved, base } = findKept(this.projectId, writer)
+      // Something may have been typed here in the meantime.
+      if (!isAllSaved(this.state.unsaved)) return
+      this.writer = writer
+      this.base = base
+      this.keep(unsaved)
+      this.set({ unsaved, state: isAllSaved(unsaved) ? 'idle' : 'saving', epoch: this.state.epoch + 1 })
+      if (isAllSaved(unsaved)) continue
+      this.later(0)
+      return
+    }
+  }
+
+  private view(): ProjectView | undefined {
+    return this.queries.getQueryData<ProjectView>([getProject.path, { projectId: this.projectId }])
+  }
+
+  private versionOf(field: string): number {
+    return this.view()?.versions[field] ?? 0
+  }
+
+  private settle(field: string, unsaved: Unsaved): void {
+    const { [field]: conflict, ...conflicts } = this.state.conflicts
+    if (conflict) this.base[field] = conflict.version
+    this.keep(unsaved)
+    this.set({ unsaved, conflicts, state: isAllSaved(unsaved) ? 'saved' : 'saving', savedAt: new Date() })
+    this.later(0)
+  }
+
+  private keep(unsaved: Unsaved): void {
+    const waiting = new Set(fieldsIn(unsaved))
+    this.base = Object.fromEntries(Object.entries(this.base).filter(([field]) => waiting.has(field)))
+    keep(this.projectId, this.writer, { unsaved, base: this.base })
+  }
+
+  private set(next: Partial<Saving>): void {
+    this.state = { ...this.state, ...next }
+    for (const listener of this.listeners) listener()
+  }
+
+  private later(ms: number): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.send(), ms)
+  }
+
+  /** What waits and is not itself waiting for a choice. */
+  private ready(): Unsaved {
+    return partOf(this.state.unsaved, (field) => !(field in this.state.conflicts))
+  }
+
+  private async send(): Promise<void> {
+    if (this.sending || isAllSaved(this.ready())) return
+    // Nobody is logged in for the moment: it is sent when somebody is.
+    if (storedToken() === null) {
+      this.set({ state: 'waiting' })
+      return this.later(retryMs)
+    }
+    this.sending = this.sendAll().finally(() => {
+      this.sending = null
+    })
+    await this.sending
+  }
+
+  private async sendAll(): Promise<void> {
+    this.set({ state: 'saving' })
+    let isLate = false
+    try {
+      for (const part of partsOf(this.ready())) isLate = (await this.sendPart(part)) || isLate
+    } catch (fault) {
+      const isEnded = fault instanceof Refused && fault.status === 401
+      if (fault instanceof Refused && !isEnded) return this.set({ state: 'refused', message: fault.message })
+      this.set({ state: 'waiting' })
+      return this.later(retryMs)
+    }
+    if (isLate) return this.set({ state: 'late', epoch: this.state.epoch + 1 })
+    if (Object.keys(this.state.errors).length > 0) return this.set({ state: 'refused' })
+    if (Object.keys(this.state.conflicts).length > 0) this.set({ state: 'conflict' })
+    else if (isAllSaved(this.state.unsaved)) {
+      this.set({ state: 'saved', savedAt: new Date() })
+      void this.adopt()
+    } else this.set({ state: 'saving' })
+    if (!isAllSaved(this.ready())) this.later(pauseMs)
+  }
+
+  /** Whether it came after the deadline. */
+  private async sendPart(part: Unsaved): Promise<boolean> {
+    const began = Object.fromEntries(fieldsIn(part).map((field) => [field, this.base[field] ?? 0]))
+    try {
+      const view = await request(this.queries, this.projectId, part, { writer: this.writer, versions: began })
+      this.take(part, view)
+    } catch (fault) {
+      if (fault instanceof Invalid) await this.sendGood(part, fault)
+      else if (fault instanceof Refused && fault.code === 'fields_moved') this.takeConflicts(part, fault)
+      else if (fault instanceof Refused && fault.code === 'kept_late') {
+        this.set({ message: fault.message })
+        this.take(part, KeptLate.parse(fault.said).project)
+        return true
+      } else throw fault
+    }
+    return false
+  }
+
+  /** One field that is not right yet must not keep the others from being saved. */
+  private async sendGood(part: Unsaved, fault: Invalid): Promise<void> {
+    this.set({ message: fault.message, errors: { ...this.state.errors, ...fault.errors } })
+    const isGood = (field: string) => !((field.split('.').at(-1) ?? field) in fault.errors)
+    const good = partOf(part, isGood)
+    const count = fieldsIn(good).length
+    if (count > 0 && count < fieldsIn(part).length) await this.sendPart(good)
+  }
+
+  private takeConflicts(part: Unsaved, fault: Refused): void {
+    const { conflicts, project } = FieldsMoved.parse(fault.said)
+    const moved = Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict]))
+    this.set({ conflicts: { ...this.state.conflicts, ...moved } })
+    this.take(
+      partOf(part, (field) => !(field in moved)),
+      project,
+    )
+  }
+
+  private take(part: Unsaved, view: ProjectView): void {
+    const unsaved = without(this.state.unsaved, part)
+    // The answer shows the project as this save left it, so these versions are what the page has written itself.
+    for (const field of fieldsIn(part)) {
+      const version = view.versions[field] ?? 0
+      this.base[field] = version
+      if (field in this.shown) this.shown[field] = version
+    }
+    this.keep(unsaved)
+    this.queries.setQueryData([getProject.path, { projectId: this.projectId }], view)
+    this.set({ unsaved })
+  }
+}
+
+/** One request each, since each has its own call. */
+function partsOf(unsaved: Unsaved): Unsaved[] {
+  const { fields, texts, credits, choice, images, documents } = unsaved
+  return [
+    ...(Object.keys(fields).length > 0 ? [{ ...nothingUnsaved, fields }] : []),
+    ...(choice ? [{ ...nothingUnsaved, choice }] : []),
+    ...(credits ? [{ ...nothingUnsaved, credits }] : []),
+    ...(images ? [{ ...nothingUnsaved, images }] : []),
+    ...(documents ? [{ ...nothingUnsaved, documents }] : []),
+    ...Object.entries(texts).map(([language, text]) => ({ ...nothingUnsaved, texts: { [language]: text } })),
+  ]
+}
+
+function request(
+  queries: QueryClient,
+  projectId: string,
+  part: Unsaved,
+  begun: { writer: string; versions: Record<string, number> },
+): Promise<ProjectView> {
+  if (part.choice) return ask(chooseCategories, { projectId, ...part.choice, ...begun })
+  if (part.images) return sendImages(queries, projectId, part.images)
+  if (part.documents) return sendDocuments(queries, projectId, part.documents)
+  if (part.credits) return ask(saveCredits, { projectId, credits: part.credits, ...begun })
+  for (const [language, text] of Object.entries(part.texts)) {
+    if (isLanguage(language)) return ask(saveText, { projectId, language, ...text, ...begun })
+  }
+  return ask(saveProject, { projectId, ...part.fields, ...begun })
+}
