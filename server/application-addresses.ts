@@ -16,6 +16,7 @@ export const applicationAddresses = [
   '/account/projects/:projectId/:step',
   '/account/product-projects/:projectId/:step',
   '/account/my-firm',
+  '/firm-invitation',
   '/account/my-awards',
   '/account/payments',
   '/account/sandbox/:reference',
@@ -32,7 +33,11 @@ export const applicationAddresses = [
   '/account/redactor-projects-list/:redactionId',
   '/admin',
   '/admin/contests',
+  '/admin/contests/new',
   '/admin/contests/:contestId',
+  '/admin/contests/:contestId/texts',
+  '/admin/contests/:contestId/disciplines',
+  '/admin/contests/:contestId/limits',
   '/admin/contests/:contestId/projects',
   '/admin/contests/:contestId/jury',
   '/admin/contests/:contestId/jury/:jurorId',
@@ -40,10 +45,13 @@ export const applicationAddresses = [
   '/admin/contests/:contestId/redaction/:redactionId',
   '/admin/contests/:contestId/results',
   '/admin/payments',
+  '/admin/firms',
   '/admin/choices',
   '/admin/news',
   '/admin/news/:articleId',
   '/admin/magazine',
+  '/admin/translations',
+  '/admin/translations/:translationId',
 ]
 
 const shapes = applicationAddresses.map(

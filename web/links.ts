@@ -17,6 +17,8 @@ export const links = {
   submitProduct: () => '/account/submit-product',
   myProjects: () => '/account/my-projects',
   myFirm: () => '/account/my-firm',
+  firm: (firmId: string, part?: 'people') => `/account/my-firm?firm=${firmId}${part ? `&part=${part}` : ''}`,
+  firmInvitation: () => '/firm-invitation',
   myAwards: () => '/account/my-awards',
   payments: () => '/account/payments',
   myNews: () => '/account/news',
@@ -37,6 +39,10 @@ export const links = {
   office: () => '/admin',
   officeContests: () => '/admin/contests',
   officeContest: (contestId: string) => `/admin/contests/${contestId}`,
+  newContest: () => '/admin/contests/new',
+  contestTexts: (contestId: string) => `/admin/contests/${contestId}/texts`,
+  contestDisciplines: (contestId: string) => `/admin/contests/${contestId}/disciplines`,
+  contestLimits: (contestId: string) => `/admin/contests/${contestId}/limits`,
   officeProjects: (contestId: string) => `/admin/contests/${contestId}/projects`,
   officePayments: () => '/admin/payments',
   officeChoices: () => '/admin/choices',
@@ -47,12 +53,16 @@ export const links = {
     `/admin/contests/${contestId}/redaction/${redactionId}`,
   officeNews: () => '/admin/news',
   officeArticle: (articleId: string) => `/admin/news/${articleId}`,
+  officeTranslations: () => '/admin/translations',
+  officeTranslation: (translationId: string) => `/admin/translations/${translationId}`,
   officeMagazine: () => '/admin/magazine',
+  officeFirms: () => '/admin/firms',
   officeResults: (contestId: string) => `/admin/contests/${contestId}/results`,
 
   inspirations: (language: Language) => `/${language}/inspirations`,
   inspiration: (language: Language, slug: string) => `/${language}/inspirations/${slug}`,
   product: (language: Language, slug: string) => `/${language}/products/${slug}`,
+  publicFirm: (language: Language, slug: string) => `/${language}/firms/${slug}`,
   awards: (language: Language) => `/${language}/awards`,
   edition: (language: Language, slug: string) => `/${language}/awards/${slug}`,
   submit: (language: Language) => `/${language}/submit`,
@@ -65,5 +75,5 @@ export const links = {
 
 /** The addresses that are shown to somebody without a token. */
 export function isPublicAddress(pathname: string): boolean {
-  return /^\/((login|register|forgot-password|reset-password|confirm-email)\/?)?$/.test(pathname)
+  return /^\/((login|register|forgot-password|reset-password|confirm-email|firm-invitation)\/?)?$/.test(pathname)
 }

@@ -133,7 +133,7 @@ export const listOfficeContests = endpoint({
   summary: 'Every contest, drafts among them, the newest edition first.',
   audience: 'organiser',
   input: z.object({}),
-  output: z.array(ContestSummary),
+  output: z.array(ContestSummary.extend({ opensByItself: z.boolean() })),
 })
 
 export const getOfficeContest = endpoint({
@@ -151,7 +151,7 @@ export const WallTime = z.iso.datetime({ local: true }).regex(/^2[^Z]*$/)
 export const setContestDates = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/dates',
-  summary: 'Sets the opening day, the deadline and the time zone in which they are told.',
+  summary: 'Sets opening, deadline with its grace, announcement, and the time zone in which they are told.',
   audience: 'organiser',
   input: z.object({
     contestId: z.uuid(),
@@ -159,6 +159,7 @@ export const setContestDates = endpoint({
     deadlineAt: WallTime,
     /** Empty where no day is set yet; as it was where it is left out. */
     announcesAt: WallTime.or(z.literal('')).optional(),
+    graceMinutes: z.int().min(0).max(2880).optional(),
     timeZone: FilledLine(60),
   }),
   output: OfficeContest,

@@ -148,6 +148,7 @@ export async function setDates(
     deadlineAt: string
     announcesAt?: string | undefined
     timeZone: string
+    graceMinutes?: number | undefined
   },
   words: Words,
 ): Promise<void> {
@@ -157,17 +158,18 @@ export async function setDates(
     const dates = {
       ...read,
       announcesAt: read.announcesAt === undefined ? before.announcesAt : read.announcesAt,
+      graceMinutes: asked.graceMinutes ?? before.graceMinutes,
     }
     await tx
       .update(contests)
       .set({ ...dates, revision: before.revision + 1 })
       .where(eq(contests.id, asked.contestId))
-    const { opensAt, deadlineAt, announcesAt, timeZone } = before
+    const { opensAt, deadlineAt, announcesAt, timeZone, graceMinutes } = before
     await record(tx, {
       actorId: asked.actorId,
       act: 'contests.setDates',
       subject: { kind: 'contest', id: asked.contestId },
-      details: { from: { opensAt, deadlineAt, announcesAt, timeZone }, to: dates },
+      details: { from: { opensAt, deadlineAt, announcesAt, timeZone, graceMinutes }, to: dates },
     })
   })
 }

@@ -210,8 +210,14 @@ export async function listVisibleContests(db: Database, now: Date): Promise<Cont
   )
 }
 
-export async function listOfficeContests(db: Database, now: Date): Promise<ContestSummary[]> {
-  return summarise(db, await listContests(db), now)
+export async function listOfficeContests(
+  db: Database,
+  now: Date,
+): Promise<(ContestSummary & { opensByItself: boolean })[]> {
+  const rows = await listContests(db)
+  const opening = new Map(rows.map(({ id, opensByItself }) => [id, opensByItself]))
+  const summaries = await summarise(db, rows, now)
+  return summaries.map((one) => ({ ...one, opensByItself: opening.get(one.id) ?? false }))
 }
 
 export async function getContestView(db: Database, contestId: string, now: Date): Promise<ContestView> {

@@ -5,10 +5,17 @@ import { KeptNotice } from '#web/KeptNotice.tsx'
 import { useKept } from '#web/kept.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
+import { NumberField } from '#web/kit/NumberField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
-import { getOfficeContest, listOfficeContests, type OfficeContest, setContestDates } from '../contract.ts'
+import {
+  getContest,
+  getOfficeContest,
+  listOfficeContests,
+  type OfficeContest,
+  setContestDates,
+} from '../contract.ts'
 import { wallTime } from '../zone.ts'
 import style from './Contest.module.css'
 
@@ -19,7 +26,9 @@ export function DatesForm({ contest }: { contest: OfficeContest }) {
   const kept = useKept('dates', {
     opensAt: wallTime(new Date(contest.opensAt), contest.timeZone),
     deadlineAt: wallTime(new Date(contest.deadlineAt), contest.timeZone),
+    announcesAt: contest.announcesAt ? wallTime(new Date(contest.announcesAt), contest.timeZone) : '',
     timeZone: contest.timeZone,
+    graceMinutes: String(contest.graceMinutes),
   })
   const field = (name: keyof typeof kept.values) => ({
     error: errors[name]?.[0],
@@ -28,7 +37,7 @@ export function DatesForm({ contest }: { contest: OfficeContest }) {
       kept.setValues({ ...kept.values, [name]: event.currentTarget.value }),
   })
   const save = useAct(setContestDates, {
-    refreshes: [getOfficeContest, listOfficeContests],
+    refreshes: [getOfficeContest, listOfficeContests, getContest],
     onDone: () => {
       kept.settle()
       say.success(t('done.dates'))
@@ -37,7 +46,8 @@ export function DatesForm({ contest }: { contest: OfficeContest }) {
   const errors = save.error instanceof Invalid ? save.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ contestId: contest.id, ...kept.values })
+    const graceMinutes = Number(kept.values.graceMinutes.trim() || Number.NaN)
+    save.mutate({ contestId: contest.id, ...kept.values, graceMinutes })
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -47,9 +57,26 @@ export function DatesForm({ contest }: { contest: OfficeContest }) {
         <TextField compact type="datetime-local" label={t('office.opens')} {...field('opensAt')} />
         <TextField compact type="datetime-local" label={t('office.deadline')} {...field('deadlineAt')} />
         <TextField compact label={t('office.zone')} {...field('timeZone')} />
-        <Button small type="submit" busy={save.isPending}>
-          {t('office.save_dates')}
-        </Button>
+        <TextField
+          compact
+          type="datetime-local"
+          label={t('office.announces')}
+          note={t('office.optional')}
+          hint={t('office.announces_hint')}
+          {...field('announcesAt')}
+        />
+        <NumberField
+          compact
+          label={t('office.grace')}
+          unit="min"
+          hint={t('office.grace_hint')}
+          {...field('graceMinutes')}
+        />
+        <div>
+          <Button small type="submit" busy={save.isPending}>
+            {t('office.save_dates')}
+          </Button>
+        </div>
       </div>
     </form>
   )

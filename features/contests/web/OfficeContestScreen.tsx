@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { formatMoment, formatNumber } from '#shared/format.ts'
+import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
@@ -12,10 +13,11 @@ import { useAct, useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getOfficeContest, listOfficeContests, moveContest, type OfficeContest } from '../contract.ts'
+import { setOpening } from '../contract-office.ts'
 import { contestLifecycle, type OfficeAct, officeActs } from '../lifecycle.ts'
 import style from './Contest.module.css'
-import { Prices } from './ContestFacts.tsx'
 import { DatesForm } from './DatesForm.tsx'
+import { OfficeParts } from './OfficeParts.tsx'
 
 export function Component() {
   const t = useWords('contests')
@@ -37,53 +39,51 @@ export function Component() {
 function Contest({ contest }: { contest: OfficeContest }) {
   const t = useWords('contests')
   const language = useLanguage()
-  const categories = contest.disciplines.flatMap((discipline) => discipline.categories)
   return (
     <>
       <TitleBlock
         title={inLanguage(contest.name, language)}
         facts={t('office.facts', {
-          status: t(`status.${contest.status}`),
+          status: t(
+            contest.status === 'draft' && contest.opensByItself ? 'office.waits' : `status.${contest.status}`,
+          ),
           moment: formatMoment(contest.deadlineAt, language, contest.timeZone),
           zone: contest.timeZone,
         })}
       />
       <Acts contest={contest} />
+      {contestLifecycle.can('openByItself', contest.status) && <OpensByItself contest={contest} />}
       <section className={style.section}>
         <h2>{t('office.dates')}</h2>
-        <DatesForm key={`${contest.opensAt}${contest.deadlineAt}${contest.timeZone}`} contest={contest} />
+        <DatesForm key={contest.revision} contest={contest} />
+        <p className={style.about}>{t('office.closes')}</p>
       </section>
-      <section className={style.section}>
-        <h2>{t('prices.title')}</h2>
-        <Prices prices={contest.allPrices} timeZone={contest.timeZone} />
-      </section>
-      <section className={style.section}>
-        <h2>{t('office.judged_by')}</h2>
-        <p className={style.acts}>
-          {t('office.counts', {
-            count: categories.length,
-            disciplines: contest.disciplines.length,
-            readings: contest.readingsPerEntry,
-          })}
-        </p>
-        <ul className={style.list}>
-          {contest.criteria.map((criterion) => (
-            <li key={criterion.key}>
-              <span>{inLanguage(criterion.name, language)}</span>
-              <span className="tnum">{t('office.weight', { weight: criterion.weight })}</span>
-            </li>
-          ))}
-          {contest.levels.map((level) => (
-            <li key={level.key}>
-              <span>{inLanguage(level.name, language)}</span>
-              <span className="tnum">
-                {t('office.threshold', { score: formatNumber(level.threshold, language, 2) })}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <OfficeParts contest={contest} />
     </>
+  )
+}
+
+/** For a draft: whether its day opens it, and entrants see that it is to come. */
+function OpensByItself({ contest }: { contest: OfficeContest }) {
+  const t = useWords('contests')
+  const language = useLanguage()
+  const set = useAct(setOpening, {
+    refreshes: [getOfficeContest, listOfficeContests],
+    onDone: ({ opensByItself }) => say.success(t(opensByItself ? 'office.itself_done' : 'office.itself_off')),
+  })
+  return (
+    <Checkbox
+      className={style.itself}
+      label={t('office.itself')}
+      hint={t('office.itself_hint', {
+        moment: formatMoment(contest.opensAt, language, contest.timeZone),
+        zone: contest.timeZone,
+      })}
+      checked={contest.opensByItself}
+      disabled={set.isPending}
+      error={set.error?.message}
+      onChange={(event) => set.mutate({ contestId: contest.id, opensByItself: event.currentTarget.checked })}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -16,7 +17,14 @@ export function Component() {
   const contests = useAsked(listOfficeContests, {})
   return (
     <>
-      <TitleBlock title={t('office.title')} />
+      <TitleBlock
+        title={t('office.title')}
+        act={
+          <ButtonLink small look="next" href={links.newContest()}>
+            {t('office.new')}
+          </ButtonLink>
+        }
+      />
       <Waiting of={contests} label={t('loading')} failed={t('failed')}>
         {(list) =>
           list.length === 0 ? (
@@ -42,7 +50,13 @@ export function Component() {
                     </Anchor>
                   </NameCell>
                   <Cell figure>{contest.year}</Cell>
-                  <Cell>{t(`status.${contest.status}`)}</Cell>
+                  <Cell>
+                    {t(
+                      contest.status === 'draft' && contest.opensByItself
+                        ? 'office.waits'
+                        : `status.${contest.status}`,
+                    )}
+                  </Cell>
                   <Cell spare>{formatMoment(contest.opensAt, language, contest.timeZone)}</Cell>
                   <Cell spare>{formatMoment(contest.deadlineAt, language, contest.timeZone)}</Cell>
                 </Row>

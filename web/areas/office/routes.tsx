@@ -15,15 +15,28 @@ export const routes: RouteObject[] = [
       { index: true, loader: (asked) => signedIn(asked) ?? redirect(links.officeContests()) },
       { path: 'contests', lazy: () => screen(import('#features/contests/web/OfficeContestsScreen.tsx')) },
       { path: 'payments', lazy: () => screen(import('#features/payments/web/OfficePaymentsScreen.tsx')) },
+      { path: 'firms', lazy: () => screen(import('#features/firms/web/OfficeFirmsScreen.tsx')) },
       { path: 'choices', lazy: () => screen(import('#features/accounts/web/ChoicesScreen.tsx')) },
       { path: 'news', lazy: () => screen(import('#features/news/web/OfficeNewsScreen.tsx')) },
       { path: 'news/:articleId', lazy: () => screen(import('#features/news/web/OfficeArticleScreen.tsx')) },
+      {
+        path: 'translations',
+        lazy: () => screen(import('#features/projects/web/OfficeTranslationsScreen.tsx')),
+      },
+      {
+        path: 'translations/:translationId',
+        lazy: () => screen(import('#features/projects/web/OfficeTranslationScreen.tsx')),
+      },
       { path: 'magazine', lazy: () => screen(import('#features/news/web/OfficeMagazineScreen.tsx')) },
+      { path: 'contests/new', lazy: () => screen(import('#features/contests/web/NewContestScreen.tsx')) },
       {
         path: 'contests/:contestId',
         lazy: () => screen(import('./ContestLayout.tsx')),
         children: [
           { index: true, lazy: () => screen(import('#features/contests/web/OfficeContestScreen.tsx')) },
+          { path: 'texts', lazy: () => screen(import('#features/contests/web/TextsScreen.tsx')) },
+          { path: 'disciplines', lazy: () => screen(import('#features/contests/web/DisciplinesScreen.tsx')) },
+          { path: 'limits', lazy: () => screen(import('#features/contests/web/LimitsScreen.tsx')) },
           { path: 'projects', lazy: () => screen(import('#features/projects/web/OfficeProjectsScreen.tsx')) },
           { path: 'jury', lazy: () => screen(import('#features/jury/web/OfficeJuryScreen.tsx')) },
           {

@@ -1,0 +1,121 @@
+import type { FormEvent } from 'react'
+import { Invalid } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { KeptNotice } from '#web/KeptNotice.tsx'
+import { useKept } from '#web/kept.ts'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { NumberField } from '#web/kit/NumberField.tsx'
+import { RadioList } from '#web/kit/RadioList.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { getContest, getOfficeContest, listOfficeContests, type OfficeContest } from '../contract.ts'
+import { setContestLimits } from '../contract-office.ts'
+import { contestKinds } from '../lifecycle.ts'
+import { choosableFields } from '../limits.ts'
+import style from './Edit.module.css'
+import { EditFrame, SaveRow } from './EditFrame.tsx'
+import { type LimitField, limitsForm, limitsOf } from './limits-form.ts'
+
+/** What a submission must and may hold. */
+export function Component() {
+  const t = useWords('contests')
+  return (
+    <EditFrame title={t('office.limits')}>
+      {(contest) => <Limits key={contest.revision} contest={contest} />}
+    </EditFrame>
+  )
+}
+
+function Limits({ contest }: { contest: OfficeContest }) {
+  const t = useWords('contests')
+  const sentenceOf = useFailureSentence()
+  const kept = useKept('limits', limitsForm(contest.limits, contest))
+  const { values } = kept
+  const save = useAct(setContestLimits, {
+    refreshes: [getOfficeContest, listOfficeContests, getContest],
+    onDone: () => {
+      kept.settle()
+      say.success(t('office.saved'))
+    },
+  })
+  const errors = save.error instanceof Invalid ? save.error.errors : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { id: contestId, revision } = contest
+    save.mutate({ contestId, revision, kind: values.kind, ...limitsOf(values) })
+  }
+  const figure = (name: LimitField | 'readings') => ({
+    compact: true,
+    value: values[name],
+    error: errors[name === 'readings' ? 'readingsPerEntry' : `limits.${name}`]?.[0],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      kept.setValues({ ...values, [name]: event.currentTarget.value }),
+  })
+  return (
+    <form className={style.form} onSubmit={submit} noValidate>
+      <KeptNotice of={kept} />
+      <section className={style.part}>
+        <RadioList
+          legend={t('office.takes')}
+          options={contestKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          value={values.kind}
+          onChange={(kind) => kept.setValues({ ...values, kind })}
+        />
+      </section>
+      <section className={style.part}>
+        <h2>{t('office.images')}</h2>
+        <div className={style.triples}>
+          <NumberField label={t('office.images_at_least')} {...figure('imagesAtLeast')} />
+          <NumberField label={t('office.images_at_most')} {...figure('imagesAtMost')} />
+          <NumberField label={t('office.image_bytes')} unit="MB" {...figure('imageBytes')} />
+          <NumberField label={t('office.image_pixels')} unit="MP" {...figure('imagePixels')} />
+          <NumberField label={t('office.shortest_side')} unit="px" {...figure('imageShortestSide')} />
+        </div>
+      </section>
+      <section className={style.part}>
+        <h2>{t('office.documents')}</h2>
+        <div className={style.triples}>
+          <NumberField label={t('office.images_at_least')} {...figure('documentsAtLeast')} />
+          <NumberField label={t('office.images_at_most')} {...figure('documentsAtMost')} />
+          <NumberField label={t('office.image_bytes')} unit="MB" {...figure('documentBytes')} />
+          <NumberField label={t('office.document_pages')} {...figure('documentPages')} />
+        </div>
+      </section>
+      <section className={style.part}>
+        <h2>{t('office.text')}</h2>
+        <div className={style.triples}>
+          <NumberField label={t('office.characters')} {...figure('descriptionCharacters')} />
+        </div>
+      </section>
+      <fieldset className={style.part}>
+        <legend>{t('office.required')}</legend>
+        <p className={style.about}>{t('office.required_about')}</p>
+        <div className={style.triples}>
+          {choosableFields.map((field) => (
+            <Checkbox
+              key={field}
+              label={t(`field.${field}`)}
+              checked={values.required.includes(field)}
+              onChange={(event) => {
+                const others = values.required.filter((one) => one !== field)
+                kept.setValues({
+                  ...values,
+                  required: event.currentTarget.checked ? [...others, field] : others,
+                })
+              }}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <section className={style.part}>
+        <h2>{t('office.judging')}</h2>
+        <div className={style.triples}>
+          <NumberField label={t('office.readings')} {...figure('readings')} />
+        </div>
+      </section>
+      {save.error && <p role="alert">{sentenceOf(save.error)}</p>}
+      <SaveRow contest={contest} busy={save.isPending} />
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { formatDay, formatNumber } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { links } from '#web/links.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { OfficeContest } from '../contract.ts'
+import { wallTime } from '../zone.ts'
+import style from './Contest.module.css'
+import { Prices } from './ContestFacts.tsx'
+
+/** What a contest is made of, each part with the way to edit it. */
+export function OfficeParts({ contest }: { contest: OfficeContest }) {
+  const t = useWords('contests')
+  const language = useLanguage()
+  const { limits } = contest
+  const categories = contest.disciplines.flatMap((discipline) => discipline.categories)
+  const rulesDay = wallTime(new Date(contest.rulesAt), contest.timeZone).slice(0, 10)
+  return (
+    <>
+      <section>
+        <PartHead title={t('office.texts')} href={links.contestTexts(contest.id)} />
+        <ul className={style.facts}>
+          {inLanguage(contest.tagline, language) && <li>{inLanguage(contest.tagline, language)}</li>}
+          <li>
+            {t('rules')}.{' '}
+            {t('rules.version', { version: contest.rulesVersion, day: formatDay(rulesDay, language) })}
+          </li>
+        </ul>
+      </section>
+      <section>
+        <PartHead title={t('disciplines')} href={links.contestDisciplines(contest.id)} />
+        <ul className={style.facts}>
+          {contest.disciplines.map((discipline) => (
+            <li key={discipline.id}>
+              {inLanguage(discipline.name, language)}{' '}
+              <span className="muted">{t('office.categories', { count: discipline.categories.length })}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <PartHead title={t('office.limits')} href={links.contestLimits(contest.id)} />
+        <ul className={style.facts}>
+          <li>{t(`kind.${contest.kind}`)}</li>
+          <li>
+            {t('office.summary_limits', {
+              least: limits.imagesAtLeast,
+              most: limits.imagesAtMost,
+              megabytes: formatNumber(limits.imageBytes / 1024 / 1024, language),
+              characters: formatNumber(limits.descriptionCharacters, language),
+            })}
+          </li>
+        </ul>
+      </section>
+      <section className={style.section}>
+        <h2>{t('prices.title')}</h2>
+        <Prices prices={contest.allPrices} timeZone={contest.timeZone} />
+      </section>
+      <section className={style.section}>
+        <h2>{t('office.judged_by')}</h2>
+        <p className={style.acts}>
+          {t('office.counts', {
+            count: categories.length,
+            disciplines: contest.disciplines.length,
+            readings: contest.readingsPerEntry,
+          })}
+        </p>
+        <ul className={style.list}>
+          {contest.criteria.map((criterion) => (
+            <li key={criterion.key}>
+              <span>{inLanguage(criterion.name, language)}</span>
+              <span className="tnum">{t('office.weight', { weight: criterion.weight })}</span>
+            </li>
+          ))}
+          {contest.levels.map((level) => (
+            <li key={level.key}>
+              <span>{inLanguage(level.name, language)}</span>
+              <span className="tnum">
+                {t('office.threshold', { score: formatNumber(level.threshold, language, 2) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function PartHead({ title, href }: { title: string; href: string }) {
+  const t = useWords('contests')
+  return (
+    <div className={style.part}>
+      <h2>{title}</h2>
+      <Anchor href={href} aria-label={t('office.edit_part', { part: title })}>
+        {t('office.edit')}
+      </Anchor>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ContestKind } from '../lifecycle.ts'
+import type { ChoosableField, EntryLimits } from '../limits.ts'
+
+const megabyte = 1024 * 1024
+const megapixel = 1_000_000
+
+/** In the units in which people speak of them. */
+export const limitFields = {
+  imagesAtLeast: 1,
+  imagesAtMost: 1,
+  imageBytes: megabyte,
+  imagePixels: megapixel,
+  imageShortestSide: 1,
+  documentsAtLeast: 1,
+  documentsAtMost: 1,
+  documentBytes: megabyte,
+  documentPages: 1,
+  descriptionCharacters: 1,
+} as const
+export type LimitField = keyof typeof limitFields
+
+export type LimitsForm = Record<LimitField, string> & {
+  kind: ContestKind
+  readings: string
+  required: ChoosableField[]
+}
+
+/** What was typed as a figure; what is none is left to the server to refuse. */
+function figureOf(typed: string, unit: number): number {
+  return typed.trim() === '' ? Number.NaN : Math.round(Number(typed.replace(',', '.')) * unit)
+}
+
+const typedAs = (value: number, unit: number) => String(Math.round((value / unit) * 100) / 100)
+
+export function limitsForm(
+  limits: EntryLimits,
+  { kind, readingsPerEntry }: { kind: ContestKind; readingsPerEntry: number },
+): LimitsForm {
+  const field = (name: LimitField) => typedAs(limits[name], limitFields[name])
+  return {
+    kind,
+    readings: String(readingsPerEntry),
+    required: limits.required,
+    imagesAtLeast: field('imagesAtLeast'),
+    imagesAtMost: field('imagesAtMost'),
+    imageBytes: field('imageBytes'),
+    imagePixels: field('imagePixels'),
+    imageShortestSide: field('imageShortestSide'),
+    documentsAtLeast: field('documentsAtLeast'),
+    documentsAtMost: field('documentsAtMost'),
+    documentBytes: field('documentBytes'),
+    documentPages: field('documentPages'),
+    descriptionCharacters: field('descriptionCharacters'),
+  }
+}
+
+export function limitsOf(form: LimitsForm): { limits: EntryLimits; readingsPerEntry: number } {
+  const figure = (name: LimitField) => figureOf(form[name], limitFields[name])
+  return {
+    readingsPerEntry: figureOf(form.readings, 1),
+    limits: {
+      required: form.required,
+      imagesAtLeast: figure('imagesAtLeast'),
+      imagesAtMost: figure('imagesAtMost'),
+      imageBytes: figure('imageBytes'),
+      imagePixels: figure('imagePixels'),
+      imageShortestSide: figure('imageShortestSide'),
+      documentsAtLeast: figure('documentsAtLeast'),
+      documentsAtMost: figure('documentsAtMost'),
+      documentBytes: figure('documentBytes'),
+      documentPages: figure('documentPages'),
+      descriptionCharacters: figure('descriptionCharacters'),
+    },
+  }
+}
