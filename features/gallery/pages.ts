@@ -26,8 +26,9 @@ export interface FirmPageView {
   socialLinks: string[]
   description: Localized
   logo: ImageView | null
-  /** In the jury's order. */
+  /** In the jury's order; the first of them where there are very many. */
   works: CardView[]
+  total: number
   /** How many times its works were given a level. */
   awards: number
 }

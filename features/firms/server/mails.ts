@@ -48,13 +48,13 @@ export async function mailDecision(
 ): Promise<void> {
   const t = wordsOf('firms', asker.lang)
   const blanks = { firm: decided.firm.name }
-  const key = decided.decision === 'accept' ? 'mail.accepted' : 'mail.declined'
+  const answer = decided.decision === 'accept' ? 'accepted' : 'declined'
   await writeMail(tx, {
     to: asker.email,
     personId: asker.id,
     language: asker.lang,
-    subject: t(`${key}.subject`, blanks),
-    paragraphs: [...greeted(asker, t), t(`${key}.told`, blanks)],
+    subject: t(`mail.${answer}.subject`, blanks),
+    paragraphs: [...greeted(asker, t), t(`mail.${answer}.told`, blanks)],
     action: { label: t('mail.decision.action'), href: myFirm(settings, decided.firm.id) },
   })
 }

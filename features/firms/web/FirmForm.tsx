@@ -1,44 +1,50 @@
-import type { FocusEvent, FormEvent } from 'react'
-import { countryCodes, hasStates, statesOf } from '#features/accounts/countries.ts'
-import { formatCountry } from '#shared/format.ts'
-import { type Language, languages, locales, ownNames, unwritten } from '#shared/language.ts'
+import { type FocusEvent, type FormEvent, useId } from 'react'
+import { unwritten } from '#shared/language.ts'
 import { Invalid } from '#web/api.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { KeptNotice } from '#web/KeptNotice.tsx'
 import { useKept } from '#web/kept.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { SelectField } from '#web/kit/SelectField.tsx'
-import { TextArea } from '#web/kit/TextArea.tsx'
+import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useWords } from '#web/words.ts'
 import { createFirm, type FirmProfile, type FirmView, listMyFirms, updateFirm } from '../contract.ts'
-import style from './FirmForm.module.css'
+import { AddressFields } from './AddressFields.tsx'
+import { DescriptionFields } from './DescriptionFields.tsx'
+import style from './Firms.module.css'
 import { KnownFirms } from './KnownFirms.tsx'
+import { SocialFields } from './SocialFields.tsx'
+import { useShownPhone } from './use-shown-phone.ts'
+
+const nowhere = { address: '', city: '', zip: '', country: '', state: '' }
 
 const blank: FirmProfile = {
+  ...nowhere,
   name: '',
-  country: '',
-  state: '',
-  city: '',
-  address: '',
-  zip: '',
   phone: '',
   email: '',
   website: '',
   description: unwritten,
+  billing: null,
+  socialLinks: [],
 }
 
-function profileOf(firm: FirmView | null): FirmProfile {
+type ShownPhone = NonNullable<ReturnType<typeof useShownPhone>>
+
+function profileOf(firm: FirmView | null, shown: ShownPhone): FirmProfile {
   if (!firm) return blank
-  const { id: _id, slug: _slug, role: _role, ...profile } = firm
-  return profile
+  const { id: _id, slug: _slug, role: _role, logo: _logo, waiting: _waiting, ...profile } = firm
+  return { ...profile, phone: shown(profile.phone, profile.country) }
 }
 
 interface FirmFormProps {
   /** None to enter a new one. */
   firm: FirmView | null
+  /** Of a new one, as it was searched for in vain. */
+  name?: string | undefined
   disabled?: boolean
   /** `outline` where the screen's one filled button stands elsewhere. */
   look?: 'next' | 'outline'
@@ -48,14 +54,29 @@ interface FirmFormProps {
 }
 
 /** The firm's own page in fields: the same in the account and in the step of a project. */
-export function FirmForm({ firm, disabled, look = 'next', savesItself, onSaved }: FirmFormProps) {
+export function FirmForm(props: FirmFormProps) {
   const t = useWords('firms')
-  const language = useLanguage()
+  const shown = useShownPhone()
+  if (shown) return <Fields {...props} shown={shown} />
+  return (
+    <Loading label={t('loading')} className={style.form}>
+      <FieldBars fields={6} />
+    </Loading>
+  )
+}
+
+function Fields(props: FirmFormProps & { shown: ShownPhone }) {
+  const { firm, name = '', disabled, look = 'next', savesItself, onSaved, shown } = props
+  const t = useWords('firms')
+  const id = useId()
   const sentenceOf = useFailureSentence()
-  const kept = useKept(disabled ? null : `firm-${firm?.id ?? 'new'}`, profileOf(firm))
-  const { values: profile, setValues: setProfile } = kept
+  const kept = useKept(disabled ? null : `firm-${firm?.id ?? 'new'}`, profileOf(firm, shown))
+  const { values, setValues } = kept
+  const profile = !firm && !values.name ? { ...values, name } : values
   const done = (saved: FirmView) => {
-    kept.settle()
+    const next = profileOf(saved, shown)
+    kept.settle(next)
+    setValues(next)
     if (!savesItself) say.success(t('saved'))
     onSaved?.(saved)
   }
@@ -63,17 +84,18 @@ export function FirmForm({ firm, disabled, look = 'next', savesItself, onSaved }
   const update = useAct(updateFirm, { refreshes: [listMyFirms], onDone: done })
   const fault = create.error ?? update.error
   const errors = fault instanceof Invalid ? fault.errors : {}
-  const set = (part: Partial<FirmProfile>) => setProfile((before) => ({ ...before, ...part }))
-  const field = (name: Exclude<keyof FirmProfile, 'description' | 'country'>) => ({
-    label: t(`field.${name}`),
-    error: errors[name]?.[0],
+  const set = (part: Partial<FirmProfile>) => setValues({ ...profile, ...part })
+  const field = (key: 'name' | 'phone' | 'email' | 'website') => ({
+    label: t(`field.${key}`),
+    error: errors[key]?.[0],
     disabled,
-    value: profile[name],
-    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+    value: profile[key],
+    onChange: (event: { currentTarget: { value: string } }) => set({ [key]: event.currentTarget.value }),
   })
   const save = () => {
-    if (firm) update.mutate({ ...profile, firmId: firm.id })
-    else create.mutate(profile)
+    const socialLinks = profile.socialLinks.filter((address) => address.trim())
+    if (firm) update.mutate({ ...profile, socialLinks, firmId: firm.id })
+    else create.mutate({ ...profile, socialLinks })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -81,60 +103,86 @@ export function FirmForm({ firm, disabled, look = 'next', savesItself, onSaved }
   }
   const leave = (event: FocusEvent<HTMLFormElement>) => {
     const isWithin = event.currentTarget.contains(event.relatedTarget)
-    const isChanged = JSON.stringify(profile) !== JSON.stringify(profileOf(firm))
+    const isChanged = JSON.stringify(profile) !== JSON.stringify(profileOf(firm, shown))
     const isIdle = !create.isPending && !update.isPending
     if (savesItself && !disabled && !isWithin && isChanged && isIdle && profile.name.trim()) save()
   }
-  const countries = countryCodes
-    .map((value) => ({ value, label: formatCountry(value, language) }))
-    .sort((one, other) => one.label.localeCompare(other.label, language))
+  const { billing } = profile
   return (
     <form className={style.form} onSubmit={submit} onBlur={leave} noValidate>
       <KeptNotice of={kept} />
       {fault && <p role="alert">{sentenceOf(fault)}</p>}
       <TextField {...field('name')} autoComplete="organization" required maxLength={200} />
       {!firm && <KnownFirms text={profile.name} />}
-      <TextField {...field('address')} autoComplete="street-address" />
-      <div className={style.pair}>
-        <TextField {...field('city')} autoComplete="address-level2" />
-        <TextField {...field('zip')} autoComplete="postal-code" />
-        <SelectField
-          label={t('field.country')}
-          error={errors.country?.[0]}
+      <fieldset className={style.group}>
+        <legend>{t('group.address')}</legend>
+        <AddressFields
+          kind="work"
+          address={profile}
+          errorOf={(key) => errors[key]?.[0]}
           disabled={disabled}
-          placeholder={t('choose')}
-          options={countries}
-          value={profile.country}
-          onChange={(event) => set({ country: event.currentTarget.value, state: '' })}
+          onChange={set}
         />
-        {hasStates(profile.country) && (
-          <SelectField
-            {...field('state')}
-            placeholder={t('choose')}
-            options={statesOf[profile.country].map((value) => ({ value, label: value }))}
-          />
-        )}
-        <TextField {...field('phone')} type="tel" autoComplete="tel" />
-        <TextField {...field('email')} type="email" autoComplete="email" />
-      </div>
-      <TextField {...field('website')} type="url" autoComplete="url" placeholder="https://" />
-      <fieldset className={style.texts} disabled={disabled}>
-        <legend className={style.legend}>{t('description')}</legend>
-        {languages.map((written: Language) => (
-          <TextArea
-            key={written}
-            label={ownNames[written]}
-            lang={locales[written]}
-            rows={3}
-            maxLength={4000}
-            error={errors[`description.${written}`]?.[0]}
-            value={profile.description[written]}
-            onChange={(event) =>
-              set({ description: { ...profile.description, [written]: event.currentTarget.value } })
-            }
-          />
-        ))}
+        <Checkbox
+          label={t('billing.elsewhere')}
+          checked={billing !== null}
+          disabled={disabled}
+          onChange={(event) =>
+            set({ billing: event.currentTarget.checked ? { ...nowhere, name: '' } : null })
+          }
+        />
       </fieldset>
+      {billing && (
+        <fieldset className={style.group}>
+          <legend>{t('billing.title')}</legend>
+          <TextField
+            label={t('billing.name')}
+            error={errors['billing.name']?.[0]}
+            disabled={disabled}
+            maxLength={200}
+            value={billing.name}
+            onChange={(event) => set({ billing: { ...billing, name: event.currentTarget.value } })}
+          />
+          <AddressFields
+            kind="billing"
+            address={billing}
+            errorOf={(key) => errors[`billing.${key}`]?.[0]}
+            disabled={disabled}
+            onChange={(part) => set({ billing: { ...billing, ...part } })}
+          />
+        </fieldset>
+      )}
+      <fieldset className={style.group}>
+        <legend>{t('group.contact')}</legend>
+        <div className={style.pair}>
+          <TextField {...field('phone')} type="tel" autoComplete="tel" hint={t('field.phone_hint')} />
+          <TextField {...field('email')} type="email" autoComplete="email" />
+        </div>
+        <TextField
+          {...field('website')}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://"
+        />
+        <SocialFields
+          addresses={profile.socialLinks}
+          errorOf={(at) => errors[`socialLinks.${at}`]?.[0]}
+          disabled={disabled}
+          onChange={(socialLinks) => set({ socialLinks })}
+        />
+      </fieldset>
+      <section className={style.group} aria-labelledby={`${id}-description`}>
+        <h2 className={style.legend} id={`${id}-description`}>
+          {t('description')}
+        </h2>
+        <DescriptionFields
+          description={profile.description}
+          errorOf={(language) => errors[`description.${language}`]?.[0]}
+          disabled={disabled}
+          onChange={(description) => set({ description })}
+        />
+      </section>
       <div>
         <Button
           type="submit"

@@ -1,20 +1,31 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { WordRow } from '#web/kit/WordRow.tsx'
+import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useWords } from '#web/words.ts'
 import { type FirmView, listMyFirms } from '../contract.ts'
-import style from './FirmForm.module.css'
+import { FindFirm } from './FindFirm.tsx'
 import { FirmForm } from './FirmForm.tsx'
+import { FirmLogo } from './FirmLogo.tsx'
+import { FirmPeople } from './FirmPeople.tsx'
+import style from './Firms.module.css'
+import { InvitationNotice } from './InvitationNotice.tsx'
+import { MyRequests } from './MyRequests.tsx'
 
+/** The firms that one belongs to, one of them at a time; without any, the way to one. */
 export function Component() {
   const t = useWords('firms')
   const firms = useAsked(listMyFirms, {})
   return (
     <>
       <TitleBlock title={t('title')} facts={t('facts')} />
+      <InvitationNotice />
       <Waiting of={firms} label={t('loading')} failed={t('failed')} skeleton={<FieldBars fields={6} />}>
         {(mine) => <Firms firms={mine} />}
       </Waiting>
@@ -22,10 +33,15 @@ export function Component() {
   )
 }
 
+/** Stands in the address where another firm is to be found or entered. */
+const another = 'new'
+
 function Firms({ firms }: { firms: readonly FirmView[] }) {
   const t = useWords('firms')
-  const [chosenId, setChosenId] = useState(firms[0]?.id ?? '')
-  const chosen = firms.find((firm) => firm.id === chosenId) ?? null
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('firm')
+  const firm = asked === another ? undefined : (firms.find(({ id }) => id === asked) ?? firms[0])
+  const choose = (id: string) => setSearch({ firm: id })
   return (
     <>
       {firms.length > 0 && (
@@ -33,14 +49,76 @@ function Firms({ firms }: { firms: readonly FirmView[] }) {
           className={style.choice}
           label={t('which')}
           options={[
-            ...firms.map((firm) => ({ value: firm.id, label: firm.name })),
-            { value: '', label: t('another') },
+            ...firms.map(({ id, name, waiting }) => ({
+              value: id,
+              label: waiting > 0 ? `${name} (${t('part.waiting', { count: waiting })})` : name,
+            })),
+            { value: another, label: t('another') },
           ]}
-          value={chosenId}
-          onChange={(event) => setChosenId(event.currentTarget.value)}
+          value={firm?.id ?? another}
+          onChange={(event) => choose(event.currentTarget.value)}
         />
       )}
-      <FirmForm key={chosenId} firm={chosen} onSaved={(firm) => setChosenId(firm.id)} />
+      {firm ? (
+        <Firm
+          key={firm.id}
+          firm={firm}
+          isPeople={search.get('part') === 'people'}
+          onLeft={() => setSearch({})}
+        />
+      ) : (
+        <Another onEntered={choose} />
+      )}
     </>
+  )
+}
+
+function Firm({ firm, isPeople, onLeft }: { firm: FirmView; isPeople: boolean; onLeft: () => void }) {
+  const t = useWords('firms')
+  return (
+    <>
+      <WordRow
+        label={t('part.row')}
+        current={isPeople ? 'people' : 'profile'}
+        words={[
+          { key: 'profile', label: t('part.profile'), href: links.firm(firm.id) },
+          {
+            key: 'people',
+            label: t('part.people'),
+            href: links.firm(firm.id, 'people'),
+            note: firm.waiting > 0 ? t('part.waiting', { count: firm.waiting }) : undefined,
+          },
+        ]}
+      />
+      {isPeople ? (
+        <FirmPeople firm={firm} onLeft={onLeft} />
+      ) : (
+        <div className={style.column}>
+          <FirmForm firm={firm} />
+          <FirmLogo firm={firm} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** First a firm is looked for; only then is a new one entered. */
+function Another({ onEntered }: { onEntered: (id: string) => void }) {
+  const t = useWords('firms')
+  const [name, setName] = useState<string | null>(null)
+  return (
+    <div className={style.column}>
+      <MyRequests />
+      {name === null ? (
+        <FindFirm onEnter={setName} />
+      ) : (
+        <div>
+          <Button look="text" small onClick={() => setName(null)}>
+            {t('find.back')}
+          </Button>
+          <FirmForm firm={null} name={name} onSaved={(firm) => onEntered(firm.id)} />
+        </div>
+      )}
+    </div>
   )
 }

@@ -34,6 +34,8 @@ export async function listFirmLinks(
   })
 }
 
+const mostShown = 96
+
 /**
  * A firm with published work; any other is not there.
  * @throws Moved where the firm was merged into another
@@ -61,7 +63,8 @@ export async function getFirmPage(db: Database, slug: string): Promise<FirmPageV
     socialLinks,
     description,
     logo: logos.get(logoFileId ?? '') ?? null,
-    works: rows.map(({ card }) => card),
+    works: rows.slice(0, mostShown).map(({ card }) => card),
+    total: rows.length,
     awards: rows.reduce((sum, { awards }) => sum + awards, 0),
   }
 }

@@ -1,6 +1,7 @@
 import { creditRoles } from '#features/projects/credits.ts'
 import type { WorkView } from '#features/projects/work.ts'
 import type { Language } from '#shared/language.ts'
+import { links } from '#web/links.ts'
 import type { Words } from '#web/words.ts'
 import type { GalleryWords } from './gallery-words.ts'
 import style from './Masthead.module.css'
@@ -10,6 +11,8 @@ interface MastheadProps {
   language: Language
   t: GalleryWords
   parts: Words<'projects'>
+  /** Names that have a page of their own. */
+  firms?: readonly { name: string; slug: string }[] | undefined
 }
 
 interface Line {
@@ -18,7 +21,11 @@ interface Line {
 }
 
 /** Who made it, and what it is made of, set as a magazine's masthead. */
-export function Masthead({ work, t, parts }: MastheadProps) {
+export function Masthead({ work, language, t, parts, firms = [] }: MastheadProps) {
+  const addressOf = (name: string) => {
+    const firm = firms.find((one) => one.name === name)
+    return firm && links.publicFirm(language, firm.slug)
+  }
   const credits: Line[] = creditRoles
     .map((role) => ({
       part: parts(`credit.${role}`),
@@ -37,13 +44,19 @@ export function Masthead({ work, t, parts }: MastheadProps) {
   ].filter(({ names }) => names.some(Boolean))
   return (
     <aside className={style.masthead} aria-label={t('work.masthead')}>
-      {named.length > 0 && <Lines title={t('work.credits')} lines={named} />}
+      {named.length > 0 && <Lines title={t('work.credits')} lines={named} addressOf={addressOf} />}
       {details.length > 0 && <Lines title={t('work.details')} lines={details} />}
     </aside>
   )
 }
 
-function Lines({ title, lines }: { title: string; lines: Line[] }) {
+interface LinesProps {
+  title: string
+  lines: Line[]
+  addressOf?: (name: string) => string | undefined
+}
+
+function Lines({ title, lines, addressOf }: LinesProps) {
   return (
     <>
       <h2>{title}</h2>
@@ -52,7 +65,7 @@ function Lines({ title, lines }: { title: string; lines: Line[] }) {
           <div key={part}>
             <dt>{part}</dt>
             {names.map((name) => (
-              <dd key={name}>{name}</dd>
+              <dd key={name}>{addressOf?.(name) ? <a href={addressOf(name)}>{name}</a> : name}</dd>
             ))}
           </div>
         ))}

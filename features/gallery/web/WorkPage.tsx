@@ -24,10 +24,12 @@ export interface WorkPageProps {
   parts: Words<'projects'>
   /** The wall with the works of one level and year; none in the preview. */
   wallOf?: (award: WorkAward) => string
+  /** Names that have a page of their own. */
+  firms?: readonly { name: string; slug: string }[]
 }
 
 /** A work as everybody sees it. It asks nothing of the browser: the server draws it, and so does the preview. */
-export function WorkPage({ work, awards, language, t, parts, wallOf }: WorkPageProps) {
+export function WorkPage({ work, awards, language, t, parts, wallOf, firms }: WorkPageProps) {
   const say = (text: WorkView['title']) => writtenIn(text, language, work.language)
   const langOf = (one: { language: Language }) =>
     one.language === language ? undefined : locales[one.language]
@@ -53,7 +55,7 @@ export function WorkPage({ work, awards, language, t, parts, wallOf }: WorkPageP
         </figure>
       )}
       <div className={`page grid ${style.title}`}>
-        <h1 lang={langOf(title)} data-long={lettersOf(title.text) > 44 || undefined}>
+        <h1 lang={langOf(title)} dir="auto" data-long={lettersOf(title.text) > 44 || undefined}>
           {title.text}
         </h1>
         <p className={style.where}>{factsOf(work, language, t).join(language === 'zh-hans' ? '。' : '. ')}</p>
@@ -70,10 +72,10 @@ export function WorkPage({ work, awards, language, t, parts, wallOf }: WorkPageP
         )}
       </div>
       <div className={`page grid ${style.read}`}>
-        <Masthead work={work} language={language} t={t} parts={parts} />
+        <Masthead work={work} firms={firms} language={language} t={t} parts={parts} />
         <div className={style.text}>
           {summary.text && (
-            <p className={style.standfirst} lang={langOf(summary)}>
+            <p className={style.standfirst} lang={langOf(summary)} dir="auto">
               {summary.text}
             </p>
           )}

@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { listMyFirms } from '#features/firms/contract.ts'
+import { FindFirm } from '#features/firms/web/FindFirm.tsx'
 import { FirmForm } from '#features/firms/web/FirmForm.tsx'
+import { FirmLogo } from '#features/firms/web/FirmLogo.tsx'
+import { MyRequests } from '#features/firms/web/MyRequests.tsx'
 import { getProject } from '#features/projects/contract.ts'
 import { useStep } from '#features/projects/web/StepContext.ts'
 import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
 import { useAsked } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
+import style from './MyFirmStep.module.css'
 
 /** The firm that the project is submitted for; entering one here also names it in the project. */
 export function MyFirmStep() {
@@ -13,6 +18,7 @@ export function MyFirmStep() {
   const queries = useQueryClient()
   const { project, change } = useStep()
   const firms = useAsked(listMyFirms, {})
+  const [name, setName] = useState<string | null>(null)
   if (firms.isError) return <p role="alert">{firms.error.message}</p>
   if (!firms.data) {
     return (
@@ -22,19 +28,29 @@ export function MyFirmStep() {
     )
   }
   const firm = firms.data.find((one) => one.id === project.firmId) ?? null
+  const isFound = firm !== null || name !== null || !project.isEditable
   return (
-    <div id="firmPlace">
-      <FirmForm
-        key={firm?.id}
-        firm={firm}
-        look="outline"
-        savesItself
-        disabled={!project.isEditable}
-        onSaved={(saved) => {
-          if (saved.id !== project.firmId) change({ fields: { firmId: saved.id } })
-          void queries.invalidateQueries({ queryKey: [getProject.path] })
-        }}
-      />
+    <div id="firmPlace" className={style.parts}>
+      {isFound ? (
+        <FirmForm
+          key={firm?.id}
+          firm={firm}
+          name={name ?? undefined}
+          look="outline"
+          savesItself
+          disabled={!project.isEditable}
+          onSaved={(saved) => {
+            if (saved.id !== project.firmId) change({ fields: { firmId: saved.id } })
+            void queries.invalidateQueries({ queryKey: [getProject.path] })
+          }}
+        />
+      ) : (
+        <>
+          <MyRequests />
+          <FindFirm onEnter={setName} />
+        </>
+      )}
+      {firm && project.isEditable && <FirmLogo firm={firm} />}
     </div>
   )
 }

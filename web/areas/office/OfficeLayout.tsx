@@ -12,6 +12,8 @@ import { useAccount } from '../use-account.ts'
 const sections = [
   { key: 'contests', href: links.officeContests() },
   { key: 'payments', href: links.officePayments() },
+  { key: 'translations', href: links.officeTranslations() },
+  { key: 'firms', href: links.officeFirms() },
   { key: 'choices', href: links.officeChoices() },
   { key: 'news', href: links.officeNews() },
   { key: 'magazine', href: links.officeMagazine() },

@@ -3,6 +3,7 @@ import { emptyQuery, searchOf } from '#features/gallery/wall.ts'
 import { BrokenPage } from '#features/gallery/web/BrokenPage.tsx'
 import { EditionPage } from '#features/gallery/web/EditionPage.tsx'
 import { EditionsPage } from '#features/gallery/web/EditionsPage.tsx'
+import { FirmPage } from '#features/gallery/web/FirmPage.tsx'
 import { InspirationsPage } from '#features/gallery/web/InspirationsPage.tsx'
 import { MissingPage } from '#features/gallery/web/MissingPage.tsx'
 import { RelatedWorks } from '#features/gallery/web/RelatedWorks.tsx'
@@ -28,6 +29,7 @@ export function PageBody({ page, around }: { page: PublicPage; around: Surroundi
           <WorkPage
             work={page.work}
             awards={page.awards}
+            firms={page.firms}
             language={language}
             t={t}
             parts={wordsFrom(around, 'projects')}
@@ -38,6 +40,8 @@ export function PageBody({ page, around }: { page: PublicPage; around: Surroundi
           <RelatedWorks works={page.related} language={language} t={t} />
         </main>
       )
+    case 'firm':
+      return <FirmPage firm={page} language={language} t={t} />
     case 'awards':
       return <EditionsPage editions={page.editions} language={language} t={t} />
     case 'edition':

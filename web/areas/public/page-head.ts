@@ -6,7 +6,13 @@ import { inLanguage } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import { writtenIn } from '#shared/written.ts'
 import { wordsFrom } from './public-words.ts'
-import { type JsonLd, structuredArticleOf, structuredListOf, structuredWorkOf } from './structured-data.ts'
+import {
+  type JsonLd,
+  structuredArticleOf,
+  structuredFirmOf,
+  structuredListOf,
+  structuredWorkOf,
+} from './structured-data.ts'
 
 export interface Head {
   title: string
@@ -69,6 +75,18 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
         canonical,
         current: 'inspired',
         data: structuredWorkOf(page, { description, canonical }, around),
+      }
+    }
+    case 'firm': {
+      const description = cut(writtenIn(page.description, language, 'en').text)
+      return {
+        ...base,
+        title: page.name,
+        description: description || t('firm.about', { name: page.name, count: page.total }),
+        image: page.works[0]?.cover ?? null,
+        canonical: `/firms/${page.slug}`,
+        current: 'inspired',
+        data: structuredFirmOf(page, around),
       }
     }
     case 'awards':

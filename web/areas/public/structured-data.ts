@@ -1,6 +1,6 @@
 import type { ImageView } from '#features/files/contract.ts'
 import type { CardView } from '#features/gallery/contract.ts'
-import type { Surroundings, WorkPageView } from '#features/gallery/pages.ts'
+import type { FirmPageView, Surroundings, WorkPageView } from '#features/gallery/pages.ts'
 import type { NewsArticleView } from '#features/news/contract.ts'
 import { formatCountry } from '#shared/format.ts'
 import { inLanguage, locales } from '#shared/language.ts'
@@ -45,6 +45,27 @@ export function structuredWorkOf(
       ? {
           '@type': 'Place',
           name: [work.city, formatCountry(work.country, language)].filter(Boolean).join(', '),
+        }
+      : undefined,
+  }
+}
+
+export function structuredFirmOf(firm: FirmPageView, { language, publicUrl }: Surroundings): JsonLd {
+  const image = firm.logo && sharedImage(firm.logo, publicUrl)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: firm.name,
+    description: writtenIn(firm.description, language, 'en').text || undefined,
+    url: `${publicUrl}${links.publicFirm(language, firm.slug)}`,
+    logo: image ?? undefined,
+    sameAs: [firm.website, ...firm.socialLinks].filter(Boolean),
+    address: firm.country
+      ? {
+          '@type': 'PostalAddress',
+          addressLocality: firm.city || undefined,
+          addressRegion: firm.state || undefined,
+          addressCountry: firm.country,
         }
       : undefined,
   }

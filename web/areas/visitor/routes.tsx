@@ -57,6 +57,7 @@ export const routes: RouteObject[] = [
         loader: signedIn,
         lazy: () => screen(import('#features/accounts/web/UserScreen.tsx')),
       },
+      { path: '/firm-invitation', lazy: () => screen(import('#features/firms/web/InvitationScreen.tsx')) },
       { path: '/error', lazy: () => screen(import('./ErrorScreen.tsx')) },
     ],
   },

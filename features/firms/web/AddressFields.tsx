@@ -1,0 +1,68 @@
+import { countryCodes, hasStates, statesOf } from '#features/accounts/countries.ts'
+import { formatCountry } from '#shared/format.ts'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import style from './Firms.module.css'
+
+export interface Address {
+  address: string
+  city: string
+  zip: string
+  country: string
+  state: string
+}
+
+interface AddressFieldsProps {
+  address: Address
+  errorOf: (name: keyof Address) => string | undefined
+  /** Which address the browser may fill in. */
+  kind: 'work' | 'billing'
+  disabled?: boolean | undefined
+  onChange: (part: Partial<Address>) => void
+}
+
+/** Street, town and country, with the state where the country has some. */
+export function AddressFields({ address, errorOf, kind, disabled, onChange }: AddressFieldsProps) {
+  const t = useWords('firms')
+  const language = useLanguage()
+  const field = (name: keyof Address, most: number) => ({
+    label: t(`field.${name}`),
+    error: errorOf(name),
+    disabled,
+    maxLength: most,
+    value: address[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  })
+  const countries = countryCodes
+    .map((value) => ({ value, label: formatCountry(value, language) }))
+    .sort((one, other) => one.label.localeCompare(other.label, language))
+  const { maxLength: _, ...state } = field('state', 60)
+  return (
+    <>
+      <TextField {...field('address', 300)} autoComplete={`${kind} street-address`} />
+      <div className={style.pair}>
+        <TextField {...field('city', 120)} autoComplete={`${kind} address-level2`} />
+        <TextField {...field('zip', 20)} autoComplete={`${kind} postal-code`} />
+        <SelectField
+          label={t('field.country')}
+          error={errorOf('country')}
+          disabled={disabled}
+          placeholder={t('choose')}
+          options={countries}
+          autoComplete={`${kind} country`}
+          value={address.country}
+          onChange={(event) => onChange({ country: event.currentTarget.value, state: '' })}
+        />
+        {hasStates(address.country) && (
+          <SelectField
+            {...state}
+            placeholder={t('choose')}
+            options={statesOf[address.country].map((value) => ({ value, label: value }))}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { formatNumber } from '#shared/format.ts'
+import { type Localized, locales, ownNames } from '#shared/language.ts'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { descriptionCharacters } from '../contract.ts'
+import { LanguageTabs } from './LanguageTabs.tsx'
+
+interface DescriptionFieldsProps {
+  description: Localized
+  errorOf: (language: keyof Localized) => string | undefined
+  disabled?: boolean | undefined
+  onChange: (description: Localized) => void
+}
+
+const segments = new Intl.Segmenter()
+
+/** What the firm says of itself, language by language, each with its counter. */
+export function DescriptionFields({ description, errorOf, disabled, onChange }: DescriptionFieldsProps) {
+  const t = useWords('firms')
+  const spoken = useLanguage()
+  const [written, setWritten] = useState(spoken)
+  const text = description[written]
+  const used = [...segments.segment(text.trim())].length
+  return (
+    <LanguageTabs
+      label={t('description.languages')}
+      chosen={written}
+      noteOf={(language) => (description[language].trim() ? undefined : t('description.empty'))}
+      onChoose={setWritten}
+    >
+      <TextArea
+        label={ownNames[written]}
+        hint={t('description.hint')}
+        lang={locales[written]}
+        rows={6}
+        maxLength={4000}
+        disabled={disabled}
+        error={errorOf(written)}
+        counter={t('description.counter', {
+          count: descriptionCharacters,
+          used: formatNumber(used, spoken),
+          limit: formatNumber(descriptionCharacters, spoken),
+        })}
+        over={used > descriptionCharacters}
+        value={text}
+        onChange={(event) => onChange({ ...description, [written]: event.currentTarget.value })}
+      />
+    </LanguageTabs>
+  )
+}

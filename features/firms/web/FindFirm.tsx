@@ -1,0 +1,58 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { Button } from '#web/kit/Button.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { searchFirms } from '../contract.ts'
+import style from './Firms.module.css'
+import { FoundFirm } from './FoundFirm.tsx'
+
+interface FindFirmProps {
+  /** The name as it was typed, where the firm is not known. */
+  onEnter: (name: string) => void
+}
+
+/** Before a firm is entered it is looked for: a colleague may have been there first. */
+export function FindFirm({ onEnter }: FindFirmProps) {
+  const t = useWords('firms')
+  const [text, setText] = useState('')
+  const [settled] = useDebouncedValue(text.trim(), 300)
+  const isAsked = settled.length >= 2
+  const found = useAsked(searchFirms, { text: settled }, { enabled: isAsked })
+  const firms = isAsked ? found.data : undefined
+  return (
+    <section aria-labelledby="find-firm">
+      <h2 className={style.part} id="find-firm">
+        {t('find.title')}
+      </h2>
+      <p className={style.about}>{t('find.about')}</p>
+      <div className={style.form}>
+        <TextField
+          label={t('find.label')}
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {found.error && isAsked && <p role="alert">{found.error.message}</p>}
+        {firms && (
+          <p className={firms.length > 0 ? 'visually-hidden' : undefined} role="status">
+            {firms.length > 0 ? t('find.found', { count: firms.length }) : t('find.none')}
+          </p>
+        )}
+        {firms && firms.length > 0 && (
+          <ul className={style.rows}>
+            {firms.map((firm) => (
+              <FoundFirm key={firm.id} firm={firm} />
+            ))}
+          </ul>
+        )}
+        <div>
+          <Button onClick={() => onEnter(text.trim())}>{t('find.enter')}</Button>
+        </div>
+      </div>
+    </section>
+  )
+}

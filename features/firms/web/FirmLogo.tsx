@@ -1,0 +1,56 @@
+import { formatNumber } from '#shared/format.ts'
+import { ChooseFiles } from '#web/ChooseFiles.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { Picture } from '#web/kit/Picture.tsx'
+import { useAct } from '#web/query.ts'
+import { UploadLines } from '#web/UploadLines.tsx'
+import { useUploads } from '#web/uploads.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { type FirmView, listMyFirms, removeLogo } from '../contract.ts'
+import { logoLimits } from '../logo.ts'
+import style from './Firms.module.css'
+
+/** The logo as it will stand on the firm's page, with what can be done to it. */
+export function FirmLogo({ firm }: { firm: FirmView }) {
+  const t = useWords('firms')
+  const language = useLanguage()
+  const uploads = useUploads('firm-logo', firm.id)
+  const remove = useAct(removeLogo, { refreshes: [listMyFirms] })
+  const isArriving = uploads.items.some(({ state }) => state === 'sending' || state === 'checking')
+  return (
+    <section className={style.logo} aria-labelledby={`logo-${firm.id}`}>
+      <h2 className={style.legend} id={`logo-${firm.id}`}>
+        {t('logo.title')}
+      </h2>
+      {firm.logo && (
+        <div className={style.sheet}>
+          <Picture image={firm.logo} alt={t('logo.alt', { firm: firm.name })} sizes="208px" />
+        </div>
+      )}
+      <p className="small muted">
+        {t('logo.hint', { side: formatNumber(logoLimits.imageShortestSide, language) })}
+      </p>
+      <div className={style.acts}>
+        <ChooseFiles
+          label={t(firm.logo ? 'logo.replace' : 'logo.choose')}
+          busy={isArriving}
+          onFiles={(files) => uploads.add(files.slice(0, 1))}
+        />
+        {firm.logo && (
+          <Button
+            small
+            look="text"
+            busy={remove.isPending}
+            onClick={() =>
+              remove.mutate({ firmId: firm.id }, { onError: (fault) => say.error(fault.message) })
+            }
+          >
+            {t('logo.remove')}
+          </Button>
+        )}
+      </div>
+      <UploadLines uploads={uploads} />
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '#web/kit/Button.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useWords } from '#web/words.ts'
+import { mostSocialLinks } from '../contract.ts'
+import style from './Firms.module.css'
+
+interface SocialFieldsProps {
+  addresses: readonly string[]
+  errorOf: (place: number) => string | undefined
+  disabled?: boolean | undefined
+  onChange: (addresses: string[]) => void
+}
+
+/** Pages of the firm elsewhere, one to a line. */
+export function SocialFields({ addresses, errorOf, disabled, onChange }: SocialFieldsProps) {
+  const t = useWords('firms')
+  return (
+    <>
+      {addresses.map((address, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone.
+        <div key={at} className={style.line}>
+          <TextField
+            label={t('social.link', { place: at + 1 })}
+            error={errorOf(at)}
+            disabled={disabled}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            maxLength={300}
+            value={address}
+            onChange={(event) => onChange(addresses.toSpliced(at, 1, event.currentTarget.value))}
+          />
+          {!disabled && (
+            <Button
+              look="text"
+              small
+              aria-label={t('social.remove_named', { place: at + 1 })}
+              onClick={() => onChange(addresses.toSpliced(at, 1))}
+            >
+              {t('social.remove')}
+            </Button>
+          )}
+        </div>
+      ))}
+      {!disabled && addresses.length < mostSocialLinks && (
+        <div>
+          <Button small onClick={() => onChange([...addresses, ''])}>
+            {t('social.add')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
