@@ -121,6 +121,7 @@ CREATE TABLE "translations" (
 	"title" text DEFAULT '' NOT NULL,
 	"summary" text DEFAULT '' NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
+	"made_from" jsonb,
 	"replaced" jsonb,
 	"bought_at" timestamp (3) with time zone,
 	"due_on" date,

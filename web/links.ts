@@ -44,6 +44,9 @@ export const links = {
   contestDisciplines: (contestId: string) => `/admin/contests/${contestId}/disciplines`,
   contestLimits: (contestId: string) => `/admin/contests/${contestId}/limits`,
   officeProjects: (contestId: string) => `/admin/contests/${contestId}/projects`,
+  officeProject: (contestId: string, projectId: string) => `/admin/contests/${contestId}/projects/${projectId}`,
+  officeProducts: () => '/admin/products',
+  officeProduct: (projectId: string) => `/admin/products/${projectId}`,
   officePayments: () => '/admin/payments',
   officeChoices: () => '/admin/choices',
   officeJury: (contestId: string) => `/admin/contests/${contestId}/jury`,
@@ -75,5 +78,5 @@ export const links = {
 
 /** The addresses that are shown to somebody without a token. */
 export function isPublicAddress(pathname: string): boolean {
-  return /^\/((login|register|forgot-password|reset-password|confirm-email|firm-invitation)\/?)?$/.test(pathname)
+  return /^\/((login|register|forgot-password|reset-password|confirm-email|reminders|firm-invitation)\/?)?$/.test(pathname)
 }

@@ -5,7 +5,7 @@ import { Cents, Currency } from '#shared/money.ts'
 import { Line, Prose, RichProse } from '#shared/text.ts'
 import { Localized, ProjectView, TextView } from './contract.ts'
 import { translationLifecycle } from './lifecycle.ts'
-import { summaryCharacters } from './texts.ts'
+import { summaryCharacters, titleCharacters } from './texts.ts'
 
 /** Within so many days after the payment a translation is there. */
 export const translationDays = 10
@@ -74,6 +74,8 @@ export type OfficeTranslation = z.infer<typeof OfficeTranslation>
 
 export const OfficeTranslationText = OfficeTranslation.extend({
   original: TextView,
+  /** The original as it stood when the translation was begun, where it says something else now. */
+  before: TextView.nullable(),
   /** Of the original that is shown: handing over for another one is refused. */
   version: z.string(),
   text: TextView,
@@ -107,7 +109,7 @@ export const saveTranslation = endpoint({
   summary: 'Keeps what has been translated so far; the entrant does not see it yet.',
   audience: 'organiser',
   input: OfTranslation.extend({
-    title: Line(160),
+    title: Line(titleCharacters),
     summary: Prose(4 * summaryCharacters),
     description: RichProse(),
   }),

@@ -13,7 +13,7 @@ import { entryLifecycle, lateLifecycle, projectKinds, projectLifecycle } from '.
 import { paymentStates } from './payment-state.ts'
 import { textParts, textWriters } from './provenance.ts'
 import { missingFields, steps } from './steps.ts'
-import { summaryCharacters } from './texts.ts'
+import { summaryCharacters, titleCharacters } from './texts.ts'
 import { Begun, SaveConflict } from './versions.ts'
 import type en from './words/en.json'
 import { WorkView } from './work.ts'
@@ -304,7 +304,7 @@ export const saveText = endpoint({
   audience: 'person',
   input: OfProject.extend({
     language: z.enum(languages),
-    title: Line(160).optional(),
+    title: Line(titleCharacters).optional(),
     summary: Prose(4 * summaryCharacters).optional(),
     description: RichProse().optional(),
     ...Begun,

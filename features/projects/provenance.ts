@@ -37,6 +37,11 @@ function saysTheSame(one: string, other: string): boolean {
   return words(one) === words(other)
 }
 
+/** Whether one of two originals has parts in other words than the other. */
+export function saysElse(one: Text, other: Text): boolean {
+  return textParts.some((part) => !saysTheSame(one[part], other[part]))
+}
+
 /** The parts of a translation whose original has been given other words since; what was made from nothing is not. */
 export function stalePartsOf(
   text: Pick<KeptText, TextPart | 'madeFrom'>,

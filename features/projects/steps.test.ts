@@ -35,6 +35,7 @@ const complete: ProjectFacts = {
   documents: [],
   texts: { en: noText, fr: text, 'zh-hans': noText, es: noText },
   userWantToTranslate: false,
+  provenance: { en: { stale: null }, fr: { stale: null }, 'zh-hans': { stale: null }, es: { stale: null } },
 }
 
 test('a project with everything lacks nothing, though it is written in one language only', () => {
@@ -146,6 +147,8 @@ test('the rail tells a step that was begun from one that was not', () => {
   expect(stepState('media', begun, missingIn(begun))).toEqual({ state: 'missing', count: 2 })
   expect(stepState('payment', complete, [])).toEqual({ state: 'paid' })
   expect(stepState('client-info', complete, [])).toEqual({ state: 'optional' })
+  const changed = { ...complete, provenance: { ...complete.provenance, es: { stale: {} } } }
+  expect(stepState('translation', changed, [])).toEqual({ state: 'stale', count: 1 })
 })
 
 test('documents are optional unless the contest asks for some, and one that cannot be read does not count', () => {

@@ -1,4 +1,4 @@
-import type { EntryLimits } from '#features/contests/limits.ts'
+import { type EntryLimits, isRequired } from '#features/contests/limits.ts'
 import type { FileStatus } from '#features/files/lifecycle.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
@@ -104,6 +104,7 @@ export interface ProjectFacts {
   documents: readonly { status: FileStatus }[]
   texts: Record<Language, { title: string; summary: string; description: string }>
   userWantToTranslate: boolean | null
+  provenance: Record<Language, { stale: object | null }>
 }
 
 type Walk = Pick<ProjectFacts, 'kind' | 'contest' | 'submitsAs' | 'limits'>
@@ -226,18 +227,19 @@ function factsOf(step: Step, project: ProjectFacts): Fact[] {
 
 /** Everything that still stands between the project and its confirmation, in the order of the steps. */
 export function missingIn(project: ProjectFacts): MissingThing[] {
-  return stepsOf(project).flatMap((step) =>
+  const missing: MissingThing[] = stepsOf(project).flatMap((step) =>
     step === 'media'
       ? mediaMissing(project)
       : factsOf(step, project)
           .filter(([, isThere]) => !isThere)
           .map(([field]) => ({ step, field })),
   )
+  return missing.filter(({ field }) => isRequired(field, project.limits))
 }
 
 export type StepState =
   | { state: 'complete' | 'paid' | 'optional' | 'todo' }
-  | { state: 'missing'; count: number }
+  | { state: 'missing' | 'stale'; count: number }
 
 function isBegun(step: Step, project: ProjectFacts): boolean {
   if (step === 'media') return project.images.length > 0
@@ -263,6 +265,8 @@ export function stepState(step: Step, project: ProjectFacts, missing: readonly M
   const count = missing.filter((one) => one.step === step).length
   if (count > 0) return isBegun(step, project) ? { state: 'missing', count } : { state: 'todo' }
   if (step === 'payment') return { state: 'paid' }
+  const stale = Object.values(project.provenance).filter((one) => one.stale !== null).length
+  if (step === 'translation' && stale > 0) return { state: 'stale', count: stale }
   if (step === 'my-firm' && project.firm === null) return { state: 'todo' }
   return { state: isOptionalAndEmpty(step, project) ? 'optional' : 'complete' }
 }

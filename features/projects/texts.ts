@@ -1,5 +1,7 @@
 import { countCharacters, withoutTags } from '#shared/text.ts'
 
+export const titleCharacters = 160
+
 /** The specification's limit where a text has no other. */
 export const summaryCharacters = 1000
 
@@ -18,18 +20,4 @@ export function plainOf(html: string): string {
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
     .join('\n\n')
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-}
-
-/** What was typed in a plain field as rich text: a blank line makes a paragraph, a single one a line break. */
-export function richOf(plain: string): string {
-  return plain
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean)
-    .map((paragraph) => `<p>${escaped(paragraph).replace(/\n/g, '<br />')}</p>`)
-    .join('')
 }

@@ -11,6 +11,7 @@ export function RichText({ html, className, lang }: { html: string; className?: 
     <div
       className={classes('rich', className)}
       lang={lang}
+      dir="auto"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it, see above.
       dangerouslySetInnerHTML={{ __html: kept }}
     />

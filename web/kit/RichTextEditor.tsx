@@ -64,6 +64,7 @@ export function RichTextEditor(props: EditorProps) {
           role: 'textbox',
           'aria-multiline': 'true',
           'aria-label': label,
+          dir: 'auto',
           ...(lang ? { lang } : {}),
           ...(readOnly ? { 'aria-readonly': 'true', tabindex: '0' } : {}),
           ...(props.describedBy ? { 'aria-describedby': props.describedBy } : {}),

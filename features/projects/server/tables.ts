@@ -150,6 +150,8 @@ export const translations = pgTable(
     summary: text().notNull().default(''),
     /** Cleaned HTML. */
     description: text().notNull().default(''),
+    /** The original as it stood when the first word was written. */
+    madeFrom: jsonb().$type<MadeFrom>(),
     /** What stood in its place when it was handed over. */
     replaced: jsonb().$type<Text>(),
     boughtAt: moment(),

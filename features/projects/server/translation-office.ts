@@ -12,7 +12,7 @@ import { withoutTags } from '#shared/text.ts'
 import type { ProjectRefusal, TextView } from '../contract.ts'
 import type { OfficeTranslation, OfficeTranslationText } from '../contract-translation.ts'
 import { translationLifecycle } from '../lifecycle.ts'
-import { isWritten, type MadeFrom, noText, textParts } from '../provenance.ts'
+import { isWritten, type MadeFrom, noText, saysElse, textParts } from '../provenance.ts'
 import { charactersOf } from '../texts.ts'
 import { lockProject } from './actions/lock-project.ts'
 import { originalOf } from './actions/provenance.ts'
@@ -88,9 +88,11 @@ export async function getTranslation(db: Database, translationId: string): Promi
   const [whole] = row ? await gather(db, [row.project]) : []
   if (!row || !whole) throw new NotFound()
   const original = originalIn(whole)
+  const begunFrom = row.order.status === 'bought' ? row.order.madeFrom : null
   return {
     ...lineOf(row.order, whole),
     original: textIn(original),
+    before: begunFrom && saysElse(begunFrom, original) ? textIn(begunFrom) : null,
     version: versionOf(original),
     text: textIn(row.order),
     descriptionCharacters: (whole.contest?.limits ?? usualLimits).descriptionCharacters,
@@ -126,7 +128,11 @@ export async function saveTranslation(
     const text = { ...textIn(asked), ...cleanText(textIn(asked)) }
     const problems = textProblems(text, descriptionCharacters, spoken)
     if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
-    await tx.update(translations).set(text).where(eq(translations.id, order.id))
+    const madeFrom = order.madeFrom ?? (await originalOf(tx, order.projectId))
+    await tx
+      .update(translations)
+      .set({ ...text, madeFrom })
+      .where(eq(translations.id, order.id))
   })
 }
 

@@ -187,6 +187,11 @@ test('a bought translation is written in the office, and handed over only for th
   expect(begun.body.text.description).toBe('<p>Wood and stone.</p>')
   expect([lacking.status, Object.keys(lacking.body.errors ?? {})]).toEqual([422, ['summary']])
   expect([moved.status, moved.body.refusal]).toEqual([409, 'original_changed'])
+  expect([begun.body.before, now.before?.summary, now.original.summary]).toEqual([
+    null,
+    'Un pont.',
+    'Un pont de bois.',
+  ])
   expect(unseen.body.texts.en.title).toBe('Draft of mine')
   expect([done.status, done.body.status]).toEqual([200, 'done'])
   expect(body.texts.en).toEqual({

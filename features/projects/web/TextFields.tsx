@@ -1,69 +1,155 @@
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { formatNumber } from '#shared/format.ts'
-import { type Language, locales, ownNames } from '#shared/language.ts'
+import { type Language, locales } from '#shared/language.ts'
+import { RichTextField } from '#web/kit/RichTextField.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
+import { useRichTextWords } from '#web/rich-text-words.ts'
 import { useLanguage, useWords } from '#web/words.ts'
-import type { TextView } from '../contract.ts'
-import { charactersOf, plainOf, richOf, summaryCharacters } from '../texts.ts'
-import style from './Step.module.css'
+import type { TextPart } from '../provenance.ts'
+import { charactersOf, summaryCharacters, titleCharacters } from '../texts.ts'
+import { useTyping } from './fields.tsx'
+import step from './Step.module.css'
 import { useStep } from './StepContext.ts'
 
 /** Title, summary and description in one language, each with the specification's counter. */
 export function TextFields({ written }: { written: Language }) {
+  return (
+    <div className={step.fields}>
+      <PlainPart written={written} part="title" />
+      <PlainPart written={written} part="summary" />
+      <Description written={written} />
+    </div>
+  )
+}
+
+/** What the three fields have in common. */
+function usePart(written: Language, part: TextPart) {
   const t = useWords('projects')
   const spoken = useLanguage()
-  const { project, change, errors, isMissing } = useStep()
-  const text = project.texts[written]
-  const [typed, setTyped] = useState(() => ({ ...text, description: plainOf(text.description) }))
+  const { project, unsaved, change, errors, isMissing, begin, end } = useStep()
+  const kept = project.texts[written][part]
   const isOwn = written === project.language
-  const take = (part: Partial<TextView>) => {
-    const next = { ...typed, ...part }
-    setTyped(next)
-    change({ texts: { [written]: { ...next, description: richOf(next.description) } } })
+  const isTyped = unsaved.texts[written]?.[part] !== undefined
+  const limits = {
+    title: titleCharacters,
+    summary: summaryCharacters,
+    description: project.limits.descriptionCharacters,
   }
-  const counted = (value: string, limit: number) => ({
-    counter: t('text.counter', {
-      count: charactersOf(value),
-      used: formatNumber(charactersOf(value), spoken),
-      limit: formatNumber(limit, spoken),
-    }),
-    over: charactersOf(value) > limit,
-  })
-  const field = (name: 'title' | 'summary' | 'description') => ({
-    id: isOwn ? name : `${name}-${written}`,
-    label: t(`text.${name}`),
-    missing: isOwn && isMissing(name) ? t('field.missing') : undefined,
-    note: isOwn ? undefined : t('field.optional'),
-    error: typed[name] ? errors[name]?.[0] : undefined,
-    lang: locales[written],
-    disabled: !project.isEditable,
-    value: typed[name],
-  })
-  const { descriptionCharacters } = project.limits
-  return (
-    <div className={style.fields}>
-      <h3 className={style.group} lang={locales[written]}>
-        {ownNames[written]}
-      </h3>
+  const count = charactersOf(kept)
+  return {
+    kept,
+    isEditable: project.isEditable,
+    take: (text: string) => change({ texts: { [written]: { [part]: text } } }),
+    begin: () => begin(`texts.${written}.${part}`),
+    end: () => end(`texts.${written}.${part}`),
+    field: {
+      id: isOwn ? part : `${part}-${written}`,
+      label: t(`text.${part}`),
+      missing: isOwn && isMissing(part) ? t('field.missing') : undefined,
+      note: isOwn ? undefined : t('field.optional'),
+      error: isTyped ? errors[part]?.[0] : undefined,
+      lang: locales[written],
+      counter: t('text.counter', {
+        count,
+        used: formatNumber(count, spoken),
+        limit: formatNumber(limits[part], spoken),
+      }),
+      over: count > limits[part],
+    },
+  }
+}
+
+interface PlainPartProps {
+  written: Language
+  part: 'title' | 'summary'
+}
+
+function PlainPart({ written, part }: PlainPartProps) {
+  const t = useWords('projects')
+  const { kept, isEditable, take, begin, end, field } = usePart(written, part)
+  const typing = useTyping(kept, begin, end)
+  const control = {
+    ...field,
+    dir: 'auto',
+    disabled: !isEditable,
+    value: typing.value,
+    onFocus: typing.start,
+    onBlur: typing.end,
+  }
+  const type = (text: string) => {
+    typing.type(text)
+    take(text)
+  }
+  if (part === 'title') {
+    return (
       <TextField
-        {...field('title')}
-        maxLength={160}
-        onChange={(event) => take({ title: event.currentTarget.value })}
+        {...control}
+        maxLength={titleCharacters}
+        onChange={(event) => type(event.currentTarget.value)}
       />
-      <TextArea
-        {...field('summary')}
-        {...counted(typed.summary, summaryCharacters)}
-        rows={3}
-        hint={t('text.summary_hint')}
-        onChange={(event) => take({ summary: event.currentTarget.value })}
-      />
-      <TextArea
-        {...field('description')}
-        {...counted(richOf(typed.description), descriptionCharacters)}
-        rows={10}
-        hint={t('text.description_hint')}
-        onChange={(event) => take({ description: event.currentTarget.value })}
+    )
+  }
+  return (
+    <TextArea
+      {...control}
+      rows={3}
+      hint={t('text.summary_hint')}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}
+
+/** What cleaning does to a text that stays the same. */
+function withoutTrifles(html: string): string {
+  return html
+    .replace(/<br\s*\/?>/g, '<br>')
+    .replace(/ rel="[^"]*"/g, '')
+    .replace(/&nbsp;/g, '\u00a0')
+    .replace(/(<p><\/p>)+$/, '')
+    .trim()
+}
+
+/** The editor keeps its own text, so it begins anew when another one has come from elsewhere, but never under a cursor. */
+function useEdition(kept: string, begin: () => void, end: () => void) {
+  const [held, setHeld] = useState({ html: kept, edition: 0 })
+  const [isInside, setInside] = useState(false)
+  if (!isInside && withoutTrifles(held.html) !== withoutTrifles(kept)) {
+    setHeld({ html: kept, edition: held.edition + 1 })
+  }
+  return {
+    ...held,
+    hold: (html: string) => setHeld((before) => ({ ...before, html })),
+    around: {
+      onFocus: () => {
+        if (!isInside) begin()
+        setInside(true)
+      },
+      onBlur: (event: FocusEvent) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        end()
+        setInside(false)
+      },
+    },
+  }
+}
+
+function Description({ written }: { written: Language }) {
+  const words = useRichTextWords()
+  const { kept, isEditable, take, begin, end, field } = usePart(written, 'description')
+  const { html, edition, hold, around } = useEdition(kept, begin, end)
+  return (
+    <div {...around}>
+      <RichTextField
+        key={edition}
+        {...field}
+        words={words}
+        value={html}
+        readOnly={!isEditable}
+        onChange={(text) => {
+          hold(text)
+          take(text)
+        }}
       />
     </div>
   )

@@ -3,11 +3,12 @@ import { SelectField } from '#web/kit/SelectField.tsx'
 import { useWords } from '#web/words.ts'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
-import { TextFields } from './TextFields.tsx'
+import { TextTabs } from './TextTabs.tsx'
 
 export function TextStep() {
   const t = useWords('projects')
   const { project, change } = useStep()
+  const others = languages.filter((language) => language !== project.language)
   return (
     <>
       <div className={style.fields}>
@@ -23,7 +24,7 @@ export function TextStep() {
           }}
         />
       </div>
-      <TextFields key={project.language} written={project.language} />
+      <TextTabs step="text" offered={[project.language, ...others]} />
     </>
   )
 }

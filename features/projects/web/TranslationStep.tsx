@@ -1,14 +1,44 @@
+import { useState } from 'react'
+import { formatAmount } from '#shared/format.ts'
 import { languages } from '#shared/language.ts'
 import { RadioList } from '#web/kit/RadioList.tsx'
-import { useWords } from '#web/words.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { askTranslations, getTranslations, translationDays } from '../contract-translation.ts'
+import { isWritten } from '../provenance.ts'
+import { ServicePart } from './ServicePart.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
-import { TextFields } from './TextFields.tsx'
+import { TextTabs } from './TextTabs.tsx'
 
+type Way = 'yes' | 'service' | 'no'
+
+/** Who writes the other languages: the entrant, the service, or nobody. */
 export function TranslationStep() {
   const t = useWords('projects')
+  const spoken = useLanguage()
   const { project, change } = useStep()
-  const choice = project.userWantToTranslate
+  const projectId = project.id
+  const desk = useAsked(getTranslations, { projectId }).data
+  const drop = useAct(askTranslations, { refreshes: [getTranslations] })
+  const [chosen, setChosen] = useState<Way | null>(null)
+  const want = project.userWantToTranslate
+  const hasOrders = desk !== undefined && desk.orders.length > 0
+  const kept: Way | null = want === null ? null : want ? 'yes' : hasOrders ? 'service' : 'no'
+  const way = chosen ?? kept
+  const isOffered = desk !== undefined && desk.prices.length > 0
+  const price = desk?.prices
+    .map(({ currency, amount }) => `${formatAmount(amount, spoken)}\u00a0${currency}`)
+    .join(t('translation.price_or'))
+  const choose = (next: Way) => {
+    setChosen(next)
+    change({ fields: { userWantToTranslate: next === 'yes' } })
+    if (next !== 'service' && desk?.orders.some(({ status }) => status === 'asked')) {
+      drop.mutate({ projectId, languages: [] })
+    }
+  }
+  const others = languages.filter((language) => language !== project.language)
+  const isWrittenAnywhere = others.some((language) => isWritten(project.texts[language]))
   return (
     <>
       <div className={style.fields} id="translate">
@@ -16,17 +46,25 @@ export function TranslationStep() {
           legend={t('translation.question')}
           options={[
             { value: 'yes', label: t('translation.yes'), hint: t('translation.yes_hint') },
+            {
+              value: 'service',
+              label: t('translation.service'),
+              hint: isOffered
+                ? t('translation.service_hint', { price: price ?? '', days: translationDays })
+                : desk && t('translation.service_none'),
+              disabled: !isOffered && !hasOrders,
+            },
             { value: 'no', label: t('translation.no'), hint: t('translation.no_hint') },
           ]}
-          value={choice === null ? null : choice ? 'yes' : 'no'}
+          value={way}
           disabled={!project.isEditable}
-          onChange={(value) => change({ fields: { userWantToTranslate: value === 'yes' } })}
+          onChange={choose}
         />
+        {way === 'service' && desk && <ServicePart desk={desk} />}
       </div>
-      {choice &&
-        languages
-          .filter((language) => language !== project.language)
-          .map((language) => <TextFields key={language} written={language} />)}
+      {(way === 'yes' || way === 'service' || isWrittenAnywhere) && (
+        <TextTabs step="translation" offered={others} />
+      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { useAccount } from '../use-account.ts'
 
 const sections = [
   { key: 'contests', href: links.officeContests() },
+  { key: 'products', href: links.officeProducts() },
   { key: 'payments', href: links.officePayments() },
   { key: 'translations', href: links.officeTranslations() },
   { key: 'firms', href: links.officeFirms() },

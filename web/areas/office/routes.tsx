@@ -14,6 +14,11 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, loader: (asked) => signedIn(asked) ?? redirect(links.officeContests()) },
       { path: 'contests', lazy: () => screen(import('#features/contests/web/OfficeContestsScreen.tsx')) },
+      { path: 'products', lazy: () => screen(import('#features/projects/web/OfficeProductsScreen.tsx')) },
+      {
+        path: 'products/:projectId',
+        lazy: () => screen(import('#features/projects/web/OfficeProjectScreen.tsx')),
+      },
       { path: 'payments', lazy: () => screen(import('#features/payments/web/OfficePaymentsScreen.tsx')) },
       { path: 'firms', lazy: () => screen(import('#features/firms/web/OfficeFirmsScreen.tsx')) },
       { path: 'choices', lazy: () => screen(import('#features/accounts/web/ChoicesScreen.tsx')) },
@@ -38,6 +43,10 @@ export const routes: RouteObject[] = [
           { path: 'disciplines', lazy: () => screen(import('#features/contests/web/DisciplinesScreen.tsx')) },
           { path: 'limits', lazy: () => screen(import('#features/contests/web/LimitsScreen.tsx')) },
           { path: 'projects', lazy: () => screen(import('#features/projects/web/OfficeProjectsScreen.tsx')) },
+          {
+            path: 'projects/:projectId',
+            lazy: () => screen(import('#features/projects/web/OfficeProjectScreen.tsx')),
+          },
           { path: 'jury', lazy: () => screen(import('#features/jury/web/OfficeJuryScreen.tsx')) },
           {
             path: 'jury/:jurorId',

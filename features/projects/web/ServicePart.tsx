@@ -1,0 +1,68 @@
+import { formatDay, formatLanguage, formatMoment } from '#shared/format.ts'
+import { type Language, languages } from '#shared/language.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { links } from '#web/links.ts'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { askTranslations, getTranslations, type TranslationDesk } from '../contract-translation.ts'
+import { isWritten } from '../provenance.ts'
+import { useStep } from './StepContext.ts'
+import style from './Texts.module.css'
+import { openOrderOf } from './text-states.ts'
+
+/** The languages that the service may be asked for; what is paid stays. */
+export function ServicePart({ desk }: { desk: TranslationDesk }) {
+  const t = useWords('projects')
+  const spoken = useLanguage()
+  const { project } = useStep()
+  const ask = useAct(askTranslations, { refreshes: [getTranslations] })
+  const isOffered = desk.prices.length > 0
+  const asked = desk.orders.filter(({ status }) => status === 'asked').map(({ language }) => language)
+  // What was just pressed shows at once; the server's answer follows.
+  const wanted: readonly Language[] = ask.isPending ? ask.variables.languages : asked
+  const press = (language: Language) => {
+    const next = wanted.includes(language) ? wanted.filter((one) => one !== language) : [...wanted, language]
+    ask.mutate({ projectId: project.id, languages: next })
+  }
+  const hintOf = (language: Language): string | undefined => {
+    const open = openOrderOf(desk.orders, language)
+    if (open?.status === 'bought')
+      return t('translation.bought', { day: formatDay(open.dueOn ?? '', spoken) })
+    if (wanted.includes(language)) {
+      return isWritten(project.texts[language]) ? t('translation.replaces') : t('translation.asked')
+    }
+    const done = desk.orders.findLast((one) => one.language === language && one.doneAt)
+    return done?.doneAt ? t('translation.done', { day: formatMoment(done.doneAt, spoken) }) : undefined
+  }
+  return (
+    <div>
+      <fieldset className={style.service}>
+        <legend>{t('translation.into')}</legend>
+        {languages
+          .filter((language) => language !== project.language)
+          .map((language) => {
+            const isBought = openOrderOf(desk.orders, language)?.status === 'bought'
+            return (
+              <Checkbox
+                key={language}
+                label={formatLanguage(language, spoken)}
+                hint={hintOf(language)}
+                checked={isBought || wanted.includes(language)}
+                disabled={isBought || !project.isEditable || (!isOffered && !wanted.includes(language))}
+                onChange={() => press(language)}
+              />
+            )
+          })}
+      </fieldset>
+      {ask.error && <p role="alert">{ask.error.message}</p>}
+      {wanted.length > 0 && project.contest && (
+        <div className={style.acts}>
+          <ButtonLink small href={links.projectStep(project.id, 'payment')}>
+            {t('translation.pay')}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  )
+}

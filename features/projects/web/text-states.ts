@@ -1,0 +1,29 @@
+import type { Language } from '#shared/language.ts'
+import { useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import type { ProjectView } from '../contract.ts'
+import { getTranslations, type TranslationOrder } from '../contract-translation.ts'
+import { isWritten } from '../provenance.ts'
+
+type State = 'original' | 'written' | 'empty' | 'stale' | 'ordered' | 'underway'
+
+export function openOrderOf(
+  orders: readonly TranslationOrder[],
+  language: Language,
+): TranslationOrder | null {
+  return orders.find((order) => order.language === language && order.status !== 'done') ?? null
+}
+
+function stateOf(project: ProjectView, order: TranslationOrder | null, language: Language): State {
+  if (language === project.language) return 'original'
+  if (order?.status === 'bought') return 'underway'
+  if (isWritten(project.texts[language])) return project.provenance[language].stale ? 'stale' : 'written'
+  return order ? 'ordered' : 'empty'
+}
+
+/** How each language's text stands, in a word beside its name. */
+export function useTextNotes(project: ProjectView): (language: Language) => string {
+  const t = useWords('projects')
+  const orders = useAsked(getTranslations, { projectId: project.id }).data?.orders ?? []
+  return (language) => t(`text.is_${stateOf(project, openOrderOf(orders, language), language)}`)
+}
