@@ -91,7 +91,11 @@ export function CropDialog({ row, place, onClose }: CropDialogProps) {
           initialCroppedAreaPercentages={row.crop ? percentagesOf(row.crop) : undefined}
           classes={{ cropAreaClassName: style.frame }}
           mediaProps={{ alt: '' }}
-          cropperProps={{ role: 'group', 'aria-label': t('media.crop_frame'), onKeyDownCapture: listen }}
+          cropperProps={{
+            role: 'application',
+            'aria-label': t('media.crop_frame'),
+            onKeyDownCapture: listen,
+          }}
           onCropChange={setAt}
           onZoomChange={setZoom}
           onCropAreaChange={setArea}

@@ -1,0 +1,258 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { asc, eq } from 'drizzle-orm'
+import pg from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { files } from '#features/files/server/tables.ts'
+import { createProject } from '#features/projects/server/actions/create-project.ts'
+import { projectImages, projects } from '#features/projects/server/tables.ts'
+import { wordsOf } from '#server/words.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { accessibilityFaults, openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { soon } from './story.ts'
+
+const t = wordsOf('files', 'en')
+
+let house: TestHouse
+let browser: Browser
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+/** Noise, which no encoder makes small. */
+async function bigPhotograph(name: string, width: number, height: number) {
+  const background = { r: 128, g: 110, b: 90 }
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const buffer = await sharp({ create: { width, height, channels: 3, background, noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+async function paidProduct(owner: Person): Promise<string> {
+  const { id } = await createProject(house.db, {
+    ownerId: owner.id,
+    kind: 'product',
+    contestId: null,
+    language: 'en',
+  })
+  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, id))
+  return id
+}
+
+const mediaStep = (projectId: string) => `/account/product-projects/${projectId}/media`
+const rows = (page: Page) => page.locator('input[name="cover"]')
+const underWay = (page: Page) => page.getByRole('list', { name: t('media.arriving') }).getByRole('listitem')
+
+async function slowDown(page: Page, bytesASecond: number): Promise<void> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: -1,
+    uploadThroughput: bytesASecond,
+  })
+}
+
+async function keptHashes(projectId: string): Promise<string[]> {
+  const kept = await house.db
+    .select({ sha256: files.sha256 })
+    .from(projectImages)
+    .innerJoin(files, eq(files.id, projectImages.fileId))
+    .where(eq(projectImages.projectId, projectId))
+    .orderBy(asc(projectImages.position))
+  return kept.map(({ sha256 }) => sha256)
+}
+
+test('three photographs whose page is loaded anew in the middle go on by themselves, once each, in two tabs', async () => {
+  const owner = await house.person()
+  const projectId = await paidProduct(owner)
+  const { page, context, complaints } = await visitAs(browser, house, owner)
+  const photographs = [
+    await bigPhotograph('DSC_0001.jpg', 3000, 2000),
+    await bigPhotograph('DSC_0002.jpg', 2400, 2200),
+    await bigPhotograph('DSC_0003.jpg', 2000, 2600),
+  ]
+  await page.goto(mediaStep(projectId))
+  await page.getByText(t('media.drop')).waitFor()
+  await slowDown(page, 1_500_000)
+  await page.locator('input[type=file]').setInputFiles(photographs)
+  const whole = page.getByRole('progressbar', { name: t('media.all') })
+  await expect.poll(async () => Number(await whole.getAttribute('aria-valuenow'))).toBeGreaterThan(1_000_000)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.reload()
+  await underWay(page).first().waitFor()
+  const waiting = await underWay(page).getByRole('progressbar').all()
+  const names = await Promise.all(waiting.map((line) => line.getAttribute('aria-label')))
+  const other = await context.newPage()
+  await other.goto(mediaStep(projectId))
+  await underWay(other).first().waitFor()
+  await slowDown(page, -1)
+
+  await soon(() => rows(page).count(), 90_000).toBe(3)
+  await soon(() => rows(other).count(), 30_000).toBe(3)
+  await soon(() => underWay(page).count()).toBe(0)
+  await soon(() => underWay(other).count()).toBe(0)
+  expect(names).toEqual(photographs.map(({ name }) => name))
+  expect(await keptHashes(projectId)).toEqual(photographs.map(({ buffer }) => hashOf(buffer)))
+  expect(complaints).toEqual([])
+})
+
+test('a removed image can be brought back, and the part that opens a page is chosen by keyboard', async () => {
+  const owner = await house.person()
+  const projectId = await paidProduct(owner)
+  const { page, complaints } = await visitAs(browser, house, owner)
+  await page.goto(mediaStep(projectId))
+  await page.getByText(t('media.drop')).waitFor()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([await bigPhotograph('a.jpg', 2000, 1600), await bigPhotograph('b.jpg', 1600, 2000)])
+  await soon(() => rows(page).count(), 60_000).toBe(2)
+  await soon(() => underWay(page).count()).toBe(0)
+
+  await page.getByRole('button', { name: t('media.remove_image', { place: 1 }), exact: true }).click()
+  await soon(() => rows(page).count()).toBe(1)
+  const undo = page.getByRole('button', { name: t('media.undo_named', { place: 1 }), exact: true })
+  await undo.waitFor()
+  await page.keyboard.press('Enter')
+  await soon(() => rows(page).count()).toBe(2)
+
+  await page.getByRole('button', { name: t('media.crop_image', { place: 1 }), exact: true }).click()
+  const frame = page.getByLabel(t('media.crop_frame'), { exact: true })
+  await frame.waitFor()
+  await page.waitForFunction('document.querySelector("[role=dialog] img")?.complete')
+  await frame.focus()
+  for (const key of ['+', '+', '+', '+', '+', 'ArrowLeft', 'ArrowLeft', 'ArrowUp'])
+    await page.keyboard.press(key)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: t('media.crop_keep'), exact: true }).click()
+  await page.getByText(t('media.cropped')).waitFor()
+
+  await expect
+    .poll(async () => {
+      const [first] = await house.db
+        .select({ crop: projectImages.crop })
+        .from(projectImages)
+        .where(eq(projectImages.projectId, projectId))
+        .orderBy(asc(projectImages.position))
+      return first?.crop
+    })
+    .toMatchObject({ width: expect.closeTo(0.67, 1) })
+  await page.getByRole('button', { name: t('media.crop_image', { place: 1 }), exact: true }).click()
+  await page.getByRole('button', { name: t('media.crop_reset'), exact: true }).click()
+  await soon(() => page.getByText(t('media.cropped')).count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('an image in the clipboard is pasted where others are dropped', async () => {
+  const owner = await house.person()
+  const projectId = await paidProduct(owner)
+  const { page } = await visitAs(browser, house, owner)
+  await page.goto(mediaStep(projectId))
+  await page.getByText(t('media.drop')).waitFor()
+  const { buffer } = await bigPhotograph('pasted.jpg', 1700, 1600)
+
+  await page.evaluate(`{
+    const bytes = Uint8Array.from(atob('${buffer.toString('base64')}'), (letter) => letter.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'pasted.jpg', { type: 'image/jpeg' }))
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }`)
+
+  await soon(() => rows(page).count(), 60_000).toBe(1)
+  expect(await keptHashes(projectId)).toEqual([hashOf(buffer)])
+})
+
+/** A portal in a process of its own, on the test's database and folder, so that it can be killed. */
+async function openPortal(port: number): Promise<ChildProcess> {
+  const { dataFolder } = house.house.tools.settings
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'tools', 'portal.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      DATABASE_URL: house.databaseUrl,
+      LOG_LEVEL: 'silent',
+      DEMO: '0',
+      NODE_ENV: 'test',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      said += String(text)
+    })
+  }
+  await expect.poll(() => said, { timeout: 90_000 }).toMatch(/is open at/)
+  return child
+}
+
+async function kill(portal: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => portal.once('close', resolve))
+  portal.kill('SIGKILL')
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+test('a server killed twice in the middle of 30 MB costs nothing but time', async () => {
+  const owner = await house.person()
+  const projectId = await paidProduct(owner)
+  const photograph = await bigPhotograph('Panorama.jpg', 7200, 5200)
+  const port = await freePort()
+  let portal = await openPortal(port)
+  const client = new pg.Client({ connectionString: house.databaseUrl })
+  await client.connect()
+  try {
+    const elsewhere = { ...house, address: `http://127.0.0.1:${port}` }
+    const { page } = await visitAs(browser, elsewhere, owner)
+    await page.goto(mediaStep(projectId))
+    await page.getByText(t('media.drop')).waitFor()
+    await slowDown(page, 4_000_000)
+    await page.locator('input[type=file]').setInputFiles([photograph])
+    const line = underWay(page).getByRole('progressbar')
+    const sent = async () => Number(await line.getAttribute('aria-valuenow'))
+    for (const share of [0.25, 0.6]) {
+      await expect.poll(sent, { timeout: 60_000 }).toBeGreaterThan(share * photograph.buffer.byteLength)
+      await kill(portal)
+      portal = await openPortal(port)
+    }
+
+    await soon(() => rows(page).count(), 120_000).toBe(1)
+
+    expect(photograph.buffer.byteLength).toBeGreaterThan(30_000_000)
+    const kept = await client.query<{ sha256: string }>(
+      'SELECT sha256 FROM files JOIN project_images ON file_id = files.id WHERE project_id = $1',
+      [projectId],
+    )
+    expect(kept.rows.map(({ sha256 }) => sha256)).toEqual([hashOf(photograph.buffer)])
+  } finally {
+    await client.end()
+    await kill(portal)
+  }
+})
