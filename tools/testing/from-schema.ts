@@ -68,25 +68,26 @@ function number({ type, minimum = -1e6, maximum = 1e6 }: Schema): fc.Arbitrary<u
   return type === 'integer' ? fc.integer(range) : fc.double({ ...range, noNaN: true })
 }
 
-/** What the schema asks for, without surprises. */
-function fitting(schema: Schema): fc.Arbitrary<unknown> {
+type Drawn = (schema: Schema) => fc.Arbitrary<unknown>
+
+function drawn(schema: Schema, inner: Drawn): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return fc.oneof(...choices.map(plausible))
+  if (choices) return fc.oneof(...choices.map(inner))
   switch (schema.type) {
     case 'object': {
       const { properties = {}, required = [], additionalProperties } = schema
       const named = fc.record(
-        Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, plausible(one)])),
+        Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, inner(one)])),
         { requiredKeys: required.filter((name) => name in properties) },
       )
       if (typeof additionalProperties !== 'object') return named
-      return fc.dictionary(fc.string({ maxLength: 10 }), plausible(additionalProperties), { maxKeys: 4 })
+      return fc.dictionary(fc.string({ maxLength: 10 }), inner(additionalProperties), { maxKeys: 4 })
     }
     case 'array': {
       const { items = {}, minItems = 0, maxItems = 4 } = schema
-      return fc.array(plausible(items), {
+      return fc.array(inner(items), {
         minLength: minItems,
         maxLength: Math.max(minItems, Math.min(maxItems, 4)),
       })
@@ -105,7 +106,12 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
+/** What the schema asks for, without surprises. */
+export function fitting(schema: Schema): fc.Arbitrary<unknown> {
+  return drawn(schema, fitting)
+}
+
 /** Mostly what the schema asks for, so that it gets past the parser; now and then something that nobody expects. */
 export function plausible(schema: Schema): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 9, arbitrary: fitting(schema) }, { weight: 1, arbitrary: odd })
+  return fc.oneof({ weight: 9, arbitrary: drawn(schema, plausible) }, { weight: 1, arbitrary: odd })
 }

@@ -1,0 +1,228 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { passkeys, sessions } from '#features/accounts/server/tables.ts'
+import { awards } from '#features/awards/server/tables.ts'
+import { createFirm } from '#features/firms/server/actions/create-firm.ts'
+import { articles } from '#features/news/server/tables.ts'
+import { payments } from '#features/payments/server/tables.ts'
+import { unwritten } from '#shared/language.ts'
+import { fitting, type Schema } from '#tools/testing/from-schema.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
+
+/**
+ * Whose things are whose: every call of a person that names something is asked for somebody else's thing, and answers
+ * as if it were not there. The calls come from the API's own description; one that is missing here fails the test.
+ */
+let house: TestHouse
+let owner: Person
+let stranger: Person
+let ids: Record<string, string>
+
+interface Call {
+  method: string
+  path: string
+  names: string[]
+  body: Schema | undefined
+}
+let calls: Call[]
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  const { db } = house
+  const judged = await giveJudgedContest(house, { slug: 'judged' })
+  const [entry] = judged.entries
+  if (!entry) throw new Error('The contest has no entry.')
+  owner = entry.owner
+  // Even whoever holds every role is a stranger to what a person owns.
+  stranger = await house.person({ roles: ['juror', 'redactor', 'organiser'] })
+  const [session] = await db.select().from(sessions).where(eq(sessions.personId, owner.id))
+  const firm = await createFirm(db, owner.id, { name: 'Atelier Nord' })
+  ids = {
+    contestId: judged.contestId,
+    projectId: entry.projectId,
+    categoryId: entry.categoryId,
+    firmId: firm.id,
+    sessionId: session?.id ?? '',
+    paymentId: await givePayment(entry.projectId),
+    awardId: await giveAward(judged.contestId, entry),
+    articleId: await giveArticle(),
+    passkeyId: await givePasskey(),
+    reference: 'sandbox-of-somebody-else',
+    version: '1',
+    language: 'en',
+  }
+  calls = await listCalls()
+})
+afterAll(() => house?.close())
+
+async function givePayment(projectId: string): Promise<string> {
+  const [payment] = await house.db
+    .insert(payments)
+    .values({
+      projectId,
+      payerId: owner.id,
+      currency: 'CAD',
+      provider: 'sandbox',
+      providerReference: 'sandbox-of-somebody-else',
+    })
+    .returning({ id: payments.id })
+  return payment?.id ?? ''
+}
+
+async function giveAward(contestId: string, { entryId, projectId, title }: JudgedEntry): Promise<string> {
+  const spoken = { ...unwritten, en: title }
+  const [award] = await house.db
+    .insert(awards)
+    .values({
+      serial: 'PAL-2026-0001',
+      entryId,
+      projectId,
+      contestId,
+      levelKey: 'gold',
+      snapshot: {
+        title: spoken,
+        level: spoken,
+        contest: spoken,
+        year: 2026,
+        discipline: spoken,
+        category: spoken,
+        recipient: 'Atelier Nord',
+      },
+    })
+    .returning({ id: awards.id })
+  return award?.id ?? ''
+}
+
+async function giveArticle(): Promise<string> {
+  const text = { ...unwritten, en: 'A path that floods' }
+  const [article] = await house.db
+    .insert(articles)
+    .values({ ownerId: owner.id, language: 'en', title: text, lead: text, body: text })
+    .returning({ id: articles.id })
+  return article?.id ?? ''
+}
+
+async function givePasskey(): Promise<string> {
+  const [passkey] = await house.db
+    .insert(passkeys)
+    .values({
+      personId: owner.id,
+      credentialId: randomUUID(),
+      publicKey: randomBytes(32),
+      counter: 0,
+      transports: [],
+      name: 'Telephone',
+      isSynced: false,
+    })
+    .returning({ id: passkeys.id })
+  return passkey?.id ?? ''
+}
+
+interface Operation {
+  'x-audience'?: string
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content?: { 'application/json'?: { schema?: Schema } } }
+}
+
+/** Those that a person asks, and that name something in their address. */
+async function listCalls(): Promise<Call[]> {
+  const { paths }: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
+    await (await fetch(`${house.address}/api/openapi.json`)).text(),
+  )
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { 'x-audience': audience }]) => audience === 'person')
+      .filter(() => path.includes('{'))
+      .map(([method, { parameters = [], requestBody }]) => ({
+        method: method.toUpperCase(),
+        path,
+        names: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
+        body: requestBody?.content?.['application/json']?.schema,
+      })),
+  )
+}
+
+/** What everybody who is logged in may ask of what is not theirs. */
+const forEverybody = new Set<string>([
+  'GET /api/contests/{contestId}',
+  'GET /api/contests/{contestId}/calendar',
+  'GET /api/contests/{contestId}/rules/{version}',
+  'POST /api/contests/{contestId}/projects',
+  'POST /api/firms/{firmId}/requests',
+])
+
+/** Where the description alone does not say what is a sensible value. */
+const sensible: Record<string, Record<string, unknown>> = {
+  'PUT /api/firms/{firmId}': { socialLinks: [] },
+  'POST /api/firms/{firmId}/invitations': { email: 'ada@example.com' },
+  'POST /api/projects/{projectId}/invitations': { email: 'ada@example.com' },
+  'PATCH /api/projects/{projectId}': { completedOn: '2025-09-01' },
+  'PUT /api/projects/{projectId}/images': { images: [] },
+  'PUT /api/payments/{paymentId}/billing': { country: 'FR', state: '', zip: '75001' },
+}
+
+const asked: Record<string, string> = {
+  'GET /api/awards/{awardId}/image': '?use=web&look=colour',
+}
+
+/** What nobody else could have guessed, so that there is nothing to give to the test: any id will do. */
+const anyId = new Set([
+  'imageId',
+  'documentId',
+  'invitationId',
+  'requestId',
+  'personId',
+  'lateId',
+  'translationId',
+])
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+
+async function statusOf(call: Call, person: Person): Promise<number> {
+  let path = call.path
+  for (const name of call.names) {
+    const value = ids[name] ?? (anyId.has(name) ? randomUUID() : undefined)
+    if (value === undefined) throw new Error(`Say here what stands for "${name}".`)
+    path = path.replace(`{${name}}`, value)
+  }
+  const drawn = call.body && fc.sample(fitting(call.body), { numRuns: 1, seed: 7 })[0]
+  const body = typeof drawn === 'object' ? { ...drawn, ...sensible[nameOf(call)] } : drawn
+  const answer = await fetch(house.address + path + (asked[nameOf(call)] ?? ''), {
+    method: call.method,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      ...(call.body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(call.body ? { body: JSON.stringify(body) } : {}),
+  })
+  return answer.status
+}
+
+test('what belongs to somebody else is not there, whatever is asked of it and whoever asks', async () => {
+  const foreign = calls.filter((call) => !forEverybody.has(nameOf(call)))
+  expect(foreign.length).toBeGreaterThan(30)
+
+  const told: string[] = []
+  for (const call of foreign) {
+    const status = await statusOf(call, stranger)
+    if (status !== 404) told.push(`${nameOf(call)}: ${status}`)
+  }
+
+  expect(told).toEqual([])
+})
+
+test('its owner is answered, so that the stranger’s 404 says something', async () => {
+  const looks = calls.filter(
+    (call) =>
+      call.method === 'GET' && call.names.every((name) => !anyId.has(name)) && !/invoice$/.test(call.path),
+  )
+  const missing: string[] = []
+  for (const call of looks) {
+    if ((await statusOf(call, owner)) === 404) missing.push(nameOf(call))
+  }
+
+  expect(missing).toEqual([])
+})
