@@ -43,7 +43,7 @@ export const usualLimits: EntryLimits = {
   documentsAtMost: 5,
   documentBytes: 25 * 1024 * 1024,
   documentPages: 200,
-  descriptionCharacters: 4000,
+  descriptionCharacters: 1000,
   required: [...choosableFields],
 }
 

@@ -79,6 +79,10 @@ function pricesOf({ opensAt, deadlineAt }: Times) {
   )
 }
 
+/** What a translation into one language costs from the opening on. */
+const translation = (startsAt: Date, currency: Currency, amount: number) =>
+  ({ kind: 'translation', currency, amount, startsAt, endsAt: null }) as const
+
 /** The editions by year, made where they are missing. */
 export async function ensureContests(db: Database, now: Date): Promise<Map<number, string>> {
   const ids = new Map<number, string>()
@@ -101,6 +105,7 @@ export async function ensureContests(db: Database, now: Date): Promise<Map<numbe
       readingsPerEntry: 4,
       disciplines,
       prices: pricesOf(times),
+      extras: [translation(times.opensAt, 'CAD', 9_500), translation(times.opensAt, 'USD', 7_000)],
       criteria,
       levels,
     })

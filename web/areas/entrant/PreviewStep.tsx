@@ -5,12 +5,15 @@ import { useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { WorkPage } from '#features/gallery/web/WorkPage.tsx'
 import { getPreview } from '#features/projects/contract.ts'
+import { textParts } from '#features/projects/provenance.ts'
 import fields from '#features/projects/web/Step.module.css'
 import { useStep } from '#features/projects/web/StepContext.ts'
 import { SubmitPart } from '#features/projects/web/SubmitPart.tsx'
+import { useTextNotes } from '#features/projects/web/text-states.ts'
 import type { WorkView } from '#features/projects/work.ts'
 import { formatList } from '#shared/format.ts'
 import { isLanguage, type Language, languages, locales, ownNames } from '#shared/language.ts'
+import { withoutTags } from '#shared/text.ts'
 import { builtInWords } from '#web/built-in-words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -25,6 +28,7 @@ export function PreviewStep({ projectId }: { projectId: string }) {
   const t = useWords('projects')
   const { project } = useStep()
   const [language, setLanguage] = useState<Language>(project.language)
+  const noteOf = useTextNotes(project)
   const work = useAsked(getPreview, { projectId })
   return (
     <>
@@ -33,13 +37,17 @@ export function PreviewStep({ projectId }: { projectId: string }) {
       <div className={fields.fields}>
         <SelectField
           label={t('preview.language')}
-          options={languages.map((value) => ({ value, label: ownNames[value] }))}
+          options={languages.map((value) => ({
+            value,
+            label: [ownNames[value], noteOf(value)].join(t('facts.comma')),
+          }))}
           value={language}
           onChange={(event) => {
             if (isLanguage(event.currentTarget.value)) setLanguage(event.currentTarget.value)
           }}
         />
       </div>
+      <TextGaps language={language} />
       {work.data && <Page work={work.data} language={language} />}
       {work.isPending && (
         <Loading label={t('loading')}>
@@ -71,6 +79,30 @@ function StillMissing() {
   return (
     <p className={`warn ${style.missing}`}>
       {t('preview.missing', { count: project.missing.length, steps: formatList(names, spoken) })}
+    </p>
+  )
+}
+
+/** What is not written in the language of the preview, or was written for another original. */
+function TextGaps({ language }: { language: Language }) {
+  const t = useWords('projects')
+  const spoken = useLanguage()
+  const { project } = useStep()
+  const [text, original] = [project.texts[language], project.texts[project.language]]
+  const isThere = (html: string) => withoutTags(html).trim() !== ''
+  const lacking = textParts.filter((part) => isThere(original[part]) && !isThere(text[part]))
+  const isStale = project.provenance[language].stale !== null
+  if (lacking.length === 0 && !isStale) return null
+  return (
+    <p className={`warn ${style.missing}`} role="status">
+      {lacking.length > 0 &&
+        t('preview.unwritten', {
+          parts: formatList(
+            lacking.map((part) => t(`text.${part}`)),
+            spoken,
+          ),
+        })}{' '}
+      {isStale && t('preview.stale')}
     </p>
   )
 }
