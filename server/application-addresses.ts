@@ -18,6 +18,7 @@ export const applicationAddresses = [
   '/account/product-projects/:projectId/:step',
   '/account/my-firm',
   '/firm-invitation',
+  '/project-invitation',
   '/account/my-awards',
   '/account/payments',
   '/account/sandbox/:reference',

@@ -7,6 +7,7 @@ export const links = {
   forgotPassword: () => '/forgot-password',
   user: () => '/user',
   error: () => '/error',
+  projectInvitation: () => '/project-invitation',
 
   account: () => '/account',
   editAccount: () => '/account/edit',
@@ -44,7 +45,8 @@ export const links = {
   contestDisciplines: (contestId: string) => `/admin/contests/${contestId}/disciplines`,
   contestLimits: (contestId: string) => `/admin/contests/${contestId}/limits`,
   officeProjects: (contestId: string) => `/admin/contests/${contestId}/projects`,
-  officeProject: (contestId: string, projectId: string) => `/admin/contests/${contestId}/projects/${projectId}`,
+  officeProject: (contestId: string, projectId: string) =>
+    `/admin/contests/${contestId}/projects/${projectId}`,
   officeProducts: () => '/admin/products',
   officeProduct: (projectId: string) => `/admin/products/${projectId}`,
   officePayments: () => '/admin/payments',
@@ -78,5 +80,7 @@ export const links = {
 
 /** The addresses that are shown to somebody without a token. */
 export function isPublicAddress(pathname: string): boolean {
-  return /^\/((login|register|forgot-password|reset-password|confirm-email|reminders|firm-invitation)\/?)?$/.test(pathname)
+  return /^\/((login|register|forgot-password|reset-password|confirm-email|reminders|firm-invitation|project-invitation)\/?)?$/.test(
+    pathname,
+  )
 }

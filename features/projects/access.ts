@@ -1,5 +1,5 @@
+import { graceEndsAt } from '#features/contests/dates.ts'
 import type { ContestStatus } from '#features/contests/lifecycle.ts'
-import { takesEntries } from '#features/contests/price.ts'
 import { type ProjectStatus, projectLifecycle } from './lifecycle.ts'
 
 interface Contest {
@@ -30,8 +30,7 @@ export function mayWith(role: ProjectRole, act: ProjectAct): boolean {
 
 /** The deadline with the organiser's grace: what was begun in time may be brought to its end. */
 function isInTime(contest: Contest, now: Date): boolean {
-  const grace = contest.graceMinutes * 60_000
-  return takesEntries({ ...contest, deadlineAt: new Date(contest.deadlineAt.getTime() + grace) }, now)
+  return contest.status === 'open' && now <= graceEndsAt(contest)
 }
 
 /** Once jurors may be reading, nobody takes an entry back or changes it. */

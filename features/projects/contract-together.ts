@@ -47,13 +47,13 @@ export const takeBackInvitation = endpoint({
   output: ProjectPeople,
 })
 
-const Token = z.object({ token: z.string().min(20).max(100) })
+const Token = z.object({ token: z.string().max(200) })
 
 export const lookAtInvitation = endpoint({
   method: 'POST',
   path: '/api/project-invitations/look',
   summary: 'What an invitation’s link leads to, without using it up.',
-  audience: 'person',
+  audience: 'anyone',
   input: Token,
   output: z.object({ by: z.string(), title: z.string() }),
 })
@@ -64,7 +64,7 @@ export const acceptInvitation = endpoint({
   summary: 'Makes whoever is logged in an editor of the project, and uses the link up.',
   audience: 'person',
   input: Token,
-  output: z.object({ projectId: z.uuid() }),
+  output: z.object({ projectId: z.uuid(), isProduct: z.boolean() }),
 })
 
 export const removeEditor = endpoint({

@@ -35,17 +35,22 @@ function Submit() {
   const fault = submit.error
   const problem = fault instanceof Invalid ? fault.errors.acceptsRules?.[0] : undefined
   const reason =
-    missing.length > 0
-      ? t('confirmation.held', { count: missing.length })
-      : project.isEditable
-        ? undefined
-        : t('confirmation.late')
+    project.role !== 'owner'
+      ? t('together.owner_only', { name: project.owner })
+      : missing.length > 0
+        ? t('confirmation.held', { count: missing.length })
+        : project.isEditable
+          ? undefined
+          : t('confirmation.late')
   return (
     <div className={style.fields}>
       {contest && (
         // A region that scrolls has to be reached by those who have only keys.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
         <section className={style.rules} tabIndex={0} aria-label={t('confirmation.rules')}>
+          <p className="small muted">
+            {t('confirmation.rules_version', { version: contest.rulesVersion })}
+          </p>
           <RichText html={inLanguage(contest.rules, language)} lang={locales[language]} />
         </section>
       )}
@@ -81,6 +86,7 @@ function Receipt() {
     <div className={style.fields} role="status">
       <p className={style.group}>{t('confirmation.done')}</p>
       <p>{completedAt && t('confirmation.done_at', { moment: formatMoment(completedAt, language) })}</p>
+      {!contest && <p>{t('confirmation.done_product')}</p>}
       {contest && (
         <ul>
           {entries.map((entry) => (

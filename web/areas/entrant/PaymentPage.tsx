@@ -22,6 +22,12 @@ export function PaymentPage({ project: kept }: { project: ProjectView }) {
   const walk = stepsOf(project)
   const place = walk.indexOf('payment')
   const next = walk[place + 1]
+  const isOwner = project.role === 'owner'
+  const onward = next && (
+    <Button look="next" wide onClick={() => void navigate(stepLink(project, next))}>
+      {t(`step.${next}`)}
+    </Button>
+  )
   return (
     <div className={style.till}>
       <title>{`${t('step.payment')} — Palmarès`}</title>
@@ -38,16 +44,14 @@ export function PaymentPage({ project: kept }: { project: ProjectView }) {
         <PaidFor project={project} />
       </div>
       <div className={style.slip}>
-        <PaymentStep
-          projectId={project.id}
-          onward={
-            next && (
-              <Button look="next" wide onClick={() => void navigate(stepLink(project, next))}>
-                {t(`step.${next}`)}
-              </Button>
-            )
-          }
-        />
+        {isOwner ? (
+          <PaymentStep projectId={project.id} onward={onward} />
+        ) : (
+          <>
+            <p>{project.paidAt ? t('rail.paid') : t('together.owner_pays', { name: project.owner })}</p>
+            {project.paidAt && onward}
+          </>
+        )}
       </div>
     </div>
   )
@@ -67,7 +71,7 @@ function PaidFor({ project }: { project: ProjectView }) {
       <figcaption>
         <b>{title}</b>
         {where.join(t('facts.comma'))}
-        <PaymentFacts projectId={project.id} />
+        {project.role === 'owner' && <PaymentFacts projectId={project.id} />}
       </figcaption>
     </figure>
   )

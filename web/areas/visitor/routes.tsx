@@ -58,6 +58,11 @@ export const routes: RouteObject[] = [
         lazy: () => screen(import('#features/accounts/web/UserScreen.tsx')),
       },
       { path: '/firm-invitation', lazy: () => screen(import('#features/firms/web/InvitationScreen.tsx')) },
+      { path: '/reminders', lazy: () => screen(import('#features/accounts/web/RemindersScreen.tsx')) },
+      {
+        path: '/project-invitation',
+        lazy: () => screen(import('#features/projects/web/InvitationScreen.tsx')),
+      },
       { path: '/error', lazy: () => screen(import('./ErrorScreen.tsx')) },
     ],
   },

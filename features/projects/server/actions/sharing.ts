@@ -92,7 +92,7 @@ export async function acceptInvitation(
   db: Database,
   personId: string,
   token: string,
-): Promise<{ projectId: string }> {
+): Promise<{ projectId: string; isProduct: boolean }> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(projectInvitations).where(isLive(token))
     if (!found) return refuseDead()
@@ -101,7 +101,8 @@ export async function acceptInvitation(
     const project = await lockProject(tx, projectId)
     const [spent] = await tx.delete(projectInvitations).where(isLive(token)).returning()
     if (!spent) return refuseDead()
-    if (project.ownerId === personId) return { projectId }
+    const answer = { projectId, isProduct: project.contestId === null }
+    if (project.ownerId === personId) return answer
     const joined = await tx
       .insert(projectEditors)
       .values({ projectId, personId })
@@ -116,7 +117,7 @@ export async function acceptInvitation(
       })
       await writeJoined(tx, { project, joined: await getPerson(tx, personId) })
     }
-    return { projectId }
+    return answer
   })
 }
 
