@@ -1,10 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useId } from 'react'
 import { searchFirms } from '#features/firms/contract.ts'
+import { formatCountry } from '#shared/format.ts'
+import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAsked } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/words.ts'
 import type { CreditLine } from '../contract.ts'
+import style from './CreditName.module.css'
 
 interface CreditNameProps {
   line: CreditLine
@@ -12,39 +14,49 @@ interface CreditNameProps {
   onChange(part: Pick<CreditLine, 'name' | 'firmId'>): void
 }
 
-/** A name written freely; where it is a firm that the portal knows, the credit leads to that firm. */
+const mostOffered = 3
+
+/** A name written freely; where it is a firm that the portal knows, the credit may lead to that firm's page. */
 export function CreditName({ line, disabled, onChange }: CreditNameProps) {
   const t = useWords('projects')
-  const listId = useId()
+  const language = useLanguage()
   const [settled] = useDebouncedValue(line.name.trim(), 300)
-  const found = useAsked(searchFirms, { text: settled }, { enabled: !disabled && settled.length >= 3 })
-  const known = settled.length >= 3 ? (found.data ?? []) : []
-  const take = (name: string) => {
-    const firm = known.find((one) => one.name === name.trim())
-    const isSame = name.trim() === line.name.trim()
-    onChange({ name, firmId: firm?.id ?? (isSame ? line.firmId : null) })
-  }
+  const isAsked = !disabled && settled.length >= 3
+  const found = useAsked(searchFirms, { text: settled }, { enabled: isAsked })
+  const known = isAsked ? (found.data ?? []) : []
+  const linked = known.find(({ id }) => id === line.firmId)
+  const placeOf = ({ city, country, host }: (typeof known)[number]) =>
+    [city, country && formatCountry(country, language), host].filter(Boolean).join(' · ')
   return (
     <>
       <TextField
         label={t('credits.name')}
-        list={listId}
         autoComplete="off"
         maxLength={200}
         disabled={disabled}
         value={line.name}
-        onChange={(event) => take(event.currentTarget.value)}
-        onBlur={() => {
-          if (line.name && !line.firmId && known.some((one) => one.name === line.name.trim())) take(line.name)
-        }}
+        hint={line.firmId ? t('credits.linked', { firm: linked?.name ?? line.name }) : undefined}
+        // Another name is somebody else's.
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ name: value, firmId: value.trim() === line.name.trim() ? line.firmId : null })
+        }
       />
-      <datalist id={listId}>
-        {known.map((firm) => (
-          <option key={firm.id} value={firm.name}>
-            {firm.city}
-          </option>
-        ))}
-      </datalist>
+      {line.firmId && !disabled && (
+        <Button look="text" small onClick={() => onChange({ name: line.name, firmId: null })}>
+          {t('credits.unlink')}
+        </Button>
+      )}
+      {!line.firmId && known.length > 0 && (
+        <ul className={style.known} aria-label={t('credits.known')}>
+          {known.slice(0, mostOffered).map((firm) => (
+            <li key={firm.id}>
+              <button type="button" onClick={() => onChange({ name: firm.name, firmId: firm.id })}>
+                {firm.name} <span>{placeOf(firm)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

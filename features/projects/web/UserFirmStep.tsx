@@ -1,20 +1,28 @@
 import { entrantKinds } from '#features/contests/lifecycle.ts'
 import { listMyFirms } from '#features/firms/contract.ts'
+import { formatCountry } from '#shared/format.ts'
 import { RadioList } from '#web/kit/RadioList.tsx'
-import { SelectField } from '#web/kit/SelectField.tsx'
 import { useAsked } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/words.ts'
 import { submitters } from '../contract.ts'
-import style from './Step.module.css'
+import step from './Step.module.css'
 import { useStep } from './StepContext.ts'
+import style from './UserFirmStep.module.css'
 
 export function UserFirmStep() {
   const t = useWords('projects')
   const { project, change, errors, isMissing } = useStep()
   const firms = useAsked(listMyFirms, {})
-  const mine = (firms.data ?? []).map((firm) => ({ value: firm.id, label: firm.name }))
+  const language = useLanguage()
+  const mine = firms.data ?? []
+  const [only] = mine
+  const submitAs = (submitsAs: (typeof submitters)[number]) => {
+    // Whoever belongs to one firm alone need not choose it.
+    const isPlain = submitsAs === 'firm' && !project.firmId && mine.length === 1
+    change({ fields: { submitsAs, ...(isPlain && only ? { firmId: only.id } : {}) } })
+  }
   return (
-    <div className={style.fields}>
+    <div className={step.fields}>
       <div id="submitsAs">
         <RadioList
           legend={t('user_firm.as')}
@@ -25,20 +33,28 @@ export function UserFirmStep() {
           }))}
           value={project.submitsAs}
           disabled={!project.isEditable}
-          onChange={(submitsAs) => change({ fields: { submitsAs } })}
+          onChange={submitAs}
         />
       </div>
       {project.submitsAs === 'firm' && mine.length > 0 && (
-        <SelectField
-          id="firm"
-          label={t('user_firm.which')}
-          placeholder={t('field.choose')}
-          missing={isMissing('firm') && t('field.missing')}
-          options={mine}
-          value={project.firmId ?? ''}
-          disabled={!project.isEditable}
-          onChange={(event) => change({ fields: { firmId: event.currentTarget.value || null } })}
-        />
+        <div id="firm">
+          <RadioList
+            legend={
+              <>
+                {t('user_firm.which')}{' '}
+                {isMissing('firm') && <span className="warn">{t('field.missing')}</span>}
+              </>
+            }
+            options={mine.map(({ id, name, city, country }) => ({
+              value: id,
+              label: <span className={style.name}>{name}</span>,
+              hint: [city, country && formatCountry(country, language)].filter(Boolean).join(', '),
+            }))}
+            value={project.firmId ?? ''}
+            disabled={!project.isEditable}
+            onChange={(firmId) => change({ fields: { firmId } })}
+          />
+        </div>
       )}
       {project.submitsAs === 'firm' && firms.isSuccess && mine.length === 0 && (
         <p id="firm">{t('user_firm.none')}</p>
