@@ -229,7 +229,7 @@ test('every owner has one mail about their work, in their language, kind to thos
       .map(({ language, subject }) => [language, subject])
 
   expect(about('La Halle aux échos')).toEqual([['fr', 'La Halle aux échos remporte un prix à Palmarès 2026']])
-  expect(about('El Faro')).toEqual([['es', 'El Faro ha sido premiada en Palmarès 2026']])
+  expect(about('El Faro')).toEqual([['es', 'Un premio para El Faro en Palmarès 2026']])
   expect(about('Quiet Lamp')).toEqual([['en', 'Quiet Lamp has won at Palmarès 2026']])
   expect(about('湖畔图书馆')).toEqual([['zh-hans', 'Palmarès 2026结果已公布']])
   expect(about('Harbour Hall')).toEqual([['en', 'Palmarès 2026: the results are out']])
