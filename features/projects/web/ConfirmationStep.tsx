@@ -1,34 +1,54 @@
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { useWords } from '#web/words.ts'
-import { stepsOf } from '../steps.ts'
+import type { ProjectView } from '../contract.ts'
+import { type Step, stepsOf } from '../steps.ts'
+import { placeOf } from './field-place.ts'
+import { MissingList } from './MissingList.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
 import { stepLink } from './StepFrame.tsx'
 import { SubmitPart } from './SubmitPart.tsx'
 
-/** The checklist with a link to every step that still lacks something, then the submission. */
+/** The checklist with a link to everything that is still missing, then the submission. */
 export function ConfirmationStep() {
-  const t = useWords('projects')
   const { project } = useStep()
   const checked = stepsOf(project).filter((step) => step !== 'preview' && step !== 'confirmation')
   return (
     <>
       {project.status === 'pending' && (
         <ul className={style.checklist}>
-          {checked.map((step) => {
-            const count = project.missing.filter((one) => one.step === step).length
-            return (
-              <li key={step} className={style.check}>
-                <Anchor href={stepLink(project, step)}>{t(`step.${step}`)}</Anchor>
-                <span className={count > 0 ? 'warn' : 'muted'}>
-                  {count > 0 ? t('rail.missing', { count }) : t('rail.complete')}
-                </span>
-              </li>
-            )
-          })}
+          {checked.map((step) => (
+            <Checked key={step} project={project} step={step} />
+          ))}
         </ul>
       )}
       <SubmitPart />
     </>
+  )
+}
+
+function Checked({ project, step }: { project: ProjectView; step: Step }) {
+  const t = useWords('projects')
+  const missing = project.missing.filter((one) => one.step === step)
+  const count = missing.length
+  return (
+    <li className={style.check}>
+      <Anchor href={stepLink(project, step)}>{t(`step.${step}`)}</Anchor>
+      <span className={count > 0 ? 'warn' : 'muted'}>
+        {count > 0 ? t('rail.missing', { count }) : t('rail.complete')}
+      </span>
+      {count > 0 && (
+        <p className={`small ${style.lacking}`}>
+          <MissingList
+            missing={missing}
+            most={12}
+            link={(thing, name) => (
+              <Anchor href={`${stepLink(project, step)}#${placeOf(thing)}`}>{name}</Anchor>
+            )}
+          />
+          {t('missing.stop')}
+        </p>
+      )}
+    </li>
   )
 }

@@ -1,130 +1,156 @@
-import { formatMoment } from '#shared/format.ts'
-import { inLanguage } from '#shared/language.ts'
-import { Anchor } from '#web/kit/Anchor.tsx'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ButtonLink } from '#web/kit/Button.tsx'
-import { Picture } from '#web/kit/Picture.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useWords } from '#web/words.ts'
 import { listMyProjects, type ProjectSummary } from '../contract.ts'
+import { projectKinds, projectLifecycle } from '../lifecycle.ts'
+import { folded } from '../office-search.ts'
+import { type Deleted, DeletedNotice, DeletedProjects } from './DeletedProjects.tsx'
 import style from './MyProjectsScreen.module.css'
-import { isOver, stepLink } from './StepFrame.tsx'
-import { Withdraw } from './Withdraw.tsx'
+import { ProjectRow } from './ProjectRow.tsx'
+
+/** With fewer than these, everything is in sight anyway. */
+const many = 8
 
 export function Component() {
   const t = useWords('projects')
   const mine = useAsked(listMyProjects, {})
+  const [deleted, setDeleted] = useState<Deleted | null>(null)
   return (
     <>
-      <TitleBlock title={t('mine.title')} />
-      <Waiting of={mine} label={t('loading')} failed={t('mine.failed')}>
-        {(projects) => <Lists projects={projects} />}
-      </Waiting>
-    </>
-  )
-}
-
-function Lists({ projects }: { projects: readonly ProjectSummary[] }) {
-  const t = useWords('projects')
-  if (projects.length === 0) {
-    return (
-      <StateScreen
-        heading="h2"
-        title={t('mine.empty')}
-        acts={
-          <>
-            <ButtonLink look="next" href={links.contests()}>
-              {t('mine.register')}
-            </ButtonLink>
-            <ButtonLink href={links.submitProduct()}>{t('mine.product')}</ButtonLink>
-          </>
-        }
+      <TitleBlock
+        title={t('mine.title')}
+        facts={mine.data && mine.data.length > 0 && t('office.count', { count: mine.data.length })}
       />
-    )
-  }
-  const groups = (['pending', 'completed', 'withdrawn'] as const).map((status) => ({
-    status,
-    rows: projects.filter((project) => project.status === status),
-  }))
-  return groups
-    .filter((group) => group.rows.length > 0)
-    .map(({ status, rows }) => (
-      <section key={status} className={style.group} aria-labelledby={`mine-${status}`}>
-        <h2 id={`mine-${status}`} className={style.band}>
-          {t(`mine.${status}`)}
-        </h2>
-        <ul>
-          {rows.map((project) => (
-            <Row key={project.id} project={project} />
-          ))}
-        </ul>
-      </section>
-    ))
-}
-
-function Row({ project }: { project: ProjectSummary }) {
-  const t = useWords('projects')
-  const language = useLanguage()
-  const { contest, missing, cover } = project
-  const next = missing[0]?.step ?? (contest ? 'confirmation' : 'preview')
-  const title = project.title || t(`untitled.${project.kind}`)
-  const facts = [
-    contest ? inLanguage(contest.name, language) : t('facts.product'),
-    ...project.categories.map((category) => inLanguage(category, language)),
-  ]
-  return (
-    <li className={style.row}>
-      <div className={style.thumb}>
-        {cover && <Picture image={cover} alt="" sizes="112px" fit="cover" className={style.picture} />}
-      </div>
-      <div className={style.words}>
-        <h3 className={style.name}>
-          <Anchor className="bare" href={stepLink(project, project.status === 'pending' ? next : 'preview')}>
-            {title}
-          </Anchor>
-        </h3>
-        <p className="small muted">{facts.join(t('facts.comma'))}</p>
-        <p className="small">
-          <State project={project} />
-        </p>
-      </div>
-      <div className={style.act}>
-        {project.status === 'pending' && project.isEditable && (
-          <ButtonLink small href={stepLink(project, next)}>
-            {t(missing.length > 0 ? 'mine.continue' : 'mine.submit')}
-          </ButtonLink>
-        )}
-        {project.isWithdrawable && <Withdraw project={project} title={title} />}
-      </div>
-    </li>
+      {deleted && <DeletedNotice key={deleted.id} deleted={deleted} onBack={() => setDeleted(null)} />}
+      <Waiting of={mine} label={t('loading')} failed={t('mine.failed')}>
+        {(projects) =>
+          projects.length === 0 ? <Empty /> : <Lists projects={projects} onDeleted={setDeleted} />
+        }
+      </Waiting>
+      <DeletedProjects />
+    </>
   )
 }
 
-function State({ project }: { project: ProjectSummary }) {
+function Empty() {
   const t = useWords('projects')
-  const language = useLanguage()
-  const { contest, missing } = project
-  if (project.status === 'withdrawn') return t('mine.gone')
-  if (project.completedAt) {
-    return t('mine.submitted_at', { moment: formatMoment(project.completedAt, language) })
-  }
-  const paid = contest ? t(project.paidAt ? 'mine.paid' : 'mine.unpaid') : null
-  const said = missing.length > 0 ? t('mine.missing', { count: missing.length }) : t('mine.ready')
+  return (
+    <StateScreen
+      heading="h2"
+      title={t('mine.empty')}
+      acts={
+        <>
+          <ButtonLink look="next" href={links.contests()}>
+            {t('mine.register')}
+          </ButtonLink>
+          <ButtonLink href={links.submitProduct()}>{t('mine.product')}</ButtonLink>
+        </>
+      }
+    >
+      {t('mine.empty_about')}
+    </StateScreen>
+  )
+}
+
+/** Every word has to be found in what the row shows. */
+function isFound(project: ProjectSummary, q: string): boolean {
+  const shown = [project.title, project.name, project.contest?.name, ...project.categories]
+  const place = folded(
+    shown.flatMap((one) => (typeof one === 'object' ? Object.values(one) : (one ?? ''))).join(' '),
+  )
+  return folded(q)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => place.includes(word))
+}
+
+interface ListsProps {
+  projects: readonly ProjectSummary[]
+  onDeleted(project: Deleted): void
+}
+
+function Lists({ projects, onDeleted }: ListsProps) {
+  const t = useWords('projects')
+  const [search] = useSearchParams()
+  const q = search.get('q') ?? ''
+  const kind = search.get('kind')
+  const status = search.get('status')
+  const found = projects.filter(
+    (project) =>
+      isFound(project, q) && (!kind || project.kind === kind) && (!status || project.status === status),
+  )
+  const groups = projectLifecycle.statuses.map((one) => ({
+    status: one,
+    rows: found.filter((project) => project.status === one),
+  }))
   return (
     <>
-      <span className={missing.length > 0 ? 'warn' : undefined}>{said}</span>
-      {paid && <> {paid}</>}
-      {contest && (
-        <span className="muted">
-          {' '}
-          {t(isOver(contest.deadlineAt) ? 'facts.closed' : 'facts.closes', {
-            moment: formatMoment(contest.deadlineAt, language),
-          })}
-        </span>
+      {projects.length > many && <Filter />}
+      {found.length === 0 && (
+        <StateScreen
+          heading="h2"
+          title={t('mine.none_found')}
+          acts={<ButtonLink href={links.myProjects()}>{t('mine.show_all')}</ButtonLink>}
+        />
       )}
+      {groups
+        .filter((group) => group.rows.length > 0)
+        .map(({ status: one, rows }) => (
+          <section key={one} className={style.group} aria-labelledby={`mine-${one}`}>
+            <h2 id={`mine-${one}`} className={style.band}>
+              {t(`mine.${one}`)} <span className={style.count}>{rows.length}</span>
+            </h2>
+            <ul>
+              {rows.map((project) => (
+                <ProjectRow key={project.id} project={project} onDeleted={onDeleted} />
+              ))}
+            </ul>
+          </section>
+        ))}
     </>
+  )
+}
+
+/** What is looked for stands in the address, so that it is still there on the way back from a project. */
+function Filter() {
+  const t = useWords('projects')
+  const [search, setSearch] = useSearchParams()
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(search)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <search className={style.filter}>
+      <TextField
+        type="search"
+        label={t('mine.search')}
+        value={search.get('q') ?? ''}
+        onChange={(event) => set('q', event.currentTarget.value)}
+      />
+      <SelectField
+        label={t('office.status')}
+        placeholder={t('mine.all')}
+        options={projectLifecycle.statuses.map((value) => ({ value, label: t(`mine.${value}`) }))}
+        value={search.get('status') ?? ''}
+        onChange={(event) => set('status', event.currentTarget.value)}
+      />
+      <SelectField
+        label={t('office.kind')}
+        placeholder={t('mine.all')}
+        options={projectKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        value={search.get('kind') ?? ''}
+        onChange={(event) => set('kind', event.currentTarget.value)}
+      />
+    </search>
   )
 }

@@ -32,7 +32,7 @@ export function OfficeDocuments({ project, title }: { project: OfficeProject; ti
       >
         <ul>
           {documents.map((document) => (
-            <Line key={document.id} projectId={project.id} document={document} />
+            <DocumentLine key={document.id} projectId={project.id} document={document} />
           ))}
         </ul>
       </Dialog>
@@ -40,7 +40,7 @@ export function OfficeDocuments({ project, title }: { project: OfficeProject; ti
   )
 }
 
-function Line({ projectId, document }: { projectId: string; document: OfficeDocument }) {
+export function DocumentLine({ projectId, document }: { projectId: string; document: OfficeDocument }) {
   const t = useWords('files')
   const title = useDocumentTitle(document)
   const open = () =>

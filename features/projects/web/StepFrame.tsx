@@ -13,6 +13,7 @@ import { withUnsaved } from '../unsaved.ts'
 import { ConflictPart } from './ConflictPart.tsx'
 import { LatePart } from './LatePart.tsx'
 import { MissingSentence } from './MissingSentence.tsx'
+import { RevisionsAsked } from './RevisionsAsked.tsx'
 import { HereNow, PeoplePart } from './PeoplePart.tsx'
 import { usePresence } from './presence.ts'
 import { StepContext, type StepWork } from './StepContext.ts'
@@ -106,6 +107,7 @@ export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }
         act={<PeoplePart project={project} />}
       />
       <HereNow here={here} />
+      <RevisionsAsked project={project} />
       <div className={style.work}>
         <StepRail
           label={t('rail.label')}

@@ -48,9 +48,7 @@ function Submit() {
         // A region that scrolls has to be reached by those who have only keys.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
         <section className={style.rules} tabIndex={0} aria-label={t('confirmation.rules')}>
-          <p className="small muted">
-            {t('confirmation.rules_version', { version: contest.rulesVersion })}
-          </p>
+          <p className="small muted">{t('confirmation.rules_version', { version: contest.rulesVersion })}</p>
           <RichText html={inLanguage(contest.rules, language)} lang={locales[language]} />
         </section>
       )}

@@ -5,23 +5,29 @@ import { links } from '#web/links.ts'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { listMyProjects, submitProduct } from '../contract.ts'
+import { useRegistrationKey } from './registration-key.ts'
 import style from './Step.module.css'
 
 export function Component() {
   const t = useWords('projects')
   const navigate = useNavigate()
+  const { key, spend } = useRegistrationKey('product')
   const begin = useAct(submitProduct, {
     refreshes: [listMyProjects],
-    onDone: ({ id }) => void navigate(links.productStep(id, 'information')),
+    onDone: ({ id }) => {
+      spend()
+      void navigate(links.productStep(id, 'information'))
+    },
   })
   return (
     <>
       <TitleBlock title={t('product.title')} />
       <p className={style.lead}>{t('product.lead')}</p>
+      <p className={style.lead}>{t('product.follows')}</p>
       <div className={style.fields}>
         {begin.error && <p role="alert">{begin.error.message}</p>}
         <div>
-          <Button look="next" busy={begin.isPending} onClick={() => begin.mutate({})}>
+          <Button look="next" busy={begin.isPending} onClick={() => begin.mutate({ key })}>
             {t('product.begin')}
           </Button>
         </div>

@@ -1,0 +1,28 @@
+import { Fragment, type ReactNode } from 'react'
+import { locales } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { MissingThing } from '../steps.ts'
+
+interface MissingListProps {
+  missing: readonly MissingThing[]
+  /** How many are named before the rest is counted. */
+  most?: number
+  link(thing: MissingThing, name: string): ReactNode
+}
+
+/** What is missing, joined as the language joins a list; each part leads to its field. */
+export function MissingList({ missing, most = 6, link }: MissingListProps) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const shown = missing.slice(0, most)
+  const names = shown.map((one) => t(`missing.${one.field}`, { image: one.image ?? 0 }))
+  if (missing.length > shown.length) names.push(t('missing.more', { count: missing.length - shown.length }))
+  const parts = new Intl.ListFormat(locales[language], { type: 'conjunction' }).formatToParts(names)
+  let nth = -1
+  return parts.map((part, index) => {
+    if (part.type === 'element') nth += 1
+    const thing = part.type === 'element' ? shown[nth] : undefined
+    const key = `${index}-${part.value}`
+    return <Fragment key={key}>{thing ? link(thing, part.value) : part.value}</Fragment>
+  })
+}

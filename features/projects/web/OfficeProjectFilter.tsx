@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { download } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useWords } from '#web/words.ts'
+import { exportContestProjects, type OfficeSearch, officeSorts } from '../contract-office.ts'
+import { projectLifecycle } from '../lifecycle.ts'
+import style from './Office.module.css'
+
+type Search = Omit<OfficeSearch, 'contestId'>
+
+const answers = ['yes', 'no'] as const
+
+/** What the address asks for; what it says wrongly is not asked. */
+export function searchIn(search: URLSearchParams): Search {
+  const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === search.get(name))
+  return {
+    q: search.get('q') ?? '',
+    status: oneOf('status', projectLifecycle.statuses),
+    paid: oneOf('paid', answers),
+    complete: oneOf('complete', answers),
+    sort: oneOf('sort', officeSorts) ?? 'newest',
+  }
+}
+
+const pauseMs = 300
+
+/** A search waits for a pause in the typing; the rest is asked at once. A new search begins on its first page. */
+export function useAddressSearch() {
+  const [search, setSearch] = useSearchParams()
+  const [typed, setTyped] = useState(search.get('q') ?? '')
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('page')
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing begins the pause anew.
+  useEffect(() => {
+    if (typed === (search.get('q') ?? '')) return
+    const timer = setTimeout(() => set('q', typed), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return { typed, setTyped, set }
+}
+
+export function OfficeProjectFilter({ asked }: { asked: OfficeSearch }) {
+  const t = useWords('projects')
+  const { typed, setTyped, set } = useAddressSearch()
+  const [isBusy, setIsBusy] = useState(false)
+  const save = () => {
+    setIsBusy(true)
+    void download(exportContestProjects, asked)
+      .catch((fault: Error) => say.error(fault.message))
+      .finally(() => setIsBusy(false))
+  }
+  return (
+    <search className={style.filter}>
+      <TextField
+        compact
+        type="search"
+        label={t('office.search')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <SelectField
+        compact
+        label={t('office.status')}
+        placeholder={t('mine.all')}
+        options={projectLifecycle.statuses.map((value) => ({ value, label: t(`mine.${value}`) }))}
+        value={asked.status ?? ''}
+        onChange={(event) => set('status', event.currentTarget.value)}
+      />
+      <SelectField
+        compact
+        label={t('step.payment')}
+        placeholder={t('mine.all')}
+        options={[
+          { value: 'yes', label: t('office.paid') },
+          { value: 'no', label: t('office.unpaid') },
+        ]}
+        value={asked.paid ?? ''}
+        onChange={(event) => set('paid', event.currentTarget.value)}
+      />
+      <SelectField
+        compact
+        label={t('office.missing')}
+        placeholder={t('mine.all')}
+        options={answers.map((value) => ({ value, label: t(`office.complete_${value}`) }))}
+        value={asked.complete ?? ''}
+        onChange={(event) => set('complete', event.currentTarget.value)}
+      />
+      <SelectField
+        compact
+        label={t('office.sort')}
+        options={officeSorts.map((value) => ({ value, label: t(`office.sort_${value}`) }))}
+        value={asked.sort}
+        onChange={(event) => set('sort', event.currentTarget.value)}
+      />
+      <Button look="text" small busy={isBusy} className={style.export} onClick={save}>
+        {t('office.export')}
+      </Button>
+    </search>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { formatMoment } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { FieldBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { getOfficeProject, listProducts, publishProduct } from '../contract-office.ts'
+import style from './Office.module.css'
+import { OfficeProjectParts } from './OfficeProjectParts.tsx'
+import { ReopenDialog } from './ReopenDialog.tsx'
+import { RevisionsAsked } from './RevisionsAsked.tsx'
+
+type Opened = OutputOf<typeof getOfficeProject>
+
+/** Any project, whole and to read only, with what an organiser may do with it. */
+export function Component() {
+  const t = useWords('projects')
+  const { projectId = '' } = useParams()
+  const opened = useAsked(getOfficeProject, { projectId })
+  return (
+    <Waiting
+      of={opened}
+      label={t('loading')}
+      failed={t('state.failed')}
+      heading="h1"
+      skeleton={<FieldBars fields={6} />}
+    >
+      {(found) => <Project opened={found} />}
+    </Waiting>
+  )
+}
+
+function Project({ opened: { project, owner } }: { opened: Opened }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const [isReopening, setIsReopening] = useState(false)
+  const title = project.texts[project.language].title || project.name || t(`untitled.${project.kind}`)
+  const { contest } = project
+  const back = contest ? links.officeProjects(contest.id) : links.officeProducts()
+  const facts = [
+    t(`kind.${project.kind}`),
+    contest ? inLanguage(contest.name, language) : t('facts.product'),
+    t(`mine.${project.status}`),
+    t('mine.changed', { moment: formatMoment(project.updatedAt, language) }),
+  ]
+  return (
+    <>
+      <p className="small">
+        <Anchor href={back}>{t(contest ? 'office.back' : 'products.back')}</Anchor>
+      </p>
+      <TitleBlock title={title} facts={facts.join(t('facts.comma'))} />
+      <p>
+        {owner.name} <a href={`mailto:${owner.email}`}>{owner.email}</a>
+      </p>
+      <RevisionsAsked project={project} />
+      {project.status === 'completed' && (
+        <p className={style.acts}>
+          {!contest && <Publish projectId={project.id} />}
+          <Button onClick={() => setIsReopening(true)}>
+            {t(contest ? 'reopen.act' : 'products.send_back')}
+          </Button>
+        </p>
+      )}
+      <OfficeProjectParts project={project} />
+      {isReopening && (
+        <ReopenDialog project={{ id: project.id, title }} onClose={() => setIsReopening(false)} />
+      )}
+    </>
+  )
+}
+
+function Publish({ projectId }: { projectId: string }) {
+  const t = useWords('projects')
+  const publish = useAct(publishProduct, {
+    refreshes: [getOfficeProject, listProducts],
+    onDone: () => say.success(t('products.done')),
+  })
+  return (
+    <Button
+      look="next"
+      busy={publish.isPending}
+      onClick={() => publish.mutate({ projectId }, { onError: (fault) => say.error(fault.message) })}
+    >
+      {t('products.publish')}
+    </Button>
+  )
+}

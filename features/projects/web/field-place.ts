@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { MissingThing } from '../steps.ts'
+
+/** Where the thing stands in its step: a field by its name, an image by its number. */
+export function placeOf({ field, image }: MissingThing): string {
+  return image ? `image-${image}` : field.replace('TooLong', '')
+}
+
+/** Brings a field into sight and the cursor into it; false where it does not stand on the page. */
+export function goToPlace(place: string): boolean {
+  const target = document.getElementById(place)
+  if (!target) return false
+  const field = target.matches('input, select, textarea, button, [contenteditable]')
+    ? target
+    : target.querySelector<HTMLElement>('input, select, textarea, button, [contenteditable]')
+  target.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+  return true
+}
+
+const tries = 20
+
+/** A link that names a field leads to it, also where the step is still on its way. */
+export function useArrivalAtField(): void {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed twice.
+  useEffect(() => {
+    const place = decodeURIComponent(hash.slice(1))
+    if (!place) return
+    let left = tries
+    const look = () => {
+      left -= 1
+      if (goToPlace(place) || left === 0) clearInterval(timer)
+    }
+    const timer = setInterval(look, 100)
+    look()
+    return () => clearInterval(timer)
+  }, [hash, key])
+}
