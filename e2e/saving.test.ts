@@ -1,0 +1,258 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { desc, eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sessions } from '#features/accounts/server/tables.ts'
+import { contests } from '#features/contests/server/tables.ts'
+import { createProject } from '#features/projects/server/actions/create-project.ts'
+import { projects } from '#features/projects/server/tables.ts'
+import { type House, openHouse } from '#server/main.ts'
+import { readSettings } from '#server/settings.ts'
+import { outbox } from '#server/tables.ts'
+import { wordsOf } from '#server/words.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { openBrowser, type Visit } from './browser.ts'
+import { somebody, visitAs } from './inside.ts'
+import { openProgramme, organiserEmail, password } from './programme.ts'
+import { inspect, soon, tell } from './story.ts'
+
+const t = wordsOf('projects', 'en')
+const accounts = wordsOf('accounts', 'en')
+
+let house: TestHouse
+let browser: Browser
+let contestId: string
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  contestId = (await openProgramme(house)).contestId
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+let counted = 0
+
+interface Begun {
+  owner: Person
+  projectId: string
+  address: string
+  inside: Visit
+  page: Page
+}
+
+/** An entrant at the step of the plain fields. */
+async function begin(): Promise<Begun> {
+  counted += 1
+  const owner = await somebody(house, `saving-${counted}@example.com`)
+  const [row] = await house.db.select().from(sessions).orderBy(desc(sessions.createdAt)).limit(1)
+  const ownerId = row?.personId ?? ''
+  const project = { ownerId, kind: 'project', contestId, language: 'en', mainDesigner: 'Marie Côté' } as const
+  const { id: projectId } = await createProject(house.db, project)
+  const inside = await visitAs(browser, house, owner)
+  const address = `/account/projects/${projectId}/information`
+  await inside.page.goto(address)
+  await field(inside.page, 'name').waitFor()
+  return { owner: { ...owner, id: ownerId }, projectId, address, inside, page: inside.page }
+}
+
+const field = (page: Page, name: 'name' | 'city') =>
+  page.getByLabel(t(`field.${name}`), { exact: false }).and(page.locator(`#${name}`))
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function kept(projectId: string) {
+  const [row] = await house.db.select().from(projects).where(eq(projects.id, projectId))
+  return row
+}
+
+const keptName = (projectId: string) => soon(async () => (await kept(projectId))?.name)
+
+test('what is typed without a line, in a tab that is then closed, is sent when the project is opened again', async () => {
+  const { inside, page, projectId, address } = await begin()
+  await inside.context.setOffline(true)
+  await field(page, 'name').fill('Thirteen frames')
+  await page.getByText(t('saving.offline')).waitFor()
+  await page.close()
+  await inside.context.setOffline(false)
+  expect((await kept(projectId))?.name).toBe('')
+
+  const again = await inside.context.newPage()
+  await again.goto(address)
+  await keptName(projectId).toBe('Thirteen frames')
+  expect(await field(again, 'name').inputValue()).toBe('Thirteen frames')
+  await soon(() =>
+    again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsaved.'))),
+  ).toEqual([])
+})
+
+test('when the line comes back, what was typed goes by itself', async () => {
+  const { inside, page, projectId } = await begin()
+  await inside.context.setOffline(true)
+  await field(page, 'name').fill('Eleven frames')
+  await field(page, 'city').fill('Odda')
+  await page.getByText(t('saving.offline')).waitFor()
+  await inside.context.setOffline(false)
+
+  await keptName(projectId).toBe('Eleven frames')
+  expect((await kept(projectId))?.city).toBe('Odda')
+})
+
+test('a session that ends while somebody types loses nothing: after logging in it is sent', async () => {
+  const { owner, page, projectId, address } = await begin()
+  await house.db.delete(sessions).where(eq(sessions.personId, owner.id))
+  await field(page, 'name').fill('Kept through the login')
+  await page.waitForURL('**/login?redirect=**')
+
+  const form = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: accounts('login.title'), exact: true }) })
+  await form.getByLabel(accounts('field.email'), { exact: true }).fill(owner.email)
+  await form.getByLabel(accounts('field.password'), { exact: true }).fill(password)
+  await form.getByRole('button', { name: accounts('login.submit'), exact: true }).click()
+
+  await page.waitForURL(`**${address}`)
+  await keptName(projectId).toBe('Kept through the login')
+  await soon(() => field(page, 'name').inputValue()).toBe('Kept through the login')
+})
+
+test('two pages that write one field are shown both texts, and neither is lost', async () => {
+  const { inside, page: one, projectId, address } = await begin()
+  const two = await inside.context.newPage()
+  await two.goto(address)
+  await field(two, 'name').focus()
+  await field(one, 'name').fill('A roof of thirteen frames on the old quay wall')
+  await keptName(projectId).toContain('thirteen')
+
+  await field(two, 'name').fill('A roof of eleven frames on the old quay wall')
+  const conflict = two.getByRole('alert', { name: t('conflict.title') })
+  await conflict.waitFor()
+  expect(await conflict.locator('mark').allTextContents()).toEqual(['eleven', 'thirteen'])
+  await inspect(tell(house, browser, 'en'), { ...inside, page: two }, 'conflict')
+  // It stays through a loading anew, for whoever wants to sleep on it.
+  await two.reload()
+  await conflict.waitFor()
+  expect((await kept(projectId))?.name).toContain('thirteen')
+  expect(await field(two, 'name').inputValue()).toContain('eleven')
+
+  await press(two, t('conflict.both_named', { field: t('field.name') }))
+  await two.getByLabel(t('conflict.one_text')).fill('Eleven of thirteen frames')
+  await press(two, t('conflict.use'))
+  await keptName(projectId).toBe('Eleven of thirteen frames')
+  await soon(() => field(two, 'name').inputValue()).toBe('Eleven of thirteen frames')
+
+  await field(one, 'name').fill('Mine again')
+  await one.getByRole('alert', { name: t('conflict.title') }).waitFor()
+  await press(one, t('conflict.take_named', { field: t('field.name') }))
+  await soon(() => field(one, 'name').inputValue()).toBe('Eleven of thirteen frames')
+  expect((await kept(projectId))?.name).toBe('Eleven of thirteen frames')
+})
+
+test('a colleague follows the invitation, both see each other, and only the owner submits', async () => {
+  const { page, inside, projectId } = await begin()
+  await press(page, t('together.act'))
+  await page.getByLabel(t('together.email')).fill('colleague@example.com')
+  await press(page, t('together.invite'))
+  await page.getByText('colleague@example.com').waitFor()
+  await inspect(tell(house, browser, 'en'), inside, 'people')
+  await press(page, t('together.close'))
+
+  const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, 'colleague@example.com'))
+  const link = /\/project-invitation#token=[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
+  const colleague = await somebody(house, `saving-colleague@example.com`)
+  const other = await visitAs(browser, house, colleague)
+  await other.page.goto(link)
+  await inspect(tell(house, browser, 'en'), other, 'invitation')
+  await press(other.page, t('invitation.accept'))
+  await other.page.waitForURL(`**/account/projects/${projectId}/user-firm`)
+  const here = t('together.here_on', { name: 'Marie Côté', step: t('step.information') })
+  await other.page.getByText(here).waitFor()
+
+  await other.page.goto(`/account/projects/${projectId}/information`)
+  await field(other.page, 'city').fill('Odda')
+  await soon(async () => (await kept(projectId))?.city).toBe('Odda')
+  await other.page.goto(`/account/projects/${projectId}/payment`)
+  await other.page.getByText(t('together.owner_pays', { name: 'Marie Côté' })).waitFor()
+
+  // What the colleague wrote arrives without anybody loading anew.
+  await page.reload()
+  await soon(() => field(page, 'city').inputValue()).toBe('Odda')
+})
+
+test('the deadline in the middle of a sentence: it is kept as a draft, and an organiser admits it', async () => {
+  const { page, projectId, inside } = await begin()
+  await field(page, 'name').fill('In time')
+  await keptName(projectId).toBe('In time')
+  const deadlineAt = new Date(Date.now() - 1000)
+  await house.db.update(contests).set({ deadlineAt }).where(eq(contests.id, contestId))
+
+  await field(page, 'name').fill('Not quite in time')
+  await page.getByText(t('saving.late')).waitFor()
+  await page.getByRole('status', { name: t('late.title') }).waitFor()
+  expect(await field(page, 'name').inputValue()).toBe('In time')
+  expect(await field(page, 'name').isDisabled()).toBe(true)
+  await inspect(tell(house, browser, 'en'), inside, 'late')
+
+  const answer = await fetch(`${house.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: organiserEmail, password }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const office = await visitAs(browser, house, { id: '', email: organiserEmail, token })
+  await office.page.goto(`/admin/contests/${contestId}/projects`)
+  await office.page.getByRole('heading', { name: t('late.office.title') }).waitFor()
+  await inspect(tell(house, browser, 'en'), office, 'late-drafts')
+  await press(office.page, t('late.office.admit_named', { title: 'In time' }))
+  await keptName(projectId).toBe('Not quite in time')
+  await page.reload()
+  await soon(() => field(page, 'name').inputValue()).toBe('Not quite in time')
+  expect(await field(page, 'name').isEnabled()).toBe(true)
+})
+
+// The last one: jobs are written by the house that was opened last.
+test('a portal that goes away in the middle and comes back has everything', async () => {
+  const other = await openTestHouse()
+  const folder = await mkdtemp(join(tmpdir(), 'palmares-again-'))
+  let back: House | undefined
+  try {
+    const owner = await somebody(other, 'again@example.com')
+    const [row] = await other.db.select().from(sessions)
+    const asked = { ownerId: row?.personId ?? '', kind: 'product', contestId: null, language: 'en' } as const
+    const { id } = await createProject(other.db, asked)
+    const { page } = await visitAs(browser, other, owner)
+    await page.goto(`/account/product-projects/${id}/information`)
+    await page.locator('#name').fill('A chair')
+    await page.getByText(/^Saved/).waitFor()
+
+    await other.house.close()
+    await page.locator('#name').fill('A chair of ash')
+    await page.getByText(t('saving.waiting')).waitFor()
+    await page.locator('#materials').fill('Ash, steamed')
+    back = await openHouse(
+      readSettings({
+        NODE_ENV: 'test',
+        PORT: new URL(other.address).port,
+        DATA_DIR: folder,
+        DATABASE_URL: other.databaseUrl,
+        LOG_LEVEL: 'silent',
+      }),
+    )
+    const { db } = back.tools
+    await soon(async () => (await db.select().from(projects))[0]?.materials).toBe('Ash, steamed')
+    expect((await db.select().from(projects))[0]?.name).toBe('A chair of ash')
+    await page.getByText(/^Saved/).waitFor()
+  } finally {
+    for (const context of browser.contexts()) await context.close()
+    await back?.close()
+    await other.close().catch(() => {})
+    await rm(folder, { recursive: true, force: true })
+  }
+})
