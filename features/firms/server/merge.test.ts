@@ -83,6 +83,17 @@ test('doubles are close names of one country or website, until an organiser says
     await createFirm(house.db, null, { name: 'BUREAU PLOVERE', country: 'FR' }),
   ]
   await createFirm(house.db, null, { name: 'Bureau Tournepierre', country: 'FR' })
+  await createFirm(house.db, null, { name: 'Roitelet', country: 'BE', city: 'Liège' })
+  await createFirm(house.db, null, {
+    name: 'Roitelet architectes et urbanistes',
+    country: 'BE',
+    city: 'Liege',
+  })
+  await createFirm(house.db, null, {
+    name: 'Roitelet architectes et paysagistes',
+    country: 'CH',
+    city: 'Genève',
+  })
   const pairs = async () =>
     (await house.ask(contract.listDoubles, {}, organiser)).body.filter((pair) => pair.one.country === 'FR')
 
@@ -91,6 +102,11 @@ test('doubles are close names of one country or website, until an organiser says
 
   expect(before.map((pair) => [pair.one.id, pair.other.id].toSorted())).toEqual([
     [one.id, other.id].toSorted(),
+  ])
+  const { body: all } = await house.ask(contract.listDoubles, {}, organiser)
+  const belgian = all.filter((pair) => pair.one.country === 'BE')
+  expect(belgian.map(({ one, other }) => [one.name, other.name].toSorted())).toEqual([
+    ['Roitelet', 'Roitelet architectes et urbanistes'],
   ])
   expect(before[0]).toMatchObject({ sameCountry: true, sameHost: false })
   expect(await pairs()).toEqual([])

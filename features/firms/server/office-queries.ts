@@ -1,5 +1,4 @@
-import { asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
@@ -13,7 +12,7 @@ import {
 import { hostOf } from '../websites.ts'
 import { listHolders } from './actions/holders.ts'
 import { filledBy } from './filled.ts'
-import { type Firm, getFirm } from './queries.ts'
+import { type Firm, getFirm, hostColumn, listFirmsById } from './queries.ts'
 import { firmMembers, firms } from './tables.ts'
 
 async function officeViews(db: Database, rows: readonly Firm[]): Promise<Map<string, OfficeFirm>> {
@@ -79,42 +78,57 @@ export async function listOfficeFirms(
 const mostPairs = 40
 
 /**
- * Pairs whose names are close, and closer where neither country nor website speaks for it. Resemblance is found by
- * the index of the names; whoever said that two are not one is believed.
+ * Names that resemble each other as a whole, more so where neither country nor website speaks for it, and names that
+ * stand within a longer one ("Roy" in "Roy architects inc.") in the same town or under the same website. Both are
+ * found by the index of the names; whoever said that two are not one is believed.
  */
+const pairsOfNames = sql`
+  WITH known AS (
+    SELECT id, name, country, city, palmares_folded(name) AS folded, ${hostColumn} AS host FROM firms
+  ), resembling AS (
+    SELECT one.id AS one_id, other.id AS other_id, similarity(one.folded, palmares_folded(other.name)) AS likeness
+    FROM known one JOIN firms other ON palmares_folded(other.name) % one.folded AND one.id < other.id
+    UNION
+    SELECT least(one.id, other.id), greatest(one.id, other.id), 0.7
+    FROM known one JOIN firms other ON palmares_folded(other.name) %>> one.folded AND one.id <> other.id
+    WHERE length(one.name) >= 5
+  ), judged AS (
+    SELECT one_id, other_id, max(likeness) AS likeness,
+      one.host <> '' AND one.host = other.host AS same_host,
+      one.country <> '' AND one.country = other.country AS same_country,
+      one.city <> '' AND palmares_folded(one.city) = palmares_folded(other.city) AS same_city
+    FROM resembling JOIN known one ON one.id = one_id JOIN known other ON other.id = other_id
+    GROUP BY one_id, other_id, same_host, same_country, same_city
+  )
+  SELECT one_id AS "oneId", other_id AS "otherId", same_host AS "sameHost", same_country AS "sameCountry"
+  FROM judged
+  WHERE (likeness >= 0.85 OR same_host
+      OR (likeness = 0.7 AND same_country AND same_city)
+      OR (likeness >= 0.6 AND likeness <> 0.7 AND same_country))
+    AND NOT EXISTS (SELECT FROM firms_apart a WHERE a.one_id = judged.one_id AND a.other_id = judged.other_id)
+  ORDER BY likeness + same_host::int * 0.3 + same_country::int * 0.1 DESC, one_id
+  LIMIT ${mostPairs}`
+
+interface NamesakePair extends Pick<DoublesView, 'sameHost' | 'sameCountry'> {
+  oneId: string
+  otherId: string
+}
+
+/** Pairs of firms that may be one, the likeliest first. */
 export async function listDoubles(db: Database): Promise<DoublesView[]> {
-  return db.transaction(async (tx) => {
+  const pairs = await db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL pg_trgm.similarity_threshold = 0.45`)
-    const other = alias(firms, 'other')
-    const nameOf = (table: typeof firms | typeof other) => sql`palmares_folded(${table.name})`
-    const host = (table: typeof firms | typeof other) =>
-      sql`substring(lower(${table.website}) from '^https?://(?:www\\.)?([^/:?#]+)')`
-    const likeness = sql<number>`similarity(${nameOf(firms)}, ${nameOf(other)})`
-    const sameHost = sql<boolean>`coalesce(${host(firms)} = ${host(other)}, false)`
-    const sameCountry = sql<boolean>`(${firms.country} = ${other.country} AND ${firms.country} <> '')`
-    const rows = await tx
-      .select({ one: firms, other, sameHost, sameCountry })
-      .from(firms)
-      .innerJoin(other, sql`${nameOf(other)} % ${nameOf(firms)} AND ${firms.id} < ${other.id}`)
-      .where(
-        sql`(${likeness} >= 0.85 OR (${likeness} >= 0.6 AND ${sameCountry}) OR ${sameHost}) AND NOT EXISTS (
-          SELECT FROM firms_apart apart WHERE apart.one_id = ${firms.id} AND apart.other_id = ${other.id})`,
-      )
-      .orderBy(
-        desc(sql`${likeness} + (${sameHost})::int * 0.3 + (${sameCountry})::int * 0.1`),
-        asc(firms.name),
-      )
-      .limit(mostPairs)
-    const views = await officeViews(
-      tx,
-      rows.flatMap((row) => [row.one, row.other]),
-    )
-    return rows.flatMap((row) => {
-      const [one, second] = [views.get(row.one.id), views.get(row.other.id)]
-      return one && second
-        ? [{ one, other: second, sameHost: row.sameHost, sameCountry: row.sameCountry }]
-        : []
-    })
+    await tx.execute(sql`SET LOCAL pg_trgm.strict_word_similarity_threshold = 0.9`)
+    return (await tx.execute<NamesakePair & Record<string, unknown>>(pairsOfNames)).rows
+  })
+  const rows = await listFirmsById(
+    db,
+    pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]),
+  )
+  const views = await officeViews(db, [...rows.values()])
+  return pairs.flatMap(({ oneId, otherId, sameHost, sameCountry }) => {
+    const [one, other] = [views.get(oneId), views.get(otherId)]
+    return one && other ? [{ one, other, sameHost, sameCountry }] : []
   })
 }
 

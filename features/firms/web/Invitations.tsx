@@ -118,7 +118,7 @@ function Invite({ firmId }: { firmId: string }) {
             }}
           />
         </div>
-        <p className={style.about}>
+        <p className={style.send}>
           <Button type="submit" look="next" busy={invite.isPending}>
             {t('invite.send')}
           </Button>
