@@ -22,6 +22,7 @@ interface Times {
   status: ContestStatus
   opensAt: Date
   deadlineAt: Date
+  announcesAt?: Date
   announcedAt?: Date
 }
 
@@ -33,9 +34,14 @@ const midnight = (on: string) => momentOf(`${on}T23:59:00`, zone)
 /** Past editions keep the dates of their year; the two that are running stand around today. */
 function timesOf(edition: number, now: Date): Times {
   const away = (days: number) => dayOf(new Date(now.getTime() + days * day))
-  if (edition === 2027) return { status: 'open', opensAt: morning(away(-40)), deadlineAt: midnight(away(33)) }
-  if (edition === 2026)
-    return { status: 'closed', opensAt: morning(away(-190)), deadlineAt: midnight(away(-30)) }
+  if (edition === 2027) {
+    const announcesAt = morning(away(150))
+    return { status: 'open', opensAt: morning(away(-40)), deadlineAt: midnight(away(33)), announcesAt }
+  }
+  if (edition === 2026) {
+    const announcesAt = morning(away(60))
+    return { status: 'closed', opensAt: morning(away(-190)), deadlineAt: midnight(away(-30)), announcesAt }
+  }
   return {
     status: edition === 2025 ? 'announced' : 'archived',
     opensAt: morning(`${edition}-01-15`),
@@ -86,7 +92,7 @@ const translation = (startsAt: Date, currency: Currency, amount: number) =>
 /** The editions by year, made where they are missing. */
 export async function ensureContests(db: Database, now: Date): Promise<Map<number, string>> {
   const ids = new Map<number, string>()
-  for (const { edition, title, tagline, rules } of contests) {
+  for (const { edition, title, tagline, rules, refunds } of contests) {
     const slug = String(edition)
     const known = await findContestBySlug(db, slug)
     if (known) {
@@ -100,6 +106,8 @@ export async function ensureContests(db: Database, now: Date): Promise<Map<numbe
       tagline,
       rules,
       rulesVersion: `${edition}-1`,
+      rulesAt: times.opensAt,
+      refunds,
       year: edition,
       ...times,
       readingsPerEntry: 4,

@@ -20,7 +20,6 @@ import {
   listPrices,
 } from './queries.ts'
 import { readDates } from './read-dates.ts'
-import { contestExtras } from './tables.ts'
 
 interface Amounts {
   first: number
@@ -88,6 +87,20 @@ function usualModel({ prices }: AskedContest, { opensAt, deadlineAt }: Dates): M
   }
 }
 
+/** The price of each extra that was set last holds from the new opening on. */
+async function copyExtras(db: Database, from: string, startsAt: Date) {
+  const extras = await listExtras(db, from)
+  const inOrder = extras.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+  const last = new Map(inOrder.map((one) => [`${one.kind} ${one.currency}`, one]))
+  return [...last.values()].map(({ kind, currency, amount }) => ({
+    kind,
+    currency,
+    amount,
+    startsAt,
+    endsAt: null,
+  }))
+}
+
 /** Everything of an earlier edition but its name and its days. */
 async function copyModel(db: Database, contestId: string, dates: Dates): Promise<Model> {
   const from = await getContest(db, contestId)
@@ -108,19 +121,10 @@ async function copyModel(db: Database, contestId: string, dates: Dates): Promise
     prices: shiftPeriods(await listPrices(db, [contestId]), from, dates).map(
       ({ id: _id, contestId: _contestId, ...period }) => period,
     ),
+    extras: await copyExtras(db, contestId, dates.opensAt),
     criteria: (await listCriteria(db, contestId)).map(({ key, name, weight }) => ({ key, name, weight })),
     levels: (await listLevels(db, contestId)).map(({ key, name, threshold }) => ({ key, name, threshold })),
   }
-}
-
-/** The price of each extra that was set last holds from the new opening on. */
-async function copyExtras(tx: Database, from: string, contestId: string, startsAt: Date): Promise<void> {
-  const extras = await listExtras(tx, from)
-  const inOrder = extras.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
-  const last = new Map(inOrder.map((one) => [`${one.kind} ${one.currency}`, one]))
-  const rows = [...last.values()].map(({ kind, currency, amount }) => ({ kind, currency, amount }))
-  if (rows.length === 0) return
-  await tx.insert(contestExtras).values(rows.map((row) => ({ ...row, contestId, startsAt })))
 }
 
 async function problemsOf(db: Database, asked: AskedContest, words: Words) {
@@ -154,7 +158,6 @@ export async function createFromOffice(
       kind,
       rulesVersion: `${slug}-1`,
     })
-    if (copyOf) await copyExtras(tx, copyOf, id, dates.opensAt)
     await record(tx, {
       actorId: asked.actorId,
       act: 'contests.create',

@@ -7,6 +7,8 @@ import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house
 import * as contract from '../contract.ts'
 import * as office from '../contract-office.ts'
 import { usualLimits } from '../limits.ts'
+import { listExtraPrices } from './queries.ts'
+import { contestExtras } from './tables.ts'
 
 let house: TestHouse
 let organiser: Person
@@ -84,6 +86,13 @@ test('a contest made from nothing is a draft with the usual criteria, levels, li
 
 test('a copy takes over everything but name and days, and its prices move with the opening', async () => {
   const model = await withDisciplines()
+  await house.db.insert(contestExtras).values({
+    contestId: model.id,
+    kind: 'translation',
+    currency: 'CAD',
+    amount: 9500,
+    startsAt: new Date(model.opensAt),
+  })
 
   const copy = await draftOf({
     copyOf: model.id,
@@ -105,6 +114,10 @@ test('a copy takes over everything but name and days, and its prices move with t
   expect(copy.allPrices.map(({ startsAt, endsAt }) => [startsAt, endsAt])[0]).toEqual([
     '2091-01-15T14:00:00.000Z',
     '2091-05-01T03:59:00.001Z',
+  ])
+  const opened = new Date('2091-01-15T14:00:00Z')
+  expect(await listExtraPrices(house.db, copy.id, 'translation', opened)).toEqual([
+    { currency: 'CAD', amount: 9500 },
   ])
 })
 

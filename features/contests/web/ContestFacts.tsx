@@ -13,12 +13,16 @@ function amountsOf(prices: readonly Price[], language: Language): string {
 }
 
 /** What a first category costs professionals now, in each currency, until when, and what it costs then. */
-export function PriceNow({ prices, nextPrices }: Pick<ContestSummary, 'prices' | 'nextPrices'>) {
+export function PriceNow({
+  contest,
+}: {
+  contest: Pick<ContestSummary, 'prices' | 'nextPrices' | 'deadlineAt'>
+}) {
   const t = useWords('contests')
   const language = useLanguage()
   const ofProfessionals = (price: Price) => price.entrantKind === 'professional'
-  const shown = prices.filter(ofProfessionals)
-  const later = nextPrices.filter(ofProfessionals)
+  const shown = contest.prices.filter(ofProfessionals)
+  const later = contest.nextPrices.filter(ofProfessionals)
   const [first] = shown
   const [next] = later
   if (!first) {
@@ -32,13 +36,14 @@ export function PriceNow({ prices, nextPrices }: Pick<ContestSummary, 'prices' |
     )
   }
   const moment = formatMoment(first.endsAt, language)
+  // A price that outlasts the contest would tell a later day than the deadline.
+  const isLast = !next && new Date(first.endsAt) >= new Date(contest.deadlineAt)
   return (
     <>
       {t('price.now', { amounts: amountsOf(shown, language), period: inLanguage(first.name, language) })}{' '}
       <span className="muted">
-        {next
-          ? t('price.until_then', { moment, amounts: amountsOf(later, language) })
-          : t('price.until', { moment })}
+        {next && t('price.until_then', { moment, amounts: amountsOf(later, language) })}
+        {!next && !isLast && t('price.until', { moment })}
       </span>
     </>
   )

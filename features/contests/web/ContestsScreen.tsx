@@ -100,7 +100,7 @@ function Row({ contest, isFirst }: { contest: ContestSummary; isFirst: boolean }
         {(isOpen || dates.state === 'upcoming') && (
           <>
             <p className="small">
-              <PriceNow prices={contest.prices} nextPrices={contest.nextPrices} />
+              <PriceNow contest={contest} />
             </p>
             <p className="small">
               <Takes contest={contest} />

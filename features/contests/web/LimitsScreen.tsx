@@ -6,15 +6,14 @@ import { useKept } from '#web/kept.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
-import { RadioList } from '#web/kit/RadioList.tsx'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { getContest, getOfficeContest, listOfficeContests, type OfficeContest } from '../contract.ts'
 import { setContestLimits } from '../contract-office.ts'
-import { contestKinds } from '../lifecycle.ts'
 import { choosableFields } from '../limits.ts'
 import style from './Edit.module.css'
 import { EditFrame, SaveRow } from './EditFrame.tsx'
+import { KindField } from './KindField.tsx'
 import { type LimitField, limitsForm, limitsOf } from './limits-form.ts'
 
 /** What a submission must and may hold. */
@@ -56,12 +55,10 @@ function Limits({ contest }: { contest: OfficeContest }) {
     <form className={style.form} onSubmit={submit} noValidate>
       <KeptNotice of={kept} />
       <section className={style.part}>
-        <RadioList
-          legend={t('office.takes')}
-          options={contestKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-          value={values.kind}
-          onChange={(kind) => kept.setValues({ ...values, kind })}
-        />
+        <div className={style.triples}>
+          <KindField value={values.kind} onChange={(kind) => kept.setValues({ ...values, kind })} />
+          <NumberField label={t('office.readings')} {...figure('readings')} />
+        </div>
       </section>
       <section className={style.part}>
         <h2>{t('office.images')}</h2>
@@ -108,12 +105,6 @@ function Limits({ contest }: { contest: OfficeContest }) {
           ))}
         </div>
       </fieldset>
-      <section className={style.part}>
-        <h2>{t('office.judging')}</h2>
-        <div className={style.triples}>
-          <NumberField label={t('office.readings')} {...figure('readings')} />
-        </div>
-      </section>
       {save.error && <p role="alert">{sentenceOf(save.error)}</p>}
       <SaveRow contest={contest} busy={save.isPending} />
     </form>

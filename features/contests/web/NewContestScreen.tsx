@@ -8,7 +8,6 @@ import { useKept } from '#web/kept.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
-import { RadioList } from '#web/kit/RadioList.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -18,8 +17,9 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { type ContestSummary, listOfficeContests } from '../contract.ts'
 import { createContest } from '../contract-office.ts'
-import { type ContestKind, contestKinds, entrantKinds } from '../lifecycle.ts'
+import { type ContestKind, entrantKinds } from '../lifecycle.ts'
 import style from './Edit.module.css'
+import { KindField } from './KindField.tsx'
 
 /** A new edition, from an earlier one or from nothing. */
 export function Component() {
@@ -123,9 +123,10 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
           ]}
           {...field('copyOf')}
         />
+        <KindField value={values.kind} onChange={(kind) => kept.setValues({ ...values, kind })} />
       </section>
       <fieldset className={style.part}>
-        <legend>{t('office.name')}</legend>
+        <legend>{t('office.called')}</legend>
         <div className={style.pairs}>
           {languages.map((one, place) => (
             <TextField
@@ -152,14 +153,6 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
           <TextField type="datetime-local" label={t('office.deadline')} {...field('deadlineAt')} />
           <TextField label={t('office.zone')} {...field('timeZone')} />
         </div>
-      </section>
-      <section className={style.part}>
-        <RadioList
-          legend={t('office.takes')}
-          options={contestKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-          value={values.kind}
-          onChange={(kind) => kept.setValues({ ...values, kind })}
-        />
       </section>
       {values.copyOf === '' && (
         <section className={style.part}>

@@ -65,7 +65,7 @@ export function OfficeParts({ contest }: { contest: OfficeContest }) {
             readings: contest.readingsPerEntry,
           })}
         </p>
-        <ul className={style.list}>
+        <ul className={style.figures}>
           {contest.criteria.map((criterion) => (
             <li key={criterion.key}>
               <span>{inLanguage(criterion.name, language)}</span>

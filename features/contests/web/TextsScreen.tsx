@@ -86,7 +86,7 @@ function Texts({ contest }: { contest: OfficeContest }) {
           note: kept.values.name[language] && kept.values.rules[language] ? undefined : t('office.unwritten'),
         }))}
       />
-      <TextField compact label={t('office.name')} maxLength={200} {...line('name')} />
+      <TextField compact label={t('office.called')} maxLength={200} {...line('name')} />
       <TextField compact label={t('office.tagline')} maxLength={400} {...line('tagline')} />
       <RichTextField
         key={`rules-${written}-${kept.isRestored}`}

@@ -48,10 +48,11 @@ export const jurors: Juror[] = readBlocks('jurors').map((block) => {
 })
 
 const rules = html(readBlocks('rules')[0]?.quads ?? [], 'h3')
+const refunds = html(readBlocks('refunds')[0]?.quads ?? [], 'h3')
 
 export const contests: ContestText[] = readBlocks('contests').map((block) => {
   const { name: title, description: tagline } = named(block.quads)
-  return { edition: Number(block.head), title, tagline, rules }
+  return { edition: Number(block.head), title, tagline, rules, refunds }
 })
 
 export const pageTexts: PageText[] = readBlocks('pages').map(({ head, quads: [title, ...content] }) => {

@@ -85,6 +85,8 @@ export type ContestText = {
   tagline: Localized
   /** HTML of h3, p, ul, li, a, em and strong. */
   rules: Localized
+  /** HTML, like the rules. */
+  refunds: Localized
 }
 
 export type Juror = {

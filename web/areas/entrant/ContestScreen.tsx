@@ -90,7 +90,7 @@ function Register({ contest }: { contest: ContestView }) {
   return (
     <div className={style.register}>
       <p className="small">
-        <PriceNow prices={contest.prices} nextPrices={contest.nextPrices} />
+        <PriceNow contest={contest} />
       </p>
       <RadioList
         legend={t('register.what')}
