@@ -21,7 +21,7 @@ export function MediaStep() {
   const uploads = useUploads(project.id, 'project-image', useQueryClient())
   const [removed, setRemoved] = useState<readonly Removed[]>([])
   const { add, items } = uploads
-  const count = images.length + items.length
+  const count = images.length + items.filter(({ state }) => state !== 'refused').length
   const take = useCallback(
     (files: readonly File[]) => add(files, [...images, ...removed]),
     [add, images, removed],
@@ -32,7 +32,9 @@ export function MediaStep() {
     <>
       {isEditable && <MediaDrop limits={limits} count={count} onFiles={take} />}
       <UploadsWhole whole={uploads.whole} />
-      {count === 0 && <p className={style.empty}>{t('media.empty', { count: limits.imagesAtLeast })}</p>}
+      {images.length + items.length === 0 && (
+        <p className={style.empty}>{t('media.empty', { count: limits.imagesAtLeast })}</p>
+      )}
       <SortedRows
         kind="image"
         id="cover"

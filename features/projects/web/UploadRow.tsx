@@ -5,7 +5,8 @@ import { Button } from '#web/kit/Button.tsx'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import { useLanguage, useWords, type Words } from '#web/words.ts'
 import style from './Media.module.css'
-import type { Uploading, Uploads } from './uploads.ts'
+import type { Uploading } from './uploading.ts'
+import type { Uploads } from './uploads.ts'
 
 function timeLeft(seconds: number, t: Words<'files'>): string {
   if (seconds < 60) return t('media.seconds_left', { seconds: seconds })

@@ -2,7 +2,7 @@ import { formatNumber } from '#shared/format.ts'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import style from './Uploads.module.css'
-import type { Whole } from './uploads.ts'
+import type { Whole } from './uploading.ts'
 
 /** How far everything together is; one file alone says it in its own row. */
 export function UploadsWhole({ whole }: { whole: Whole }) {

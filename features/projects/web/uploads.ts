@@ -7,45 +7,20 @@ import { dropFile, holdFile, isFileKept, keepFile, listKeptFiles } from '#web/ke
 import { usePersonId } from '#web/session.ts'
 import { getProject } from '../contract.ts'
 import { findAddress, forgetAddress, isSessionOver, prepareUpload, sentenceIn } from './send-file.ts'
+import {
+  isOwn,
+  isUnderWay,
+  nothing,
+  type Uploading,
+  type UploadState,
+  type Whole,
+  wholeOf,
+} from './uploading.ts'
 
 /*
  * Uploads live outside the screens, so that leaving a step does not stop them. The browser keeps each file, and tus
  * its address on the server: after a reload they go on by themselves. One tab sends a file, the others wait for it.
  */
-
-/** `checking`: everything was sent, and the server looks at it. `elsewhere`: another tab sends it. */
-export type UploadState =
-  | 'waiting'
-  | 'sending'
-  | 'paused'
-  | 'checking'
-  | 'offline'
-  | 'elsewhere'
-  | 'failed'
-  | 'refused'
-
-export interface Uploading {
-  id: string
-  name: string
-  bytes: number
-  /** In the order of choosing, behind those that were there. */
-  position: number
-  sent: number
-  state: UploadState
-  secondsLeft: number | null
-  /** The server's sentence, where it said no. */
-  message: string | null
-  /** The file itself as a picture, where the browser can draw it. */
-  preview: string
-}
-
-/** Everything that was chosen since nothing was under way. */
-export interface Whole {
-  files: number
-  arrived: number
-  bytes: number
-  sent: number
-}
 
 /** What stands behind a row. */
 interface Work {
@@ -55,6 +30,8 @@ interface Work {
   startedWith: number
   kept: Promise<boolean>
   letGo: () => void
+  /** The session ended; the next one goes on. */
+  isLockedOut: boolean
   /** Of the next attempt, after one that failed. */
   attempts: number
   timer?: ReturnType<typeof setTimeout>
@@ -67,11 +44,6 @@ interface Shown {
 
 const atOnce = 3
 const [soonMs, latestMs] = [15_000, 300_000]
-const nothing: Whole = { files: 0, arrived: 0, bytes: 0, sent: 0 }
-
-const isUnderWay = ({ state }: Uploading) => state === 'sending' || state === 'checking'
-const isOwn = (item: Uploading) => isUnderWay(item) || item.state === 'waiting'
-
 class Uploader {
   private shown: Shown = { items: [], whole: nothing }
   private arrived = nothing
@@ -152,6 +124,15 @@ class Uploader {
     void this.fill()
   }
 
+  /** After somebody has logged in again. */
+  wake = (): void => {
+    for (const [id, work] of this.works) {
+      if (!work.isLockedOut) continue
+      work.isLockedOut = false
+      void this.resume(id)
+    }
+  }
+
   private get desk(): string {
     return deskOf(this.projectId, this.purpose)
   }
@@ -207,6 +188,7 @@ class Uploader {
       startedWith: 0,
       kept: Promise.resolve(true),
       letGo: () => undefined,
+      isLockedOut: false,
       attempts: 0,
     }
     this.works.set(id, work)
@@ -269,14 +251,17 @@ class Uploader {
   }
 
   private failed(id: string, error: Error | DetailedError): void {
-    const isOver = isSessionOver(error)
-    if (isOver) endSession()
+    const work = this.works.get(id)
+    if (work && isSessionOver(error)) {
+      work.isLockedOut = true
+      this.change(id, { state: 'paused', secondsLeft: null })
+      endSession()
+      return
+    }
     const message = sentenceIn(error)
-    // After logging in again it goes on; what the programme refused does not.
-    if (message && !isOver) void this.settle(id)
+    if (message) void this.settle(id)
     const state = message ? 'refused' : navigator.onLine ? 'failed' : 'offline'
     this.change(id, { state, message, secondsLeft: null })
-    const work = this.works.get(id)
     if (work && state === 'failed') {
       const wait = Math.min(latestMs, soonMs * 2 ** work.attempts)
       work.attempts += 1
@@ -312,16 +297,8 @@ class Uploader {
   }
 
   private set(items: readonly Uploading[]): void {
-    const coming = items.filter(({ state }) => state !== 'refused')
-    if (coming.length === 0) this.arrived = nothing
-    const sum = (of: (item: Uploading) => number) => coming.reduce((total, item) => total + of(item), 0)
-    const whole = {
-      files: this.arrived.files + coming.length,
-      arrived: this.arrived.arrived,
-      bytes: this.arrived.bytes + sum(({ bytes }) => bytes),
-      sent: this.arrived.sent + sum(({ sent }) => sent),
-    }
-    this.shown = { items, whole }
+    if (items.every(({ state }) => state === 'refused')) this.arrived = nothing
+    this.shown = { items, whole: wholeOf(this.arrived, items) }
     for (const listener of this.listeners) listener()
   }
 }
@@ -348,7 +325,7 @@ export async function resumeUploads(ownerId: string, queries: QueryClient): Prom
   for (const { desk } of await listKeptFiles(ownerId)) {
     const [name, projectId] = desk.split(' ')
     const purpose = filePurposes.find((one) => one === name)
-    if (purpose && projectId) uploaderOf(ownerId, projectId, purpose, queries)
+    if (purpose && projectId) uploaderOf(ownerId, projectId, purpose, queries).wake()
   }
 }
 

@@ -1,0 +1,52 @@
+/** `checking`: everything was sent, and the server looks at it. `elsewhere`: another tab sends it. */
+export type UploadState =
+  | 'waiting'
+  | 'sending'
+  | 'paused'
+  | 'checking'
+  | 'offline'
+  | 'elsewhere'
+  | 'failed'
+  | 'refused'
+
+export interface Uploading {
+  id: string
+  name: string
+  bytes: number
+  /** In the order of choosing, behind those that were there. */
+  position: number
+  sent: number
+  state: UploadState
+  secondsLeft: number | null
+  /** The server's sentence, where it said no. */
+  message: string | null
+  /** The file itself as a picture, where the browser can draw it. */
+  preview: string
+}
+
+/** Everything that was chosen since nothing was under way. */
+export interface Whole {
+  files: number
+  arrived: number
+  bytes: number
+  sent: number
+}
+
+export const nothing: Whole = { files: 0, arrived: 0, bytes: 0, sent: 0 }
+
+export const isUnderWay = ({ state }: Uploading) => state === 'sending' || state === 'checking'
+
+/** In this tab's hands, and not at rest. */
+export const isOwn = (item: Uploading) => isUnderWay(item) || item.state === 'waiting'
+
+/** What has arrived and what is coming; what was refused counts no more. */
+export function wholeOf(arrived: Whole, items: readonly Uploading[]): Whole {
+  const coming = items.filter(({ state }) => state !== 'refused')
+  const sum = (of: (item: Uploading) => number) => coming.reduce((total, item) => total + of(item), 0)
+  return {
+    files: arrived.files + coming.length,
+    arrived: arrived.arrived,
+    bytes: arrived.bytes + sum(({ bytes }) => bytes),
+    sent: arrived.sent + sum(({ sent }) => sent),
+  }
+}
