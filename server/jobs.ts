@@ -104,7 +104,7 @@ export async function openJobs(url: string, log: Logger): Promise<Jobs> {
     },
     async every(asked, cron, handler) {
       await work(asked, handler, { atOnce: 1 })
-      await boss.schedule(asked.name, cron)
+      await boss.schedule(asked.name, cron, {})
     },
     async stop() {
       if (writer === boss) writer = undefined

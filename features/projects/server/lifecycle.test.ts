@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseReminders } from '#features/accounts/contract-reminders.ts'
 import { people } from '#features/accounts/server/tables.ts'
@@ -376,6 +376,15 @@ test('a week and a day before the deadline the unfinished are reminded by themse
   ]
 
   expect(counts).toEqual([0, 1, 1, 2, 2, 2])
+})
+
+test('what is done by the clock comes with what its worker reads', async () => {
+  const { rows } = await house.db.execute<{ name: string; data: unknown }>(
+    sql`SELECT name, data FROM pgboss.schedule`,
+  )
+
+  expect(rows.map(({ name }) => name)).toContain('remind-of-deadlines')
+  expect(rows.map(({ data }) => data)).toEqual(rows.map(() => ({})))
 })
 
 test('the list of a big firm’s forty projects says of each what it owes and what it lacks', async () => {
