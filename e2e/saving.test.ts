@@ -135,7 +135,10 @@ test('two pages that write one field are shown both texts, and neither is lost',
   const conflict = two.getByRole('alert', { name: t('conflict.title') })
   await conflict.waitFor()
   expect(await conflict.locator('mark').allTextContents()).toEqual(['eleven', 'thirteen'])
-  await inspect(tell(house, browser, 'en'), { ...inside, page: two }, 'conflict')
+  for (const width of [1440, 390]) {
+    await two.setViewportSize({ width, height: 900 })
+    await inspect(tell(house, browser, 'en'), { ...inside, page: two }, 'conflict')
+  }
   // It stays through a loading anew, for whoever wants to sleep on it.
   await two.reload()
   await conflict.waitFor()
@@ -161,7 +164,10 @@ test('a colleague follows the invitation, both see each other, and only the owne
   await page.getByLabel(t('together.email')).fill('colleague@example.com')
   await press(page, t('together.invite'))
   await page.getByText('colleague@example.com').waitFor()
-  await inspect(tell(house, browser, 'en'), inside, 'people')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await inspect(tell(house, browser, 'en'), inside, 'people')
+  }
   await press(page, t('together.close'))
 
   const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, 'colleague@example.com'))
@@ -209,7 +215,10 @@ test('the deadline in the middle of a sentence: it is kept as a draft, and an or
   const office = await visitAs(browser, house, { id: '', email: organiserEmail, token })
   await office.page.goto(`/admin/contests/${contestId}/projects`)
   await office.page.getByRole('heading', { name: t('late.office.title') }).waitFor()
-  await inspect(tell(house, browser, 'en'), office, 'late-drafts')
+  for (const width of [390, 1440]) {
+    await office.page.setViewportSize({ width, height: 900 })
+    await inspect(tell(house, browser, 'en'), office, 'late-drafts')
+  }
   await press(office.page, t('late.office.admit_named', { title: 'In time' }))
   await keptName(projectId).toBe('Not quite in time')
   await page.reload()

@@ -122,8 +122,8 @@ export const LateDraft = z.object({
   status: z.enum(lateLifecycle.statuses),
   /** Why it was declined. */
   reason: z.string(),
-  /** Named as in `versions`. */
-  fields: z.array(z.string()),
+  /** What was written, by field, named as in `versions`. */
+  changes: z.record(z.string(), z.unknown()),
 })
 
 export const ProjectView = ProjectFields.extend({

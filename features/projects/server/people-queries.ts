@@ -94,7 +94,7 @@ export async function listLate(db: Database, projectId: string): Promise<Project
     at: updatedAt.toISOString(),
     status,
     reason,
-    fields: Object.keys(changes),
+    changes,
   }))
 }
 

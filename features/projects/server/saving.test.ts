@@ -288,7 +288,7 @@ test('what arrives after the deadline is kept as a draft, and an admitted one be
   expect(refused.project).toMatchObject({
     name: 'In time',
     isEditable: false,
-    late: [{ status: 'waiting', fields: ['name'] }],
+    late: [{ status: 'waiting', changes: { name: 'Too late' } }],
   })
   expect(listed.body).toHaveLength(1)
   expect(draft?.changes).toEqual([

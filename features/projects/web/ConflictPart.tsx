@@ -1,48 +1,19 @@
 import { useState } from 'react'
-import { getContest } from '#features/contests/contract.ts'
-import { formatCountry, formatList, formatMoment } from '#shared/format.ts'
-import { inLanguage, isLanguage, type Language, ownNames } from '#shared/language.ts'
+import { formatMoment, formatTime } from '#shared/format.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { RichTextField } from '#web/kit/RichTextField.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
-import { useAsked } from '#web/query.ts'
 import { useRichTextWords } from '#web/rich-text-words.ts'
-import { useLanguage, useWords, type Words } from '#web/words.ts'
-import { changesFrom, valuesOf } from '../changes.ts'
+import { useWords } from '#web/words.ts'
+import { valuesOf } from '../changes.ts'
 import type { ProjectView } from '../contract.ts'
-import { plainOf } from '../texts.ts'
 import type { Unsaved } from '../unsaved.ts'
 import type { SaveConflict } from '../versions.ts'
 import style from './ConflictPart.module.css'
 import { Differences } from './Differences.tsx'
 import { fieldName } from './field-name.ts'
+import { type Reading, readable, useReading } from './readable.ts'
 import type { Saver } from './saver.ts'
-
-interface Reading {
-  t: Words<'projects'>
-  language: Language
-  /** Of disciplines and categories, by id. */
-  names: ReadonlyMap<string, string>
-}
-
-/** A field's value as somebody reads it. */
-function readable(field: string, value: unknown, { t, language, names }: Reading): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no')
-  if (field === 'credits' || field === 'categories') {
-    const { credits, choice } = changesFrom({ [field]: value })
-    if (credits) return credits.map(({ role, name }) => `${t(`credit.${role}`)}: ${name}`).join('\n')
-    return formatList(
-      (choice?.categoryIds ?? []).map((id) => names.get(id) ?? ''),
-      language,
-    )
-  }
-  const text = String(value)
-  if (field === 'country') return text && formatCountry(text, language)
-  if (field === 'language') return isLanguage(text) ? ownNames[text] : text
-  if (field === 'submitsAs') return t(text === 'firm' ? 'user_firm.firm' : 'user_firm.person')
-  return field.endsWith('.description') ? plainOf(text) : text
-}
 
 const isWritten = (field: string, value: unknown) =>
   typeof value === 'string' &&
@@ -58,15 +29,7 @@ interface ConflictPartProps {
 /** Fields that two have written: both texts, side by side, until one is chosen or one is made of both. */
 export function ConflictPart({ project, unsaved, conflicts, saver }: ConflictPartProps) {
   const t = useWords('projects')
-  const language = useLanguage()
-  const isChoice = 'categories' in conflicts
-  const contestId = project.contest?.id ?? ''
-  const contest = useAsked(getContest, { contestId }, { enabled: isChoice && contestId !== '' })
-  const names = new Map(
-    (contest.data?.disciplines ?? [])
-      .flatMap((one) => [one, ...one.categories])
-      .map((one) => [one.id, inLanguage(one.name, language)] as const),
-  )
+  const reading = useReading(project, 'categories' in conflicts)
   const found = Object.values(conflicts)
   const mine = valuesOf(unsaved)
   return (
@@ -82,7 +45,7 @@ export function ConflictPart({ project, unsaved, conflicts, saver }: ConflictPar
           key={conflict.field}
           conflict={conflict}
           mine={mine[conflict.field] ?? conflict.mine}
-          reading={{ t, language, names }}
+          reading={reading}
           saver={saver}
         />
       ))}
@@ -103,7 +66,8 @@ function Conflict({ conflict, mine, reading, saver }: ConflictProps) {
   const [both, setBoth] = useState<string | null>(null)
   const { field } = conflict
   const name = fieldName(field, t)
-  const moment = formatMoment(conflict.at, language)
+  const isToday = new Date(conflict.at).toDateString() === new Date().toDateString()
+  const moment = (isToday ? formatTime : formatMoment)(conflict.at, language)
   const who = conflict.isSelf
     ? t('conflict.self', { moment })
     : t('conflict.theirs', { name: conflict.by || t('conflict.somebody'), moment })

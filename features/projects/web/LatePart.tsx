@@ -1,17 +1,21 @@
 import { formatMoment } from '#shared/format.ts'
-import { useLanguage, useWords } from '#web/words.ts'
 import type { ProjectView } from '../contract.ts'
 import style from './ConflictPart.module.css'
 import { fieldName } from './field-name.ts'
+import { readable, useReading } from './readable.ts'
 
-/** What arrived after the deadline, and what became of it. */
-export function LatePart({ late }: { late: ProjectView['late'] }) {
-  const t = useWords('projects')
-  const language = useLanguage()
+/** What arrived after the deadline, word for word, and what became of it. */
+export function LatePart({ project }: { project: ProjectView }) {
+  const { late } = project
+  const reading = useReading(
+    project,
+    late.some(({ changes }) => 'categories' in changes),
+  )
+  const { t, language } = reading
   if (late.length === 0) return null
   return (
     <section className={style.conflicts} role="status" aria-label={t('late.title')}>
-      {late.map(({ id, by, at, status, reason, fields }) => (
+      {late.map(({ id, by, at, status, reason, changes }) => (
         <div key={id}>
           <p>
             {t(`late.${status}`, {
@@ -20,7 +24,14 @@ export function LatePart({ late }: { late: ProjectView['late'] }) {
               reason,
             })}
           </p>
-          <p className="small muted">{fields.map((field) => fieldName(field, t)).join(t('facts.comma'))}</p>
+          <dl className={style.kept}>
+            {Object.entries(changes).map(([field, value]) => (
+              <div key={field}>
+                <dt>{fieldName(field, t)}</dt>
+                <dd dir="auto">{readable(field, value, reading) || t('conflict.nothing')}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
       ))}
     </section>

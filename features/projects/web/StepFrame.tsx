@@ -13,9 +13,9 @@ import { withUnsaved } from '../unsaved.ts'
 import { ConflictPart } from './ConflictPart.tsx'
 import { LatePart } from './LatePart.tsx'
 import { MissingSentence } from './MissingSentence.tsx'
-import { RevisionsAsked } from './RevisionsAsked.tsx'
 import { HereNow, PeoplePart } from './PeoplePart.tsx'
 import { usePresence } from './presence.ts'
+import { RevisionsAsked } from './RevisionsAsked.tsx'
 import { StepContext, type StepWork } from './StepContext.ts'
 import style from './StepFrame.module.css'
 import { type Saving, useSaving } from './saving.ts'
@@ -121,7 +121,7 @@ export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }
             {t(`step.${step}`)}
           </h2>
           <MissingSentence project={project} step={step} />
-          <LatePart late={project.late} />
+          <LatePart project={project} />
           <ConflictPart project={project} unsaved={unsaved} conflicts={saving.conflicts} saver={saver} />
           {saving.isReady && <Fragment key={epoch}>{children}</Fragment>}
           <div className={style.next}>

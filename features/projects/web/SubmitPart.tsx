@@ -10,6 +10,7 @@ import { links } from '#web/links.ts'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { confirmProject, getProject, listMyProjects } from '../contract.ts'
+import { isAllSaved } from '../unsaved.ts'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
 import { useSaving } from './saving.ts'
@@ -25,7 +26,7 @@ function Submit() {
   const language = useLanguage()
   const queries = useQueryClient()
   const { project } = useStep()
-  const { flush } = useSaving(project.id)
+  const { flush, conflicts, saver } = useSaving(project.id)
   const [accepts, setAccepts] = useState(false)
   const submit = useAct(confirmProject, {
     refreshes: [listMyProjects],
@@ -37,11 +38,13 @@ function Submit() {
   const reason =
     project.role !== 'owner'
       ? t('together.owner_only', { name: project.owner })
-      : missing.length > 0
-        ? t('confirmation.held', { count: missing.length })
-        : project.isEditable
-          ? undefined
-          : t('confirmation.late')
+      : Object.keys(conflicts).length > 0
+        ? t('saving.conflict')
+        : missing.length > 0
+          ? t('confirmation.held', { count: missing.length })
+          : project.isEditable
+            ? undefined
+            : t('confirmation.late')
   return (
     <div className={style.fields}>
       {contest && (
@@ -65,7 +68,11 @@ function Submit() {
           busy={submit.isPending}
           disabledReason={reason}
           onClick={() => {
-            void flush().then(() => submit.mutate({ projectId: project.id, acceptsRules: accepts }))
+            void flush().then(() => {
+              // What the server does not have yet would be locked out.
+              if (isAllSaved(saver.state.unsaved))
+                submit.mutate({ projectId: project.id, acceptsRules: accepts })
+            })
           }}
         >
           {t(contest ? 'confirmation.submit' : 'confirmation.submit_product')}
