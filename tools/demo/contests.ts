@@ -11,7 +11,7 @@ const day = 86_400_000
 
 const periodNames = {
   early: { en: 'Early bird', fr: 'Hâtif', 'zh-hans': '早鸟', es: 'Anticipado' },
-  regular: { en: 'Regular', fr: 'Régulier', 'zh-hans': '常规', es: 'Ordinario' },
+  regular: { en: 'Regular', fr: 'Courant', 'zh-hans': '常规', es: 'Ordinario' },
   late: { en: 'Late', fr: 'Tardif', 'zh-hans': '末期', es: 'Tardío' },
 } satisfies Record<string, Localized>
 
