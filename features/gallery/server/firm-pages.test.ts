@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateFirm } from '#features/firms/contract.ts'
+import { mergeFirms } from '#features/firms/contract-merge.ts'
+import { createFirm } from '#features/firms/server/actions/create-firm.ts'
+import { credits, projects } from '#features/projects/server/tables.ts'
+import { unwritten } from '#shared/language.ts'
+import { build } from '#tools/house-keeping.mjs'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveEdition, givePublished, giveWorks } from '#tools/testing/published-works.ts'
+
+let house: TestHouse
+let owner: Person
+let firm: { id: string; slug: string }
+let unseen: { id: string; slug: string }
+
+const profile = {
+  name: 'Atelier <Loutre>',
+  country: 'CA',
+  state: 'QC',
+  city: 'Gaspé',
+  address: '1 quiet lane',
+  zip: '',
+  phone: '+14185550142',
+  email: 'private@loutre.example',
+  website: 'https://www.loutre.example/fr',
+  description: { ...unwritten, fr: 'Trois loutres & <b>une table</b>.' },
+  socialLinks: ['https://instagram.com/loutre'],
+}
+
+async function page(path: string) {
+  const answer = await fetch(`${house.address}${path}`, { redirect: 'manual' })
+  return { status: answer.status, html: await answer.text(), to: answer.headers.get('location') }
+}
+
+/** Published work is seen by readers within a second. */
+const tick = () => new Promise((resolve) => setTimeout(resolve, 1100))
+
+beforeAll(async () => {
+  await build(() => {})
+  house = await openTestHouse()
+  owner = await house.person()
+  firm = await createFirm(house.db, owner.id, profile)
+  unseen = await createFirm(house.db, owner.id, { name: 'Unseen' })
+  const contestId = await giveEdition(house.db, { ownerId: owner.id })
+  const edition = { contestId, ownerId: owner.id }
+  const [own = ''] = await givePublished(house.db, edition, [{ title: { en: 'Otter House' }, level: 'gold' }])
+  const [credited = ''] = await givePublished(house.db, edition, [
+    { title: { en: 'Someone Else’s Pier' }, level: null, credits: [{ role: 'lighting', name: 'Loutre' }] },
+  ])
+  const [draft = ''] = await giveWorks(house.db, { contestId: null, ownerId: owner.id }, [
+    { title: { en: 'Secret Barn' } },
+  ])
+  await house.db.update(projects).set({ firmId: firm.id, submitsAs: 'firm' }).where(eq(projects.id, own))
+  await house.db.update(credits).set({ firmId: firm.id }).where(eq(credits.projectId, credited))
+  await house.db.update(projects).set({ firmId: unseen.id, submitsAs: 'firm' }).where(eq(projects.id, draft))
+})
+afterAll(() => house?.close())
+
+test('a firm’s page shows its name, place, sites, description and published works, and nothing private', async () => {
+  const { status, html } = await page(`/en/firms/${firm.slug}`)
+
+  expect(status).toBe(200)
+  for (const said of [
+    'Atelier &lt;Loutre&gt;</h1>',
+    'Gaspé, Canada',
+    '>loutre.example</a>',
+    '>Instagram</a>',
+    'lang="fr-CA">Trois loutres &amp; &lt;b&gt;une table&lt;/b&gt;.',
+    '2 published works',
+    '1 award',
+    'Otter House',
+    'Someone Else’s Pier',
+  ]) {
+    expect(html).toContain(said)
+  }
+  for (const hidden of ['quiet lane', '5550142', 'private@loutre.example']) expect(html).not.toContain(hidden)
+})
+
+test('a firm without published work has no page, and is not in the sitemap', async () => {
+  const sitemap = await page('/sitemap.xml')
+
+  expect((await page(`/en/firms/${unseen.slug}`)).status).toBe(404)
+  expect((await page('/en/firms/never-there')).status).toBe(404)
+  expect(sitemap.html).toContain(`/en/firms/${firm.slug}</loc>`)
+  expect(sitemap.html).not.toContain(unseen.slug)
+})
+
+test('a credit leads to the firm’s page, which goes by another name as soon as the firm does', async () => {
+  const before = await page('/en/inspirations/someone-else-s-pier')
+  const renamed = { ...profile, name: 'Atelier Vison', firmId: firm.id }
+
+  const answer = await house.ask(updateFirm, renamed, owner)
+  await house.settle()
+  await tick()
+  const after = await page('/en/inspirations/otter-house')
+
+  expect(before.html).toContain(`<a href="/en/firms/${firm.slug}">Loutre</a>`)
+  expect(answer.status).toBe(200)
+  expect(after.html).toContain(`<a href="/en/firms/${firm.slug}">Atelier Vison</a>`)
+})
+
+test('the address of a firm that was merged leads to the kept one for good', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const kept = await createFirm(house.db, null, { name: 'Vison et Loutre' })
+
+  await house.ask(mergeFirms, { keptId: kept.id, goneId: firm.id }, organiser)
+  await house.settle()
+  const old = await page(`/fr/firms/${firm.slug}`)
+  const now = await page(`/fr/firms/${kept.slug}`)
+
+  expect([old.status, old.to]).toEqual([301, `/fr/firms/${kept.slug}`])
+  expect([now.status, now.html.includes('2 réalisations publiées')]).toEqual([200, true])
+})
