@@ -60,12 +60,12 @@ const sentences: Record<Language, Sentences> = {
     required: 'Se requiere un valor',
     email: 'La dirección de correo electrónico no es válida',
     fieldRequired: 'Este campo es obligatorio',
-    fillRequired: 'Rellene todos los campos obligatorios',
-    correctErrors: 'Corrija los siguientes errores',
+    fillRequired: 'Completa todos los campos obligatorios',
+    correctErrors: 'Corrige los siguientes errores',
     confirm: 'Hay que marcar la confirmación',
-    fault: 'Se produjo un error. Vuelva a intentarlo más tarde.',
-    discipline: 'Seleccione una disciplina',
-    upload: 'Error al subir el archivo, inténtelo de nuevo',
+    fault: 'Se produjo un error. Vuelve a intentarlo más tarde.',
+    discipline: 'Selecciona una disciplina',
+    upload: 'Error al subir el archivo, vuelve a intentarlo',
   },
 }
 
