@@ -142,6 +142,7 @@ export const ProjectView = ProjectFields.extend({
       timeZone: z.string(),
       rules: Localized,
       rulesVersion: z.string(),
+      rulesAt: z.iso.datetime(),
     })
     .nullable(),
   limits: EntryLimits,
@@ -332,7 +333,11 @@ export const confirmProject = endpoint({
   path: '/api/projects/:projectId/confirm',
   summary: 'Submits a complete, paid project; it is locked from then on.',
   audience: 'person',
-  input: OfProject.extend({ acceptsRules: z.boolean() }),
+  input: OfProject.extend({
+    acceptsRules: z.boolean(),
+    /** Which rules were on the screen, and in which language they were read. */
+    rulesRead: z.object({ version: Line(60), language: z.enum(languages) }).optional(),
+  }),
   output: ProjectView,
 })
 

@@ -248,6 +248,27 @@ test('a project is submitted only when it is paid, complete and its rules accept
   expect(lines.map((line) => line.act)).toEqual(['projects.create', 'projects.confirm'])
 })
 
+test('rules that changed while they were read are not accepted unread, and the language is kept', async () => {
+  const contest = await openContest()
+  const owner = await house.person()
+  const projectId = await completed(owner, contest)
+  await pay(projectId, owner)
+  const confirm = (version: string) =>
+    house.ask(
+      contract.confirmProject,
+      { projectId, acceptsRules: true, rulesRead: { version, language: 'fr' } },
+      owner,
+    )
+
+  const stale = await confirm('2027-0')
+  const read = await confirm('2027-1')
+  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, projectId))
+
+  expect([stale.status, stale.body.refusal]).toEqual([409, 'rules_changed'])
+  expect([read.status, read.body.rulesVersion]).toEqual([200, '2027-1'])
+  expect(lines.at(-1)?.details).toEqual({ rulesVersion: '2027-1', rulesLanguage: 'fr' })
+})
+
 test('twenty presses on the submit button submit once', async () => {
   const contest = await openContest()
   const owner = await house.person()

@@ -56,7 +56,11 @@ export function viewOf(whole: Whole, now: Date): Said {
   const view: Omit<Said, 'missing'> = {
     ...project,
     isEditable: editProblem(project, contest, now) === null,
-    contest: contest && { ...contest, deadlineAt: contest.deadlineAt.toISOString() },
+    contest: contest && {
+      ...contest,
+      deadlineAt: contest.deadlineAt.toISOString(),
+      rulesAt: contest.rulesAt.toISOString(),
+    },
     limits: contest?.limits ?? usualLimits,
     firm,
     disciplineName: discipline?.name ?? null,

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '#shared/format.ts'
-import { inLanguage, locales } from '#shared/language.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
 import { Invalid } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
-import { RichText } from '#web/kit/RichText.tsx'
 import { links } from '#web/links.ts'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { confirmProject, getProject, listMyProjects } from '../contract.ts'
 import { isAllSaved } from '../unsaved.ts'
+import { RulesToAccept, useRulesLanguage } from './RulesToAccept.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
 import { useSaving } from './saving.ts'
@@ -23,7 +23,6 @@ export function SubmitPart() {
 
 function Submit() {
   const t = useWords('projects')
-  const language = useLanguage()
   const queries = useQueryClient()
   const { project } = useStep()
   const { flush, conflicts, saver } = useSaving(project.id)
@@ -33,6 +32,9 @@ function Submit() {
     onDone: (view) => queries.setQueryData([getProject.path, { projectId: project.id }], view),
   })
   const { contest, missing } = project
+  const [rulesLanguage, setRulesLanguage] = useState<Language | null>(null)
+  const reading = useRulesLanguage(contest, rulesLanguage)
+  const rulesRead = contest ? { version: contest.rulesVersion, language: reading.shown } : undefined
   const fault = submit.error
   const problem = fault instanceof Invalid ? fault.errors.acceptsRules?.[0] : undefined
   const reason =
@@ -47,14 +49,7 @@ function Submit() {
             : t('confirmation.late')
   return (
     <div className={style.fields}>
-      {contest && (
-        // A region that scrolls has to be reached by those who have only keys.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-        <section className={style.rules} tabIndex={0} aria-label={t('confirmation.rules')}>
-          <p className="small muted">{t('confirmation.rules_version', { version: contest.rulesVersion })}</p>
-          <RichText html={inLanguage(contest.rules, language)} lang={locales[language]} />
-        </section>
-      )}
+      {contest && <RulesToAccept contest={contest} reading={reading} onLanguage={setRulesLanguage} />}
       <Checkbox
         label={t(contest ? 'confirmation.accept' : 'confirmation.accept_product')}
         checked={accepts}
@@ -71,7 +66,11 @@ function Submit() {
             void flush().then(() => {
               // What the server does not have yet would be locked out.
               if (isAllSaved(saver.state.unsaved))
-                submit.mutate({ projectId: project.id, acceptsRules: accepts })
+                submit.mutate(
+                  { projectId: project.id, acceptsRules: accepts, rulesRead },
+                  // The rules may be others than those on the screen.
+                  { onError: () => void queries.invalidateQueries({ queryKey: [getProject.path] }) },
+                )
             })
           }}
         >

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/server/queries.ts'
+import type { ContestRefusal } from '#features/contests/contract.ts'
 import { type Contest, lockContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
@@ -17,12 +18,17 @@ import { listEntryIds, moveEntries, submitProject } from './entries.ts'
 import { lockFor, lockForChange } from './lock-project.ts'
 import { takeProductBack } from './publish-product.ts'
 
+interface RulesRead {
+  version: string
+  language: Language
+}
+
 /** Submits a paid project in which nothing is missing; the answer to an incomplete one names every gap. */
 export async function confirmProject(
   db: Database,
   settings: Settings,
   personId: string,
-  asked: { projectId: string; acceptsRules: boolean },
+  asked: { projectId: string; acceptsRules: boolean; rulesRead?: RulesRead | undefined },
   language: Language,
 ): Promise<void> {
   const words = wordsOf('projects', language)
@@ -42,10 +48,15 @@ export async function confirmProject(
     if (!asked.acceptsRules) {
       throw new InvalidFields({ acceptsRules: [words('confirmation.must_accept')] })
     }
+    const rulesVersion = view.contest?.rulesVersion ?? null
+    if (asked.rulesRead && rulesVersion && asked.rulesRead.version !== rulesVersion) {
+      refuse<ContestRefusal>('rules_changed')
+    }
     await submitProject(tx, {
       projectId: asked.projectId,
       at: now,
-      rulesVersion: view.contest?.rulesVersion ?? null,
+      rulesVersion,
+      rulesLanguage: asked.rulesRead?.language,
     })
     await writeReceipt(tx, settings, await getPerson(tx, personId), view)
   })

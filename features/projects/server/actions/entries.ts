@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
+import type { Language } from '#shared/language.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { ProjectRefusal } from '../../contract.ts'
 import { type EntryAct, entryLifecycle, projectLifecycle } from '../../lifecycle.ts'
@@ -54,7 +55,13 @@ export async function listEntryIds(
 /** Locks the project and hands its entries in; whether it is complete has been asked before. */
 export async function submitProject(
   tx: Database,
-  asked: { projectId: string; at: Date; rulesVersion: string | null },
+  asked: {
+    projectId: string
+    at: Date
+    rulesVersion: string | null
+    /** In which the rules were read. */
+    rulesLanguage?: Language | undefined
+  },
 ): Promise<void> {
   const [project] = await tx
     .update(projects)
@@ -73,6 +80,6 @@ export async function submitProject(
     actorId: project.ownerId,
     act: 'projects.confirm',
     subject: { kind: 'project', id: asked.projectId },
-    details: { rulesVersion: asked.rulesVersion },
+    details: { rulesVersion: asked.rulesVersion, rulesLanguage: asked.rulesLanguage },
   })
 }
