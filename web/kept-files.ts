@@ -92,18 +92,11 @@ export async function keepOnlyFilesOf(ownerId: string): Promise<void> {
   }
 }
 
-/**
- * Whoever holds a file sends it; another tab waits until it is let go, or closed. Answers with the way to let go, or
- * `null` when it is held elsewhere and only a free one was asked for.
- */
-export function holdFile(id: string, { ifFree = false } = {}): Promise<(() => void) | null> {
+/** Whoever holds a file sends it; another tab waits until it is let go, or closed. Answers with the way to let go. */
+export function holdFile(id: string): Promise<() => void> {
   // Browsers have locks only where the line is safe.
   if (!navigator.locks) return Promise.resolve(() => undefined)
   return new Promise((resolve) => {
-    void navigator.locks.request(`file ${id}`, { ifAvailable: ifFree }, (lock) => {
-      if (lock) return new Promise<void>((letGo) => resolve(letGo))
-      resolve(null)
-      return undefined
-    })
+    void navigator.locks.request(`file ${id}`, () => new Promise<void>((letGo) => resolve(letGo)))
   })
 }

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type EntryLimits, usualLimits } from '#features/contests/limits.ts'
 import { createContest } from '#features/contests/server/actions.ts'
 import { arrivals, files, renditions } from '#features/files/server/tables.ts'
@@ -18,6 +18,9 @@ import { removeImage, restoreImage, saveImages } from '../contract-images.ts'
 import { createProject } from './actions/create-project.ts'
 import { dropImage } from './images.ts'
 import { projectImages, projects } from './tables.ts'
+
+// Whole photographs are derived here, on machines that have other things to do.
+vi.setConfig({ testTimeout: 120_000 })
 
 let house: TestHouse
 const day = 86_400_000
@@ -622,7 +625,7 @@ test('a stop of the house loses no upload and no work that was still to be done'
         async () =>
           (await db.select().from(files).where(eq(files.ownerId, owner.id))).map((row) => row.status),
         {
-          timeout: 15_000,
+          timeout: 90_000,
         },
       )
       .toEqual(['ready', 'ready'])

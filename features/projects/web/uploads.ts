@@ -90,7 +90,7 @@ class Uploader {
       const work = this.enter(id, file, position, 'waiting')
       const kept = { id, ownerId: this.ownerId, desk: this.desk, position, file }
       work.kept = holdFile(id).then((letGo) => {
-        if (letGo) work.letGo = letGo
+        work.letGo = letGo
         return keepFile(kept)
       })
       void work.kept.then((isKept) => {
@@ -160,7 +160,7 @@ class Uploader {
   }
 
   private async takeOver(id: string, work: Work): Promise<void> {
-    work.letGo = (await holdFile(id, { ifFree: true })) ?? (await holdFile(id)) ?? work.letGo
+    work.letGo = await holdFile(id)
     // The other tab may have brought it in, or called it off.
     if (await isFileKept(id)) {
       this.change(id, { state: 'waiting' })
