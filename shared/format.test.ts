@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAmount, formatDay, formatMoment, formatRate } from './format.ts'
+import { formatAmount, formatDay, formatMoment, formatRate, formatTime } from './format.ts'
 
 test('the first of a month is "1er" in French and plain elsewhere', () => {
   expect(formatDay('2026-11-01', 'fr')).toBe('1er novembre 2026')
@@ -10,6 +10,11 @@ test('the first of a month is "1er" in French and plain elsewhere', () => {
 
 test('a moment is told in the zone that is asked for', () => {
   expect(formatMoment('2026-12-01T04:59:00Z', 'en', 'America/Toronto')).toMatch(/^November 30, 2026/)
+})
+
+test('a Spanish time runs to 24, so that no sentence ends on two full stops', () => {
+  expect(formatMoment('2026-12-01T18:00:00Z', 'es', 'UTC')).toBe('1 de diciembre de 2026 a las 18:00')
+  expect(formatTime(new Date(2026, 11, 1, 13, 5), 'es')).toBe('13:05')
 })
 
 test('what is taken off carries a true minus', () => {

@@ -43,17 +43,24 @@ export function formatDay(day: string, language: Language): string {
   return firstOfMonth(format.format(new Date(day)), language)
 }
 
+// The locale would end Spanish times on "p.m.", and a sentence that closes with one on two full stops.
+const clock = (language: Language): Intl.DateTimeFormatOptions =>
+  language === 'es' ? { hourCycle: 'h23' } : {}
+
 export function formatMoment(at: string | Date, language: Language, timeZone?: string): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'long',
     timeStyle: 'short',
+    ...clock(language),
     ...(timeZone ? { timeZone } : {}),
   })
   return firstOfMonth(format.format(new Date(at)), language)
 }
 
 export function formatTime(at: string | Date, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(new Date(at))
+  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', ...clock(language) }).format(
+    new Date(at),
+  )
 }
 
 export function formatCountry(code: string, language: Language): string {
