@@ -20,7 +20,7 @@ export function OfficeProjectParts({ project }: { project: Project }) {
   return (
     <>
       {project.missing.length > 0 && (
-        <p className="warn">
+        <p className={`warn ${style.part}`}>
           {t('missing.lead', { count: project.missing.length })}{' '}
           <MissingList missing={project.missing} most={60} link={(_, name) => name} />
           {t('missing.stop')}
@@ -66,9 +66,9 @@ function Information({ project }: { project: Project }) {
   const language = useLanguage()
   const { submitsAs, firm, country, completedOn, areaM2 } = project
   const facts: Fact[] = [
-    [t('user_firm.as'), submitsAs && t(`user_firm.${submitsAs}`)],
+    [t('office.submits'), submitsAs && t(`user_firm.${submitsAs}`)],
     [t('user_firm.which'), submitsAs === 'firm' ? firm?.name : null],
-    [t('user_firm.kind'), t(`entrant.${project.entrantKind}`)],
+    [t('office.entrant_kind'), t(`entrant.${project.entrantKind}`)],
     [t('text.language'), ownNames[project.language]],
     [t(project.kind === 'product' ? 'field.product_name' : 'field.name'), project.name],
     [t(project.kind === 'product' ? 'field.designer' : 'field.main_designer'), project.mainDesigner],

@@ -53,7 +53,7 @@ function Project({ opened: { project, owner } }: { opened: Opened }) {
   ]
   return (
     <>
-      <p className="small">
+      <p className={`small ${style.back}`}>
         <Anchor href={back}>{t(contest ? 'office.back' : 'products.back')}</Anchor>
       </p>
       <TitleBlock title={title} facts={facts.join(t('facts.comma'))} />

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
+import { classes } from '#web/kit/classes.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { ProjectSummary } from '../contract.ts'
@@ -39,9 +41,7 @@ export function ProjectRow({ project, onDeleted }: ProjectRowProps) {
         </h3>
         <Facts project={project} title={title} />
         <RevisionsAsked project={project} />
-        <p className="small">
-          <State project={project} />
-        </p>
+        <State project={project} />
         <Moments project={project} />
       </div>
       <div className={style.act}>
@@ -81,7 +81,9 @@ function Facts({ project, title }: { project: ProjectSummary; title: string }) {
 function Missing({ project }: { project: ProjectSummary }) {
   const t = useWords('projects')
   const { missing } = project
-  if (missing.length === 0) return t(project.contest ? 'mine.ready' : 'mine.ready_product')
+  if (missing.length === 0) {
+    return <span>{t(project.contest ? 'mine.ready' : 'mine.ready_product')}</span>
+  }
   return (
     <span className={style.missing}>
       {t('missing.lead', { count: missing.length })}{' '}
@@ -97,23 +99,30 @@ function Missing({ project }: { project: ProjectSummary }) {
   )
 }
 
+/** Sentences beside each other, without a mark between them that some would end with twice. */
+function Said({ muted, children }: { muted?: boolean; children: ReactNode }) {
+  return <p className={classes('small', style.said, muted && 'muted')}>{children}</p>
+}
+
 function State({ project }: { project: ProjectSummary }) {
   const t = useWords('projects')
   const language = useLanguage()
   const { contest, status, completedAt } = project
-  if (status === 'withdrawn') return t('mine.gone')
-  const paid = contest ? ` ${t(`payment.${project.payment}`)}` : ''
+  const paid = contest && <span>{t(`payment.${project.payment}`)}</span>
+  if (status === 'withdrawn') return <Said>{t('mine.gone')}</Said>
   if (completedAt) {
-    const submitted = t('mine.submitted_at', { moment: formatMoment(completedAt, language) })
-    if (contest) return `${submitted}${t('facts.stop')}${paid.trim()}`
-    return `${submitted}${t('facts.stop')}${t(project.publishedAt ? 'mine.published' : 'mine.looked_at')}`
+    return (
+      <Said>
+        <span>{t('mine.submitted_at', { moment: formatMoment(completedAt, language) })}</span>
+        {paid ?? <span>{t(project.publishedAt ? 'mine.published' : 'mine.looked_at')}</span>}
+      </Said>
+    )
   }
-  if (!project.isEditable) return t('mine.too_late')
   return (
-    <>
-      <Missing project={project} />
+    <Said>
+      {project.isEditable ? <Missing project={project} /> : <span>{t('mine.too_late')}</span>}
       {paid}
-    </>
+    </Said>
   )
 }
 
@@ -121,17 +130,17 @@ function Moments({ project }: { project: ProjectSummary }) {
   const t = useWords('projects')
   const language = useLanguage()
   const { contest, status } = project
-  const changed = t('mine.changed', { moment: formatMoment(project.updatedAt, language) })
-  const isOpen = status === 'pending' && contest
-  const closes =
-    isOpen &&
-    t(isOver(contest.deadlineAt) ? 'facts.closed' : 'facts.closes', {
-      moment: formatMoment(contest.deadlineAt, language),
-    })
+  const deadline = contest && { moment: formatMoment(contest.deadlineAt, language) }
   return (
-    <p className="small muted">
-      {closes && `${closes}${t('facts.stop')}`}
-      {changed}
-    </p>
+    <Said muted>
+      {status === 'pending' && contest && deadline && (
+        <span>
+          {isOver(contest.deadlineAt) && project.isEditable
+            ? t('mine.reopened')
+            : t(isOver(contest.deadlineAt) ? 'facts.closed' : 'facts.closes', deadline)}
+        </span>
+      )}
+      <span>{t('mine.changed', { moment: formatMoment(project.updatedAt, language) })}</span>
+    </Said>
   )
 }

@@ -50,7 +50,7 @@ export function RemindDialog({ contestId, projectIds, onClose }: RemindDialogPro
         <>
           <Button
             look="next"
-            busy={send.isPending}
+            busy={send.isPending || !preview.data}
             disabledReason={preview.data && people === 0 ? t('remind.nobody') : undefined}
             onClick={() => send.mutate({ contestId, projectIds, note })}
           >
