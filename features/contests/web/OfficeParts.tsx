@@ -13,7 +13,6 @@ export function OfficeParts({ contest }: { contest: OfficeContest }) {
   const t = useWords('contests')
   const language = useLanguage()
   const { limits } = contest
-  const categories = contest.disciplines.flatMap((discipline) => discipline.categories)
   const rulesDay = wallTime(new Date(contest.rulesAt), contest.timeZone).slice(0, 10)
   return (
     <>
@@ -58,13 +57,7 @@ export function OfficeParts({ contest }: { contest: OfficeContest }) {
       </section>
       <section className={style.section}>
         <h2>{t('office.judged_by')}</h2>
-        <p className={style.acts}>
-          {t('office.counts', {
-            count: categories.length,
-            disciplines: contest.disciplines.length,
-            readings: contest.readingsPerEntry,
-          })}
-        </p>
+        <p className={style.facts}>{t('office.readers', { count: contest.readingsPerEntry })}</p>
         <ul className={style.figures}>
           {contest.criteria.map((criterion) => (
             <li key={criterion.key}>

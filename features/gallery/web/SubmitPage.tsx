@@ -1,5 +1,6 @@
+import { zoneName } from '#features/contests/zone.ts'
 import { formatMoment } from '#shared/format.ts'
-import { inLanguage, type Language } from '#shared/language.ts'
+import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { links } from '#web/links.ts'
 import type { OpenContest } from '../pages.ts'
@@ -27,7 +28,13 @@ export function SubmitPage({ contests, language, t }: SubmitPageProps) {
               <h3>{inLanguage(contest.name, language)}</h3>
               <p>{inLanguage(contest.tagline, language)}</p>
               <p className="muted">
-                {t('submit.deadline', { at: formatMoment(contest.deadlineAt, language, contest.timeZone) })}
+                {t('submit.deadline', {
+                  at: formatMoment(contest.deadlineAt, language, contest.timeZone),
+                  zone: zoneName(contest.timeZone, locales[language], new Date(contest.deadlineAt)),
+                })}
+              </p>
+              <p className="small">
+                <a href={links.calendar(contest.id, language)}>{t('submit.calendar')}</a>
               </p>
             </li>
           ))}
