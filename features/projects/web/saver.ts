@@ -224,22 +224,37 @@ export class Saver {
   private async sendAll(): Promise<void> {
     this.set({ state: 'saving' })
     let isLate = false
-    try {
-      for (const part of partsOf(this.ready())) isLate = (await this.sendPart(part)) || isLate
-    } catch (fault) {
-      const isEnded = fault instanceof Refused && fault.status === 401
-      if (fault instanceof Refused && !isEnded) return this.set({ state: 'refused', message: fault.message })
-      this.set({ state: 'waiting' })
-      return this.later(retryMs)
+    let refusal: string | null = null
+    for (const part of partsOf(this.ready())) {
+      try {
+        isLate = (await this.sendPart(part)) || isLate
+      } catch (fault) {
+        if (!isRefused(fault)) {
+          this.set({ state: 'waiting' })
+          return this.later(retryMs)
+        }
+        // What one call refuses must not keep the others from being saved.
+        refusal ??= fault.message
+      }
     }
-    if (isLate) return this.set({ state: 'late', epoch: this.state.epoch + 1 })
-    if (Object.keys(this.state.errors).length > 0) return this.set({ state: 'refused' })
-    if (Object.keys(this.state.conflicts).length > 0) this.set({ state: 'conflict' })
-    else if (isAllSaved(this.state.unsaved)) {
+    this.tell(isLate, refusal)
+    if (refusal === null && !isAllSaved(this.ready()) && !this.hasErrors()) this.later(pauseMs)
+  }
+
+  private hasErrors(): boolean {
+    return Object.keys(this.state.errors).length > 0
+  }
+
+  private tell(isLate: boolean, refusal: string | null): void {
+    const { conflicts, unsaved, epoch } = this.state
+    if (isLate) this.set({ state: 'late', epoch: epoch + 1 })
+    else if (refusal !== null) this.set({ state: 'refused', message: refusal })
+    else if (this.hasErrors()) this.set({ state: 'refused' })
+    else if (Object.keys(conflicts).length > 0) this.set({ state: 'conflict' })
+    else if (isAllSaved(unsaved)) {
       this.set({ state: 'saved', savedAt: new Date() })
       void this.adopt()
     } else this.set({ state: 'saving' })
-    if (!isAllSaved(this.ready())) this.later(pauseMs)
   }
 
   /** Whether it came after the deadline. */
@@ -291,6 +306,11 @@ export class Saver {
     this.queries.setQueryData([getProject.path, { projectId: this.projectId }], view)
     this.set({ unsaved })
   }
+}
+
+/** The server has said no; whoever's session has ended, or who was too fast, may yet be let in. */
+function isRefused(fault: unknown): fault is Refused {
+  return fault instanceof Refused && fault.status !== 401 && fault.status !== 429
 }
 
 /** One request each, since each has its own call. */
