@@ -269,7 +269,11 @@ export async function writeText(story: Story, entrant: Visit): Promise<void> {
   expect(await field('language').inputValue()).toBe(language)
   await field('title').fill(told.title)
   await field('summary').fill(told.summary)
-  await field('description').fill(told.description.join('\n\n'))
+  await field('description').click()
+  for (const [at, paragraph] of told.description.entries()) {
+    if (at > 0) await page.keyboard.press('Enter')
+    await page.keyboard.insertText(paragraph)
+  }
   await inspect(story, entrant, '14-text')
   await goOn(story, page, 'document')
   await bringPlan(story, entrant)

@@ -64,7 +64,10 @@ function nameForms(body: HTMLElement): void {
   }
   for (const title of body.querySelectorAll('h1')) rename(title, 'h2')
   for (const title of body.querySelectorAll('h4, h5, h6')) rename(title, 'h3')
-  // A whole document copied from some editors stands in one bold element of normal weight.
+}
+
+/** A whole document copied from some editors stands in one bold element of normal weight. */
+function unwrapWhole(body: HTMLElement): void {
   for (const bold of body.querySelectorAll<HTMLElement>('b')) {
     if (bold.style.fontWeight === 'normal') bold.replaceWith(...bold.childNodes)
   }
@@ -80,6 +83,8 @@ function gatherLoose(body: HTMLElement): void {
     const isBlock = node instanceof Element && (node.matches(blocks) || node.querySelector(blocks) !== null)
     if (isBlock) line = null
     else if (line) line.append(node)
+    // A break between two paragraphs would stand there as an empty one.
+    else if (node.nodeName === 'BR') node.remove()
     else if ((node.textContent ?? '').trim() !== '') {
       line = body.ownerDocument.createElement('p')
       node.replaceWith(line)
@@ -100,6 +105,7 @@ function withoutReports(html: string): string {
 function tidied(html: string): HTMLElement {
   const body = bodyOf(withoutReports(html))
   for (const element of body.querySelectorAll(notText)) element.remove()
+  unwrapWhole(body)
   gatherLoose(body)
   gatherLists(body)
   nameForms(body)

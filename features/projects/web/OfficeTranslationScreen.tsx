@@ -91,13 +91,18 @@ function Translation({ translation }: { translation: OfficeTranslationText }) {
         <section className={style.side}>
           <h2>{t('office_translation.translation')}</h2>
           {isOpen ? (
-            <Fields translation={translation} saving={saving} />
+            <>
+              <Fields translation={translation} saving={saving} />
+              <HandOver translation={translation} saving={saving} />
+            </>
           ) : (
-            <OriginalText text={translation.text} language={to} />
+            <>
+              <OriginalText text={translation.text} language={to} />
+              <Back />
+            </>
           )}
         </section>
       </div>
-      {isOpen ? <HandOver translation={translation} saving={saving} /> : <Back />}
     </>
   )
 }

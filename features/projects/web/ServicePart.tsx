@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatDay, formatLanguage, formatMoment } from '#shared/format.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -20,10 +21,12 @@ export function ServicePart({ desk }: { desk: TranslationDesk }) {
   const isOffered = desk.prices.length > 0
   const asked = desk.orders.filter(({ status }) => status === 'asked').map(({ language }) => language)
   // What was just pressed shows at once; the server's answer follows.
-  const wanted: readonly Language[] = ask.isPending ? ask.variables.languages : asked
+  const [pressed, setPressed] = useState<readonly Language[] | null>(null)
+  const wanted: readonly Language[] = pressed ?? asked
   const press = (language: Language) => {
     const next = wanted.includes(language) ? wanted.filter((one) => one !== language) : [...wanted, language]
-    ask.mutate({ projectId: project.id, languages: next })
+    setPressed(next)
+    ask.mutate({ projectId: project.id, languages: next }, { onSettled: () => setPressed(null) })
   }
   const hintOf = (language: Language): string | undefined => {
     const open = openOrderOf(desk.orders, language)

@@ -9,13 +9,13 @@ import { useLanguage, useWords } from '#web/words.ts'
 import type { TextPart } from '../provenance.ts'
 import { charactersOf, summaryCharacters, titleCharacters } from '../texts.ts'
 import { useTyping } from './fields.tsx'
-import step from './Step.module.css'
 import { useStep } from './StepContext.ts'
+import style from './Texts.module.css'
 
 /** Title, summary and description in one language, each with the specification's counter. */
 export function TextFields({ written }: { written: Language }) {
   return (
-    <div className={step.fields}>
+    <div className={style.fields}>
       <PlainPart written={written} part="title" />
       <PlainPart written={written} part="summary" />
       <Description written={written} />

@@ -1,0 +1,283 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listDisciplines } from '#features/contests/server/queries.ts'
+import { contestExtras } from '#features/contests/server/tables.ts'
+import { publishWorks } from '#features/gallery/server/actions.ts'
+import { getProjectPayment, pay, saveBilling, settleSandboxCheckout } from '#features/payments/contract.ts'
+import { payments } from '#features/payments/server/tables.ts'
+import { getProject, saveCredits, saveProject, saveText } from '#features/projects/contract.ts'
+import { createProject } from '#features/projects/server/actions/create-project.ts'
+import { recordPaid } from '#features/projects/server/actions/entries.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
+import { accessibilityFaults, openBrowser } from './browser.ts'
+import { fromDocs, fromWord, hostile } from './clipboards.ts'
+import { visitAs } from './inside.ts'
+import { openProgramme } from './programme.ts'
+import { picture } from './story.ts'
+
+let browser: Browser
+let house: TestHouse
+let contestId = ''
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  contestId = (await openProgramme(house)).contestId
+  const startsAt = new Date(Date.now() - 86_400_000)
+  await house.db
+    .insert(contestExtras)
+    .values({ contestId, kind: 'translation', currency: 'CAD', amount: 95_00, startsAt })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const english = {
+  title: 'The Ferry Shelter',
+  summary: 'A long roof.',
+  description: '<p>Larch and stone.</p>',
+}
+
+async function paidProject(owner: Person): Promise<string> {
+  const [discipline] = await listDisciplines(house.db, contestId)
+  const { id, entryIds } = await createProject(house.db, {
+    ownerId: owner.id,
+    kind: 'project',
+    contestId,
+    language: 'en',
+    name: 'The Ferry Shelter',
+    ...(discipline ? { disciplineId: discipline.id } : {}),
+    categoryIds: discipline?.categories.slice(0, 1).map((category) => category.id) ?? [],
+    texts: { en: english },
+  })
+  const completedAt = new Date()
+  await recordPaid(house.db, { projectId: id, entryIds, at: completedAt })
+  await house.db
+    .insert(payments)
+    .values({ projectId: id, payerId: owner.id, currency: 'CAD', status: 'completed', completedAt })
+  return id
+}
+
+const address = {
+  name: 'Zoë Roy',
+  company: '',
+  address: '12, rue du Quai',
+  city: 'Québec',
+  zip: 'G1K 3A2',
+  country: 'CA',
+  state: 'QC',
+} as const
+
+async function payWhatIsOwed(owner: Person, projectId: string): Promise<void> {
+  const { body } = await house.ask(getProjectPayment, { projectId }, owner)
+  const paymentId = body.due?.id ?? ''
+  const { body: billed } = await house.ask(saveBilling, { paymentId, ...address }, owner)
+  const asked = { paymentId, provider: 'sandbox', total: billed.total } as const
+  const begun = await house.ask(pay, asked, owner)
+  const reference = begun.body.redirect?.split('/').at(-1) ?? ''
+  const paid = await house.ask(settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  expect(paid.status).toBe(200)
+}
+
+async function paste(page: Page, html: string): Promise<void> {
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', ${JSON.stringify(html)})
+    const paste = { clipboardData, bubbles: true, cancelable: true }
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', paste))
+  }`)
+}
+
+const step = (projectId: string, name: string) => `/account/projects/${projectId}/${name}`
+const seen = (page: Page) => page.getByText(/^Saved /).waitFor()
+
+test('text pasted from a word processor keeps the forms that the public page shows, and nothing else', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const { page, complaints } = await visitAs(browser, house, owner)
+  await page.goto(step(projectId, 'text'))
+  const text = page.getByRole('textbox', { name: 'Description' })
+  await text.click()
+  await page.keyboard.press('Control+a')
+  await paste(page, fromWord)
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await paste(page, fromDocs)
+  await seen(page)
+
+  const { body } = await house.ask(getProject, { projectId }, owner)
+  expect(body.texts.en.description.replace(/\s+/g, ' ')).toBe(
+    [
+      '<h2>The site</h2><p><strong>Larch</strong>, stone and <em>snow</em>.</p>',
+      '<ul><li><p>fourteen legs</p></li><li><p>no door</p></li></ul>',
+      '<ol><li><p>raised at low tide</p></li></ol>',
+      '<p>Seen from <a href="https://example.com/ferry" rel="noopener nofollow ugc">the ferry</a>.</p>',
+      '<p><strong>Snow</strong><em> and wind</em></p><ul><li><p>east</p></li></ul>',
+    ].join(''),
+  )
+  const counter = page.locator('#description-counter')
+  expect(await counter.textContent()).toMatch(/^\d+ of 1,000 characters$/)
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'The site' }).waitFor()
+  await page.getByRole('textbox', { name: 'Summary' }).fill('家'.repeat(1001))
+  await page.getByText('1,001 of 1,000 characters').waitFor()
+  await page.locator('#summary-error', { hasText: '1 character over the limit of 1000' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a changed original shows in the rail, the tab and word by word, until the entrant says it is right', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  await house.ask(saveProject, { projectId, userWantToTranslate: true }, owner)
+  await house.ask(saveText, { projectId, language: 'fr', title: 'L’abri', summary: 'Un long toit.' }, owner)
+  const { page, complaints } = await visitAs(browser, house, owner)
+
+  await page.goto(step(projectId, 'text'))
+  await page.getByRole('textbox', { name: 'Summary' }).fill('A very long roof.')
+  await seen(page)
+  await page
+    .getByRole('link', { name: /^Français/ })
+    .getByText('to check')
+    .waitFor()
+  await page.getByRole('link', { name: /^Français/ }).click()
+
+  const stale = page.locator('section', { has: page.getByRole('heading', { name: /original has changed/ }) })
+  await stale.last().getByText('very').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('navigation', { name: 'Steps' }).getByText('1 to check').waitFor()
+  await page.getByRole('button', { name: 'Still right' }).click()
+  await page
+    .getByRole('link', { name: /^Français/ })
+    .getByText('written')
+    .waitFor()
+  await page.goto(step(projectId, 'preview'))
+  await page.getByLabel('Read it in').selectOption('es')
+  await page.getByText(/^Not written in this language: Title, Summary and Description/).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a translation is asked for, paid, written by an organiser and read by its entrant', async () => {
+  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const projectId = await paidProject(owner)
+  const entrant = await visitAs(browser, house, owner)
+  await entrant.page.goto(step(projectId, 'translation'))
+  await entrant.page.getByRole('radio', { name: /I have them translated/ }).check()
+  await entrant.page.getByRole('checkbox', { name: 'French' }).check()
+  await entrant.page.getByRole('link', { name: 'Pay for the translation' }).waitFor()
+  expect(await accessibilityFaults(entrant.page)).toEqual([])
+  await picture(entrant.page, 'translation-asked')
+  await payWhatIsOwed(owner, projectId)
+  await entrant.page.reload()
+  await entrant.page.getByText(/^Our translators are writing/).waitFor()
+
+  const office = await visitAs(browser, house, organiser)
+  await office.page.goto('/admin/translations')
+  await office.page.getByRole('link', { name: 'The Ferry Shelter' }).click()
+  await office.page.getByRole('textbox', { name: 'Title' }).fill('L’abri du traversier ')
+  await office.page.getByRole('textbox', { name: 'Summary' }).fill('Un long toit.')
+  await office.page.getByRole('button', { name: 'Hand over' }).click()
+  await office.page.locator('#description-error', { hasText: 'Still to be translated' }).waitFor()
+  expect(await accessibilityFaults(office.page)).toEqual([])
+  await office.page.getByRole('textbox', { name: 'Description' }).click()
+  await office.page.keyboard.type('Mélèze et pierre.')
+  await picture(office.page, 'office-translation')
+  await office.page.getByRole('button', { name: 'Hand over' }).click()
+  await office.page.getByText('Nothing is waiting to be translated.').waitFor()
+
+  await entrant.page.reload()
+  await entrant.page.getByText(/^Translated by our service on /).waitFor()
+  expect(await entrant.page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('L’abri du traversier')
+  await picture(entrant.page, 'translation-done')
+  expect([...entrant.complaints, ...office.complaints]).toEqual([])
+})
+
+test('whatever is written in any text field, nothing of it runs on any page', async () => {
+  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const projectId = await paidProject(owner)
+  const at = (place: number, most: number) => (hostile[place % hostile.length] ?? '').slice(0, most)
+  const fields = await house.ask(
+    saveProject,
+    {
+      projectId,
+      name: at(1, 200),
+      mainDesigner: at(2, 200),
+      city: at(0, 120),
+      programmeType: at(5, 200),
+      contactAddress: hostile.join('\n').slice(0, 1000),
+      materials: at(7, 500),
+      clientName: at(8, 200),
+      clientMayBePublished: true,
+    },
+    owner,
+  )
+  const credits = hostile.slice(0, 10).map((name) => ({ role: 'architecture' as const, name, firmId: null }))
+  const credited = await house.ask(saveCredits, { projectId, credits }, owner)
+  const texts = []
+  for (const [place, language] of (['en', 'fr', 'es', 'zh-hans'] as const).entries()) {
+    const title = at(place, 160)
+    const text = {
+      title,
+      summary: `${at(place + 4, 400)} ${at(place + 9, 400)}`,
+      description: hostile.join(''),
+    }
+    texts.push(await house.ask(saveText, { projectId, language, ...text }, owner))
+  }
+  expect([fields, credited, ...texts].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(texts[0]?.body.texts.en.description).not.toMatch(
+    /<(?!\/?(p|br|strong|em|ul|ol|li|h2|h3|blockquote|a)\b)/,
+  )
+
+  const look = async (person: Person, addresses: readonly string[]) => {
+    const { page, complaints } = await visitAs(browser, house, person)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    page.on('dialog', (dialog) => {
+      complaints.push(dialog.message())
+      void dialog.dismiss()
+    })
+    for (const address of addresses) {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      for (const open of await page.locator('a[href^="javascript" i]').all())
+        complaints.push(await open.innerHTML())
+      expect([address, await page.evaluate('window.ran')]).toEqual([address, undefined])
+    }
+    expect(asked.filter((url) => url.includes('elsewhere'))).toEqual([])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  }
+  await look(owner, [
+    '/account/my-projects',
+    ...['information', 'firm-info', 'client-info', 'text', 'text?text=fr', 'translation', 'preview'].map(
+      (name) => step(projectId, name),
+    ),
+  ])
+  const edition = await giveEdition(house.db, { ownerId: owner.id })
+  const published = await giveWorks(
+    house.db,
+    { contestId: edition, ownerId: owner.id },
+    [0, 8, 16].map((place) => ({
+      title: { en: at(place, 160), fr: at(place + 1, 160) },
+      summary: { en: at(place + 2, 400) },
+      description: { en: hostile.join('') },
+      firm: at(place + 3, 200),
+      city: at(place + 4, 120),
+      legend: { en: at(place + 5, 300) },
+      credits: hostile.map((name) => ({ role: 'architecture' as const, name })),
+      level: 'gold',
+    })),
+  )
+  await publishWorks(house.house.tools, published)
+  const wall = await (await fetch(`${house.address}/en/inspirations`)).text()
+  const works = [...wall.matchAll(/href="(\/en\/inspirations\/[^"?#]+)"/g)].map(([, path]) => path ?? '')
+  expect(new Set(works).size).toBeGreaterThanOrEqual(3)
+  await look(organiser, [
+    `/admin/contests/${contestId}/projects`,
+    `/admin/contests/${edition}/projects`,
+    '/en/inspirations',
+    ...new Set(works),
+  ])
+})
