@@ -33,14 +33,14 @@ export function formatRate(millionths: number, language: Language): string {
   )
 }
 
-// French writes "1er janvier", which the locale's own pattern does not.
-const firstOfMonth = (date: string, language: Language) =>
-  language === 'fr' ? date.replace(/^1(?= )/, '1er') : date
+// French writes "1er janvier", which the locale's own pattern does not, and never parts "23 h 59" at a line's end.
+const inFrench = (date: string, language: Language) =>
+  language === 'fr' ? date.replace(/^1(?= )/, '1er').replace(' h ', '\u00a0h\u00a0') : date
 
 /** A calendar day, `2026-11-30`, in words, whatever the reader's time zone. */
 export function formatDay(day: string, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
-  return firstOfMonth(format.format(new Date(day)), language)
+  return inFrench(format.format(new Date(day)), language)
 }
 
 // The locale would end Spanish times on "p.m.", and a sentence that closes with one on two full stops.
@@ -54,13 +54,12 @@ export function formatMoment(at: string | Date, language: Language, timeZone?: s
     ...clock(language),
     ...(timeZone ? { timeZone } : {}),
   })
-  return firstOfMonth(format.format(new Date(at)), language)
+  return inFrench(format.format(new Date(at)), language)
 }
 
 export function formatTime(at: string | Date, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', ...clock(language) }).format(
-    new Date(at),
-  )
+  const format = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', ...clock(language) })
+  return inFrench(format.format(new Date(at)), language)
 }
 
 export function formatCountry(code: string, language: Language): string {
