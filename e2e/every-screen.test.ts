@@ -115,6 +115,7 @@ function ownScreens(): string[] {
     links.officeResults(judged.contestId),
     links.officeRedaction(contestId),
     links.officePayments(),
+    links.officeTranslations(),
     links.officeNews(),
     links.officeMagazine(),
     '/admin/choices',

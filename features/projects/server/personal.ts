@@ -62,6 +62,8 @@ async function emptyProject(tx: Database, project: Project, isAnnounced: boolean
 /** Awarded work stays as it was published, with the names it credits; what was private about it goes. */
 async function keepPublic(tx: Database, project: Project): Promise<void> {
   await removeDocuments(tx, project.id)
+  await tx.delete(translations).where(eq(translations.projectId, project.id))
+  await tx.update(projectTexts).set({ madeFrom: null }).where(eq(projectTexts.projectId, project.id))
   await tx
     .update(projects)
     .set({
