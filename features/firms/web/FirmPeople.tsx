@@ -65,6 +65,7 @@ function Request({ request }: { request: RequestView }) {
         <span className={style.facts}>
           {email} · {t('people.asked', { date: formatDay(createdAt.slice(0, 10), language) })}
         </span>
+        {message && <p className={style.words}>{message}</p>}
       </div>
       <span className={style.acts}>
         <Button
@@ -85,7 +86,6 @@ function Request({ request }: { request: RequestView }) {
           {t('people.decline')}
         </Button>
       </span>
-      {message && <p className={style.words}>{message}</p>}
     </li>
   )
 }

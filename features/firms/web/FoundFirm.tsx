@@ -58,7 +58,7 @@ function Asking({ firm, onClose }: { firm: FirmFound; onClose: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in its one field sends it, as a form would.
     <div
-      className={style.words}
+      className={style.whole}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) submit(event)
       }}
