@@ -41,6 +41,13 @@ export function writersOf(projectId: string): string[] {
     .map((key) => key.slice(prefix.length))
 }
 
+/** Whether some page writes under that name now; where nobody can know, one does. */
+export async function isHeld(writer: string): Promise<boolean> {
+  if (!('locks' in navigator)) return true
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === `unsaved.${writer}`)
+}
+
 /**
  * Makes this page the only one that writes under that name, for as long as it is open; false while another page
  * is. What a closed page has left is so taken over by exactly one of the others.

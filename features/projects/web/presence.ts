@@ -28,7 +28,7 @@ export function usePresence(projectId: string, step: Step, saver: Saver): Here {
       if (known && known.updatedAt < found.updatedAt) await queries.refetchQueries({ queryKey: key })
       // Whoever is typing is not interrupted; their field is compared when it is sent.
       if (saver.isOutdated() && !isTyping()) saver.refresh()
-      void saver.adopt()
+      void saver.adoptOld()
     }
     const turn = () => void (document.hidden ? note(true) : beat())
     void beat()

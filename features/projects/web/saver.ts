@@ -23,7 +23,7 @@ import {
   withValue,
 } from '../unsaved.ts'
 import type { SaveConflict } from '../versions.ts'
-import { findKept, hold, keep, writersOf } from './kept-unsaved.ts'
+import { findKept, hold, isHeld, keep, writersOf } from './kept-unsaved.ts'
 import { sendDocuments, sendImages } from './send-list.ts'
 
 /**
@@ -47,6 +47,7 @@ export interface Saving {
 
 const pauseMs = 700
 const retryMs = 4_000
+const patienceMs = 10_000
 
 /** One project's saving: collects what is typed, sends it after a short pause, one request at a time. */
 export class Saver {
@@ -58,6 +59,8 @@ export class Saver {
   /** The versions that fields show which do not follow the project: while somebody types, or as a list was opened. */
   private shown: Record<string, number> = {}
   private readonly held = new Set<string>()
+  /** Since when this page knows that nobody writes under a name any more. */
+  private readonly leftAt = new Map<string, number>()
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private sending: Promise<void> | null = null
@@ -152,10 +155,21 @@ export class Saver {
     this.refresh()
   }
 
-  /** Takes over what a closed page has left; one page's at a time, since two may hold the same field. */
-  async adopt(): Promise<void> {
+  /** Takes over what a page has left that was closed a while ago: one that is loaded anew comes back for its own. */
+  async adoptOld(): Promise<void> {
+    const now = Date.now()
+    for (const writer of writersOf(this.projectId)) {
+      if (writer === this.writer || (await isHeld(writer))) this.leftAt.delete(writer)
+      else if (!this.leftAt.has(writer)) this.leftAt.set(writer, now)
+    }
+    await this.adopt((writer) => now - (this.leftAt.get(writer) ?? now) >= patienceMs)
+  }
+
+  /** One page's at a time, since two may hold the same field. */
+  private async adopt(isWanted: (writer: string) => boolean = () => true): Promise<void> {
     if (!isAllSaved(this.state.unsaved)) return
     for (const writer of writersOf(this.projectId)) {
+      if (!isWanted(writer)) continue
       if (writer === this.writer || !(this.held.has(writer) || (await hold(writer)))) continue
       this.held.add(writer)
       const { unsaved, base } = findKept(this.projectId, writer)
@@ -253,7 +267,7 @@ export class Saver {
     else if (Object.keys(conflicts).length > 0) this.set({ state: 'conflict' })
     else if (isAllSaved(unsaved)) {
       this.set({ state: 'saved', savedAt: new Date() })
-      void this.adopt()
+      void this.adoptOld()
     } else this.set({ state: 'saving' })
   }
 
