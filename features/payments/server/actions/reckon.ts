@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/server/queries.ts'
 import type { Contest } from '#features/contests/server/queries.ts'
+import { billingPlaceOf } from '#features/firms/addresses.ts'
 import { getFirm } from '#features/firms/server/queries.ts'
 import { lockProject } from '#features/projects/server/actions/lock-project.ts'
 import type { Project } from '#features/projects/server/queries.ts'
@@ -23,9 +24,9 @@ async function draftBilling(tx: Database, project: Project): Promise<BillingDraf
   const person = await getPerson(tx, project.ownerId)
   const name = `${person.firstName} ${person.lastName}`
   const firm = project.submitsAs === 'firm' && project.firmId ? await getFirm(tx, project.firmId) : null
-  const place = firm?.country ? firm : person
+  const place = (firm && billingPlaceOf(firm)) ?? person
   const { address, city, zip, country, state } = place
-  return { name, company: firm?.name ?? person.companyName, address, city, zip, country, state }
+  return { name, company: firm?.billing?.name || (firm?.name ?? person.companyName), address, city, zip, country, state }
 }
 
 /** The coupon that still holds; one that stopped being good is taken off and its use given back. */
