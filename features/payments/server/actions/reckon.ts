@@ -26,7 +26,15 @@ async function draftBilling(tx: Database, project: Project): Promise<BillingDraf
   const firm = project.submitsAs === 'firm' && project.firmId ? await getFirm(tx, project.firmId) : null
   const place = (firm && billingPlaceOf(firm)) ?? person
   const { address, city, zip, country, state } = place
-  return { name, company: firm?.billing?.name || (firm?.name ?? person.companyName), address, city, zip, country, state }
+  return {
+    name,
+    company: firm?.billing?.name || (firm?.name ?? person.companyName),
+    address,
+    city,
+    zip,
+    country,
+    state,
+  }
 }
 
 /** The coupon that still holds; one that stopped being good is taken off and its use given back. */
