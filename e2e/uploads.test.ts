@@ -7,16 +7,19 @@ import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { people } from '#features/accounts/server/tables.ts'
 import { files } from '#features/files/server/tables.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/server/tables.ts'
 import { wordsOf } from '#server/words.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
-import { visitAs } from './inside.ts'
+import { somebody, visitAs } from './inside.ts'
+import { password } from './programme.ts'
 import { soon } from './story.ts'
 
 const t = wordsOf('files', 'en')
+const accounts = wordsOf('accounts', 'en')
 
 let house: TestHouse
 let browser: Browser
@@ -60,10 +63,10 @@ const mediaStep = (projectId: string) => `/account/product-projects/${projectId}
 const rows = (page: Page) => page.locator('input[name="cover"]')
 const underWay = (page: Page) => page.getByRole('list', { name: t('media.arriving') }).getByRole('listitem')
 
-async function slowDown(page: Page, bytesASecond: number): Promise<void> {
+async function slowDown(page: Page, bytesASecond: number, offline = false): Promise<void> {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.emulateNetworkConditions', {
-    offline: false,
+    offline,
     latency: 20,
     downloadThroughput: -1,
     uploadThroughput: bytesASecond,
@@ -178,6 +181,38 @@ test('an image in the clipboard is pasted where others are dropped', async () =>
 
   await soon(() => rows(page).count(), 60_000).toBe(1)
   expect(await keptHashes(projectId)).toEqual([hashOf(buffer)])
+})
+
+test('an upload waits while the line is down, and goes on with the next session where one ended', async () => {
+  const person = await somebody(house, 'deadline-night@example.com')
+  const [row] = await house.db.select().from(people).where(eq(people.email, person.email))
+  const projectId = await paidProduct({ ...person, id: row?.id ?? '' })
+  const { page } = await visitAs(browser, house, person)
+  const photograph = await bigPhotograph('DSC_0004.jpg', 2600, 2000)
+  await page.goto(mediaStep(projectId))
+  await page.getByText(t('media.drop')).waitFor()
+  await slowDown(page, 700_000)
+  await page.locator('input[type=file]').setInputFiles([photograph])
+  const line = underWay(page).getByRole('progressbar')
+  await expect.poll(async () => Number(await line.getAttribute('aria-valuenow'))).toBeGreaterThan(200_000)
+
+  await slowDown(page, 700_000, true)
+  await underWay(page).getByText(t('media.offline')).waitFor()
+  await fetch(`${house.address}/api/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  await slowDown(page, -1)
+  const form = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: accounts('login.title'), exact: true }) })
+  await form.getByLabel(accounts('field.email'), { exact: true }).fill(person.email)
+  await form.getByLabel(accounts('field.password'), { exact: true }).fill(password)
+  await form.getByRole('button', { name: accounts('login.submit'), exact: true }).click()
+
+  await soon(() => rows(page).count(), 60_000).toBe(1)
+  expect(await keptHashes(projectId)).toEqual([hashOf(photograph.buffer)])
 })
 
 /** A portal in a process of its own, on the test's database and folder, so that it can be killed. */
