@@ -1,8 +1,7 @@
 import type { Cents, Currency } from '#shared/money.ts'
 
 /** What may be bought beside the categories. */
-export const extraKinds = ['translation', 'publication', 'news'] as const
-export type ExtraKind = (typeof extraKinds)[number]
+export type ExtraKind = 'translation' | 'publication' | 'news'
 
 export interface Extra {
   kind: ExtraKind

@@ -82,7 +82,7 @@ export function madeFromAfter(
   return kept
 }
 
-export interface Provenance {
+interface Provenance {
   by: 'original' | TextWriter
   /** When it was last in step with what it was made from. */
   madeAt: string | null

@@ -21,7 +21,7 @@ import type { Obstacle } from '../../contract.ts'
 import { currenciesFor } from '../../currency.ts'
 import { type EntryToPay, type Item, itemsOwed, translationItems } from '../../items.ts'
 
-export interface Owed {
+interface Owed {
   project: Project
   contest: Contest
   entries: EntryToPay[]
@@ -58,7 +58,7 @@ function translationInto(language: Language): Localized {
   return { en: label('en'), fr: label('fr'), 'zh-hans': label('zh-hans'), es: label('es') }
 }
 
-export interface Priced {
+interface Priced {
   currency: Currency
   /** None where no category is owed. */
   period: PricePeriod | null
