@@ -95,9 +95,9 @@ test('three photographs whose page is loaded anew in the middle go on by themsel
   await page.goto(mediaStep(projectId))
   await page.getByText(t('media.drop')).waitFor()
   await slowDown(page, 1_500_000)
-  await page.locator('input[type=file]').setInputFiles(photographs)
+  await page.locator('input[type=file]').setInputFiles(photographs, { timeout: 120_000 })
   const whole = page.getByRole('progressbar', { name: t('media.all') })
-  await expect.poll(async () => Number(await whole.getAttribute('aria-valuenow'))).toBeGreaterThan(1_000_000)
+  await soon(async () => Number(await whole.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(1_000_000)
   expect(await accessibilityFaults(page)).toEqual([])
 
   await page.reload()
@@ -149,14 +149,17 @@ test('a removed image can be brought back, and the part that opens a page is cho
   await page.getByText(t('media.cropped')).waitFor()
 
   await expect
-    .poll(async () => {
-      const [first] = await house.db
-        .select({ crop: projectImages.crop })
-        .from(projectImages)
-        .where(eq(projectImages.projectId, projectId))
-        .orderBy(asc(projectImages.position))
-      return first?.crop
-    })
+    .poll(
+      async () => {
+        const [first] = await house.db
+          .select({ crop: projectImages.crop })
+          .from(projectImages)
+          .where(eq(projectImages.projectId, projectId))
+          .orderBy(asc(projectImages.position))
+        return first?.crop
+      },
+      { timeout: 20_000 },
+    )
     .toMatchObject({ width: expect.closeTo(0.67, 1) })
   await page.getByRole('button', { name: t('media.crop_image', { place: 1 }), exact: true }).click()
   await page.getByRole('button', { name: t('media.crop_reset'), exact: true }).click()
@@ -192,9 +195,9 @@ test('an upload waits while the line is down, and goes on with the next session 
   await page.goto(mediaStep(projectId))
   await page.getByText(t('media.drop')).waitFor()
   await slowDown(page, 700_000)
-  await page.locator('input[type=file]').setInputFiles([photograph])
+  await page.locator('input[type=file]').setInputFiles([photograph], { timeout: 120_000 })
   const line = underWay(page).getByRole('progressbar')
-  await expect.poll(async () => Number(await line.getAttribute('aria-valuenow'))).toBeGreaterThan(200_000)
+  await soon(async () => Number(await line.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(200_000)
 
   await slowDown(page, 700_000, true)
   await underWay(page).getByText(t('media.offline')).waitFor()
@@ -269,7 +272,7 @@ test('a server killed twice in the middle of 30 MB costs nothing but time', asyn
     await page.goto(mediaStep(projectId))
     await page.getByText(t('media.drop')).waitFor()
     await slowDown(page, 4_000_000)
-    await page.locator('input[type=file]').setInputFiles([photograph])
+    await page.locator('input[type=file]').setInputFiles([photograph], { timeout: 120_000 })
     const line = underWay(page).getByRole('progressbar')
     const sent = async () => Number(await line.getAttribute('aria-valuenow'))
     for (const share of [0.25, 0.6]) {
