@@ -1,37 +1,37 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { workers as accountsWorkers } from '#features/accounts/server/jobs.ts'
+import { personal as accountsPersonal } from '#features/accounts/server/personal.ts'
 import { findActor } from '#features/accounts/server/queries.ts'
 import { routes as accounts } from '#features/accounts/server/routes.ts'
 import { workers as awardsWorkers } from '#features/awards/server/jobs.ts'
+import { personal as awardsPersonal } from '#features/awards/server/personal.ts'
 import { routes as awards } from '#features/awards/server/routes.ts'
 import { workers as contestsWorkers } from '#features/contests/server/jobs.ts'
 import { routes as contests } from '#features/contests/server/routes.ts'
 import { workers as filesWorkers } from '#features/files/server/jobs.ts'
+import { personal as filesPersonal } from '#features/files/server/personal.ts'
 import { routes as files } from '#features/files/server/routes.ts'
+import { personal as firmsPersonal } from '#features/firms/server/personal.ts'
 import { routes as firms } from '#features/firms/server/routes.ts'
 import { workers as galleryWorkers } from '#features/gallery/server/jobs.ts'
+import { personal as galleryPersonal } from '#features/gallery/server/personal.ts'
 import { routes as gallery } from '#features/gallery/server/routes.ts'
+import { personal as juryPersonal } from '#features/jury/server/personal.ts'
 import { routes as jury } from '#features/jury/server/routes.ts'
+import { personal as newsPersonal } from '#features/news/server/personal.ts'
 import { routes as news } from '#features/news/server/routes.ts'
 import { routes as pages } from '#features/pages/server/routes.ts'
 import { loadTaxRates } from '#features/payments/server/actions/tax-rates.ts'
+import { personal as paymentsPersonal } from '#features/payments/server/personal.ts'
 import { routes as payments } from '#features/payments/server/routes.ts'
 import { workers as projectsWorkers } from '#features/projects/server/jobs.ts'
-import { routes as projects } from '#features/projects/server/routes.ts'
-import { routes as redaction } from '#features/redaction/server/routes.ts'
-import { routes as results } from '#features/results/server/routes.ts'
-import { personal as accountsPersonal } from '#features/accounts/server/personal.ts'
-import { personal as firmsPersonal } from '#features/firms/server/personal.ts'
-import { personal as filesPersonal } from '#features/files/server/personal.ts'
 import { personal as projectsPersonal } from '#features/projects/server/personal.ts'
-import { personal as paymentsPersonal } from '#features/payments/server/personal.ts'
-import { personal as juryPersonal } from '#features/jury/server/personal.ts'
-import { personal as resultsPersonal } from '#features/results/server/personal.ts'
-import { personal as awardsPersonal } from '#features/awards/server/personal.ts'
+import { routes as projects } from '#features/projects/server/routes.ts'
 import { personal as redactionPersonal } from '#features/redaction/server/personal.ts'
-import { personal as newsPersonal } from '#features/news/server/personal.ts'
-import { personal as galleryPersonal } from '#features/gallery/server/personal.ts'
+import { routes as redaction } from '#features/redaction/server/routes.ts'
+import { personal as resultsPersonal } from '#features/results/server/personal.ts'
+import { routes as results } from '#features/results/server/routes.ts'
 import { type Database, migrateDatabase, openDatabase } from './database.ts'
 import { checkDatabase } from './database-check.ts'
 import { serveHealth } from './health.ts'
@@ -62,7 +62,14 @@ const features = [
   news,
   gallery,
 ]
-const workers = [accountsWorkers, contestsWorkers, filesWorkers, projectsWorkers, awardsWorkers, galleryWorkers]
+const workers = [
+  accountsWorkers,
+  contestsWorkers,
+  filesWorkers,
+  projectsWorkers,
+  awardsWorkers,
+  galleryWorkers,
+]
 
 /** In the same order: what knows of others is forgotten before them. */
 const personal = [
