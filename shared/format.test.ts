@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatAmount, formatDay, formatMoment, formatRate, formatTime } from './format.ts'
+import { formatAmount, formatDay, formatMoment, formatMoneyByCode, formatRate, formatTime } from './format.ts'
+import { languages } from './language.ts'
 
 test('the first of a month is "1er" in French and plain elsewhere', () => {
   expect(formatDay('2026-11-01', 'fr')).toBe('1er novembre 2026')
@@ -25,4 +26,10 @@ test('what is taken off carries a true minus', () => {
 test('the rate of the Quebec sales tax keeps its three decimals', () => {
   expect(formatRate(99_750, 'en')).toBe('9.975%')
   expect(formatRate(99_750, 'fr').replace(/\s/g, ' ')).toBe('9,975 %')
+})
+
+test('where two currencies are possible an amount is told with its code, as each language places it', () => {
+  const told = languages.map((language) => formatMoneyByCode(42_500, 'CAD', language).replace(/\s/g, ' '))
+
+  expect(told).toEqual(['CAD 425.00', '425,00 CAD', 'CAD 425.00', 'CAD 425.00'])
 })

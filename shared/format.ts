@@ -10,6 +10,15 @@ export function formatMoney(amount: Cents, currency: Currency, language: Languag
   }).format(amount / 100)
 }
 
+/** With the currency's code, where a reader may pay in one of several: CAD 425.00, 425,00 CAD. */
+export function formatMoneyByCode(amount: Cents, currency: Currency, language: Language): string {
+  return new Intl.NumberFormat(locales[language], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+  }).format(amount / 100)
+}
+
 /** The bare figure of a receipt's line: 1,234.50, with a true minus. */
 export function formatAmount(amount: Cents, language: Language): string {
   const figure = new Intl.NumberFormat(locales[language], {

@@ -1,4 +1,4 @@
-import { formatMoment, formatMoney } from '#shared/format.ts'
+import { formatMoment, formatMoneyByCode } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { ContestSummary, Price } from '../contract.ts'
@@ -8,7 +8,7 @@ import type { ContestDates } from './use-dates.ts'
 
 function amountsOf(prices: readonly Price[], language: Language): string {
   return prices
-    .map(({ firstCategory, currency }) => `${formatMoney(firstCategory, currency, language)} ${currency}`)
+    .map(({ firstCategory, currency }) => formatMoneyByCode(firstCategory, currency, language))
     .join(' / ')
 }
 
@@ -112,10 +112,10 @@ export function Prices({ prices, timeZone }: { prices: readonly Price[]; timeZon
                 </th>
                 <td>{t(`entrant.${price.entrantKind}`)}</td>
                 <td className={style.figure}>
-                  {formatMoney(price.firstCategory, price.currency, language)} {price.currency}
+                  {formatMoneyByCode(price.firstCategory, price.currency, language)}
                 </td>
                 <td className={style.figure}>
-                  {formatMoney(price.furtherCategory, price.currency, language)} {price.currency}
+                  {formatMoneyByCode(price.furtherCategory, price.currency, language)}
                 </td>
               </tr>
             ))}

@@ -1,5 +1,5 @@
 import { type ContestView, getContest } from '#features/contests/contract.ts'
-import { formatMoment, formatMoney } from '#shared/format.ts'
+import { formatMoment, formatMoneyByCode } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
@@ -96,7 +96,7 @@ function PriceNow({ contest, unpaid, paid }: { contest: ContestView; unpaid: num
           const first = paid === 0 ? firstCategory - furtherCategory : 0
           return (
             <span key={currency}>
-              {formatMoney(first + unpaid * furtherCategory, currency, language)} {currency}
+              {formatMoneyByCode(first + unpaid * furtherCategory, currency, language)}
               <br />
             </span>
           )

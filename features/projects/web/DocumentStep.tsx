@@ -14,6 +14,7 @@ import { SortedRows } from './SortedRows.tsx'
 import step from './Step.module.css'
 import { useStep } from './StepContext.ts'
 import { UploadRow } from './UploadRow.tsx'
+import { UploadsWhole } from './UploadsWhole.tsx'
 import { useUploads } from './uploads.ts'
 
 const lookAgainMs = 1_500
@@ -49,6 +50,7 @@ export function DocumentStep() {
           onFiles={(files) => uploads.add(files, [...documents, ...removed])}
         />
       )}
+      <UploadsWhole whole={uploads.whole} />
       {count === 0 && (
         <p className={style.empty}>
           {limits.documentsAtLeast > 0

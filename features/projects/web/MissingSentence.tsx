@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/words.ts'
 import type { ProjectView } from '../contract.ts'
 import type { Step } from '../steps.ts'
 import { goToPlace, placeOf, useArrivalAtField } from './field-place.ts'
@@ -10,6 +10,8 @@ import style from './MissingSentence.module.css'
 export function MissingSentence({ project, step }: { project: ProjectView; step: Step }) {
   const t = useWords('projects')
   useArrivalAtField()
+  // A Chinese colon brings its own space.
+  const gap = useLanguage() === 'zh-hans' ? '' : ' '
   const missing = project.missing.filter((one) => one.step === step)
   // The payment step is itself the sentence that something has to be paid.
   if (missing.length === 0 || !project.isEditable || step === 'payment') return null
@@ -18,7 +20,8 @@ export function MissingSentence({ project, step }: { project: ProjectView; step:
   }
   return (
     <p className={style.missing}>
-      {t('missing.lead', { count: missing.length })}{' '}
+      {t('missing.lead', { count: missing.length })}
+      {gap}
       <MissingList
         missing={missing}
         link={(thing, name) => (
