@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseReminders } from '#features/accounts/contract-reminders.ts'
 import { people } from '#features/accounts/server/tables.ts'
+import type { ContestKind } from '#features/contests/lifecycle.ts'
 import { usualLimits } from '#features/contests/limits.ts'
 import { createContest } from '#features/contests/server/actions.ts'
 import { files } from '#features/files/server/tables.ts'
@@ -28,7 +29,10 @@ afterAll(() => house?.close())
 
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
-async function openContest(deadlineAt = new Date(Date.now() + 30 * day)): Promise<string> {
+async function openContest(
+  deadlineAt = new Date(Date.now() + 30 * day),
+  kind: ContestKind = 'both',
+): Promise<string> {
   const { id } = await createContest(house.db, {
     slug: crypto.randomUUID(),
     name: all('Palmarès 2027'),
@@ -36,6 +40,7 @@ async function openContest(deadlineAt = new Date(Date.now() + 30 * day)): Promis
     rules: all('<p>Rules</p>'),
     rulesVersion: '2027-1',
     year: 2027,
+    kind,
     status: 'open',
     opensAt: new Date(Date.now() - 30 * day),
     deadlineAt,
@@ -166,11 +171,14 @@ test('a project is copied only by whoever it is there for, and only into a conte
   const theirs = await house.ask(life.duplicateProject, { projectId, contestId: over }, stranger)
   const late = await house.ask(life.duplicateProject, { projectId, contestId: over }, owner)
   const outside = await house.ask(life.duplicateProject, { projectId, contestId: null }, owner)
+  const products = await openContest(undefined, 'products')
+  const other = await house.ask(life.duplicateProject, { projectId, contestId: products }, owner)
 
-  expect([theirs.status, late.body.refusal, outside.body.refusal]).toEqual([
+  expect([theirs.status, late.body.refusal, outside.body.refusal, other.body.refusal]).toEqual([
     404,
     'project_late',
     'copy_needs_contest',
+    'kind_not_taken',
   ])
 })
 

@@ -1,4 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { ContestRefusal } from '#features/contests/contract.ts'
+import { takesKind } from '#features/contests/lifecycle.ts'
 import { usualLimits } from '#features/contests/limits.ts'
 import { takesEntries } from '#features/contests/price.ts'
 import { getContest } from '#features/contests/server/queries.ts'
@@ -94,6 +96,7 @@ export async function duplicateProject(
     const original = await lockFor(tx, 'see', personId, asked.projectId)
     const contest = asked.contestId ? await getContest(tx, asked.contestId) : null
     if (contest && !takesEntries(contest, new Date())) refuse<ProjectRefusal>('project_late')
+    if (contest && !takesKind(contest.kind, original.kind)) refuse<ContestRefusal>('kind_not_taken')
     if (!contest && original.kind !== 'product') refuse<ProjectRefusal>('copy_needs_contest')
 
     return beginOnce(tx, { ...asked, ownerId: personId, kind: original.kind }, async () => {
