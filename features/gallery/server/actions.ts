@@ -11,12 +11,15 @@ import {
   type WorkPlace,
 } from '#features/projects/server/queries.ts'
 import type { WorkView } from '#features/projects/work.ts'
+import type { PublicationText } from '#features/redaction/contract.ts'
+import { recordPublished } from '#features/redaction/server/actions.ts'
+import { listReadyTexts } from '#features/redaction/server/queries.ts'
 import { listDecisions } from '#features/results/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import { enqueue } from '#server/jobs.ts'
 import { formatCountry } from '#shared/format.ts'
-import { type Localized, languages } from '#shared/language.ts'
+import { type Language, type Localized, languages } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import type { WorkAward } from '../contract.ts'
 import { juryOrderOf } from '../jury-order.ts'
@@ -121,6 +124,20 @@ function publicationOf(
   }
 }
 
+/** Where a redactor has written in a language, their words stand in place of the entrant's. */
+function inPublicationWords(
+  work: WorkView,
+  written: readonly (PublicationText & { language: Language })[],
+): WorkView {
+  const [title, summary, description] = [{ ...work.title }, { ...work.summary }, { ...work.description }]
+  for (const text of written) {
+    if (text.title !== '') title[text.language] = text.title
+    if (text.summary !== '') summary[text.language] = text.summary
+    if (text.description !== '') description[text.language] = text.description
+  }
+  return { ...work, title, summary, description }
+}
+
 function yearOf(work: WorkView): number {
   return work.contest?.year ?? work.launchYear ?? new Date().getUTCFullYear()
 }
@@ -176,7 +193,10 @@ export async function publish(
       ({ status, contest }) => status === 'completed' && isOutOfJudging(contest),
     )
     const placeOf = new Map(places.map((place) => [place.projectId, place]))
-    const works = await listWorks(db, [...placeOf.keys()])
+    const written = await listReadyTexts(db, [...placeOf.keys()])
+    const works = (await listWorks(db, [...placeOf.keys()])).map((work) =>
+      inPublicationWords(work, written.get(work.projectId) ?? []),
+    )
     for (const { contest } of places) {
       if (contest && !known.has(contest.id)) known.set(contest.id, await verdictsOf(db, contest.id))
     }
@@ -194,6 +214,10 @@ export async function publish(
       ...rows
         .filter(({ work }) => work.images.some(({ image }) => isUnfinished(image)))
         .map((row) => row.projectId),
+    )
+    await recordPublished(
+      db,
+      rows.map((row) => row.projectId),
     )
     for (const row of rows) {
       const folded = { ...row, searchText: sql`palmares_folded(${row.searchText})` }
@@ -241,12 +265,16 @@ export async function publishAwarded(tools: Pick<Tools, 'db'>, contestId: string
 
 /** Brings the published works of a firm up to date, which bear its name. */
 export async function republishWorksOf(tools: Pick<Tools, 'db'>, firmId: string): Promise<void> {
-  const ids = await listProjectIdsOfFirm(tools.db, firmId)
+  await republish(tools, await listProjectIdsOfFirm(tools.db, firmId))
+}
+
+/** Brings works up to date that are published already; the others are passed over. */
+export async function republish(tools: Pick<Tools, 'db'>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const published = await tools.db
     .select({ projectId: publications.projectId })
     .from(publications)
-    .where(inArray(publications.projectId, ids))
+    .where(inArray(publications.projectId, [...ids]))
   await publishWorks(
     tools,
     published.map(({ projectId }) => projectId),

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { listPeopleIn } from '#features/accounts/server/queries.ts'
 import { listContestProjects, listWorks } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
+import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
 import { wordsOf } from '#server/words.ts'
@@ -9,6 +10,7 @@ import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { withoutTags } from '#shared/text.ts'
 import { type PublicationText, publicationLimits, type RedactionRefusal } from '../contract.ts'
+import { textsReady } from '../events.ts'
 import { type RedactionAct, redactionLifecycle } from '../lifecycle.ts'
 import type { Redaction } from './queries.ts'
 import { publicationTexts, redactions } from './tables.ts'
@@ -37,7 +39,7 @@ async function lockOwn(
 
 async function move(
   tx: Database,
-  actorId: string,
+  actorId: string | null,
   redaction: Redaction,
   act: RedactionAct,
   remark?: string,
@@ -170,7 +172,9 @@ export async function takeBack(db: Database, redactorId: string, redactionId: st
 /** Declares the texts ready; what was remarked before is settled. */
 export async function approve(db: Database, organiserId: string, redactionId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await move(tx, organiserId, await lock(tx, redactionId, 'approve'), 'approve', '')
+    const redaction = await lock(tx, redactionId, 'approve')
+    await move(tx, organiserId, redaction, 'approve', '')
+    await announce(tx, textsReady, { projectId: redaction.projectId })
   })
 }
 
@@ -183,4 +187,20 @@ export async function sendBack(
   await db.transaction(async (tx) => {
     await move(tx, organiserId, await lock(tx, redactionId, 'sendBack'), 'sendBack', remark)
   })
+}
+
+/** Keeps that the texts stand on the public pages now; those that are not ready, or stand there already, stay as they are. */
+export async function recordPublished(tx: Database, projectIds: readonly string[]): Promise<void> {
+  if (projectIds.length === 0) return
+  const ready = await tx
+    .select()
+    .from(redactions)
+    .where(
+      and(
+        inArray(redactions.projectId, [...projectIds]),
+        inArray(redactions.status, redactionLifecycle.from('publish')),
+      ),
+    )
+    .for('update')
+  for (const redaction of ready) await move(tx, null, redaction, 'publish')
 }

@@ -172,3 +172,25 @@ export async function listRedactors(db: Database): Promise<{ id: string; name: s
     open: openOf.get(id) ?? 0,
   }))
 }
+
+/** What an organiser found ready for publication, by project and language. */
+export async function listReadyTexts(
+  db: Database,
+  projectIds: readonly string[],
+): Promise<Map<string, (PublicationText & { language: Language })[]>> {
+  if (projectIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      projectId: redactions.projectId,
+      language: publicationTexts.language,
+      title: publicationTexts.title,
+      summary: publicationTexts.summary,
+      description: publicationTexts.description,
+    })
+    .from(publicationTexts)
+    .innerJoin(redactions, eq(redactions.id, publicationTexts.redactionId))
+    .where(
+      and(inArray(redactions.projectId, [...projectIds]), inArray(redactions.status, ['ready', 'published'])),
+    )
+  return Map.groupBy(rows, (row) => row.projectId)
+}
