@@ -64,6 +64,8 @@ export async function visit(
 /** What axe finds against WCAG 2.2 AA on the page as it stands, a line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
+    // Our pages hold no frames, so nothing has to be gathered in a page of its own: half the time.
+    .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   return violations.map(
