@@ -86,7 +86,9 @@ export async function nameFirm(story: Story, entrant: Visit): Promise<void> {
   await goOn(story, page, 'my-firm')
   const field = (key: 'name' | 'address' | 'city' | 'zip' | 'country' | 'state') =>
     page.getByLabel(say('firms', `field.${key}`), { exact: true })
-  await field('name').fill(toldIn(story).firm)
+  await page.getByLabel(say('firms', 'find.label'), { exact: true }).fill(toldIn(story).firm)
+  await page.getByRole('button', { name: say('firms', 'find.enter'), exact: true }).click()
+  await soon(() => field('name').inputValue()).toBe(toldIn(story).firm)
   await field('address').fill('12, rue du Quai')
   await field('city').fill('Québec')
   await field('zip').fill('G1K 3A2')

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wordsOf } from '#server/words.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as contract from '../contract.ts'
 import { createPerson } from './actions.ts'
@@ -156,7 +157,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
 
   expect(wrong.status).toBe(401)
   expect(wrong.body).toEqual({
-    message: 'Cette adresse courriel et ce mot de passe ne vont pas ensemble.',
+    message: wordsOf('accounts', 'fr')('refusal.wrong_credentials'),
     refusal: 'wrong_credentials',
   })
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])

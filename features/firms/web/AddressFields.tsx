@@ -35,23 +35,24 @@ export function AddressFields({ address, errorOf, kind, disabled, onChange }: Ad
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: event.currentTarget.value }),
   })
+  const token = (name: string) => (kind === 'billing' ? `billing ${name}` : name)
   const countries = countryCodes
     .map((value) => ({ value, label: formatCountry(value, language) }))
     .sort((one, other) => one.label.localeCompare(other.label, language))
   const { maxLength: _, ...state } = field('state', 60)
   return (
     <>
-      <TextField {...field('address', 300)} autoComplete={`${kind} street-address`} />
+      <TextField {...field('address', 300)} autoComplete={token('street-address')} />
       <div className={style.pair}>
-        <TextField {...field('city', 120)} autoComplete={`${kind} address-level2`} />
-        <TextField {...field('zip', 20)} autoComplete={`${kind} postal-code`} />
+        <TextField {...field('city', 120)} autoComplete={token('address-level2')} />
+        <TextField {...field('zip', 20)} autoComplete={token('postal-code')} />
         <SelectField
           label={t('field.country')}
           error={errorOf('country')}
           disabled={disabled}
           placeholder={t('choose')}
           options={countries}
-          autoComplete={`${kind} country`}
+          autoComplete={token('country')}
           value={address.country}
           onChange={(event) => onChange({ country: event.currentTarget.value, state: '' })}
         />

@@ -5,6 +5,7 @@ import { contests } from '#features/contests/server/tables.ts'
 import { renditions } from '#features/files/server/tables.ts'
 import { contestAnnounced } from '#features/results/events.ts'
 import { announce } from '#server/jobs.ts'
+import { wordsOf } from '#server/words.ts'
 import { build } from '#tools/house-keeping.mjs'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { type GivenWork, giveEdition, givePublished, giveWorks } from '#tools/testing/published-works.ts'
@@ -112,7 +113,7 @@ test('a page speaks the language of its address, and says when a text exists onl
 
   const spanish = await page('/es/inspirations/the-slow-bridge')
   expect(spanish.html).toContain('El puente lento')
-  expect(spanish.html).toContain('Este texto fue escrito en inglés.')
+  expect(spanish.html).toContain(wordsOf('gallery', 'es')('work.only_in.en'))
 })
 
 test('the wall hangs in the jury’s order and counts what its facets would bring', async () => {

@@ -47,6 +47,8 @@ function standIn({ name, schema }: z.output<typeof Parameter>): string {
     imageId: entry?.entryId,
     invitationId: entry?.entryId,
     issueId: entry?.entryId,
+    goneId: entry?.entryId,
+    keptId: entry?.entryId,
     lateId: entry?.entryId,
     redactionId: entry?.entryId,
     requestId: entry?.entryId,
@@ -55,6 +57,7 @@ function standIn({ name, schema }: z.output<typeof Parameter>): string {
     personId: judged.jury[0]?.id,
     reference: 'SBX-1',
     text: 'Quenneville',
+    version: '1',
   }
   const value = schema?.enum?.[0] ?? known[name]
   if (value === undefined)

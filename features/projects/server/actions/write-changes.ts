@@ -120,8 +120,11 @@ async function keepChoice(tx: Database, project: Project, choice: Choice): Promi
       .where(and(inArray(entries.id, ids), inArray(entries.status, entryLifecycle.from('remove'))))
   }
   const known = new Set(before.map((entry) => entry.categoryId))
-  for (const categoryId of chosen) {
-    if (!known.has(categoryId)) await tx.insert(entries).values({ projectId: project.id, categoryId })
+  // Those chosen at once are entered as the contest lists them: the first is priced as the first.
+  const disciplines = project.contestId ? await listDisciplines(tx, project.contestId) : []
+  for (const { id: categoryId } of disciplines.flatMap(({ categories }) => categories)) {
+    if (!chosen.has(categoryId) || known.has(categoryId)) continue
+    await tx.insert(entries).values({ projectId: project.id, categoryId })
   }
 }
 
