@@ -80,6 +80,12 @@ async function addresses(): Promise<string[]> {
   })
 }
 
+/** When something was asked is told by the calendar's stamp, and by the archive's text, whose sum is packed behind it. */
+function withoutTheHour(answer: string): string {
+  const text = answer.startsWith('PK') ? answer.slice(answer.indexOf('{'), answer.indexOf('PK', 2)) : answer
+  return text.replace(/"(exportedAt|lastUsedAt)": "[^"]*"|DTSTAMP:\S+/g, '')
+}
+
 /** What somebody is answered everywhere: address by address, the status and the very bytes. */
 async function answersTo(who: Person | null): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
@@ -92,7 +98,7 @@ async function answersTo(who: Person | null): Promise<Map<string, string>> {
     })
     // A fault is answered with the number of its request.
     if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}.`)
-    answers.set(address, `${answer.status} ${await answer.text()}`)
+    answers.set(address, `${answer.status} ${withoutTheHour(await answer.text())}`)
   }
   return answers
 }
