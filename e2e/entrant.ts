@@ -137,7 +137,8 @@ export async function describeProject(story: Story, entrant: Visit): Promise<voi
 /** The line of the receipt with this label, as one line of text. */
 async function lineOf(page: Page, label: string): Promise<string> {
   const lines = await page.locator('main table tr, main dl > div').allInnerTexts()
-  return lines.map(plain).find((line) => line.startsWith(plain(label))) ?? `no line ${label}`
+  // « Total partiel » begins like the total, which stands last.
+  return lines.map(plain).findLast((line) => line.startsWith(plain(label))) ?? `no line ${label}`
 }
 
 export async function payInQuebec(story: Story, entrant: Visit): Promise<void> {
