@@ -267,9 +267,11 @@ export async function writeText(story: Story, entrant: Visit): Promise<void> {
   const { say, language } = story
   const { page } = entrant
   const told = toldIn(story)
-  const field = (key: 'language' | 'title' | 'summary' | 'description') =>
-    page.getByLabel(say('projects', `text.${key}`), { exact: true })
-  expect(await field('language').inputValue()).toBe(language)
+  // A heading of the description is called as the title in French.
+  const field = (key: 'title' | 'summary' | 'description') =>
+    page.getByRole('textbox', { name: say('projects', `text.${key}`), exact: true })
+  const ownLanguage = page.getByLabel(say('projects', 'text.language'), { exact: true })
+  expect(await ownLanguage.inputValue()).toBe(language)
   await field('title').fill(told.title)
   await field('summary').fill(told.summary)
   await field('description').click()

@@ -16,7 +16,7 @@ export async function goOnAtHand(story: Story, telephone: Visit, email: string):
   await page.getByRole('heading', { level: 3, name: toldIn(story).title }).waitFor()
   await inspect(story, telephone, '01-my-projects')
   await page.getByRole('link', { name: say('projects', 'mine.continue'), exact: true }).click()
-  await page.getByLabel(say('projects', 'text.title'), { exact: true }).waitFor()
+  await page.getByRole('textbox', { name: say('projects', 'text.title'), exact: true }).waitFor()
   await inspect(story, telephone, '02-text')
   await page.goto(page.url().replace(/text$/, 'media'))
   await page.getByLabel(say('files', 'media.legend'), { exact: true }).first().waitFor()
