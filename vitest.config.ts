@@ -29,6 +29,8 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // A busy machine may hold a browser up for longer than any patience; what fails twice is broken.
+          retry: 1,
         },
       },
     ],

@@ -41,7 +41,7 @@ describe.each<Language>(['fr', 'en'])('from registration to a published award, i
 
   /** Each station stands on those before it, so that nothing after a broken one is tried. */
   function station(name: string, walk: () => Promise<void>): void {
-    test(name, async ({ skip }) => {
+    test(name, { retry: 0 }, async ({ skip }) => {
       skip(isBroken, 'The journey ended before.')
       isBroken = true
       try {

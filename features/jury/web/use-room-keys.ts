@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 export interface RoomKeys {
   score(value: number): void
@@ -71,7 +71,8 @@ export function useRoomKeys(keys: RoomKeys): void {
     event.preventDefault()
     if (!event.repeat || event.key.startsWith('Arrow')) act()
   })
-  useEffect(() => {
+  // Before the browser paints: whoever sees the entry can mark it, without a moment in which a key is lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
