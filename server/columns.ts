@@ -1,4 +1,4 @@
-import { jsonb, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, jsonb, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Localized } from '#shared/language.ts'
 
 /** Ids that sort by the moment they were made. */
@@ -9,6 +9,8 @@ export const moment = () => timestamp({ withTimezone: true, mode: 'date', precis
 export const createdAt = () => moment().notNull().defaultNow()
 
 export const localized = () => jsonb().$type<Localized>()
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** A version-7 UUID: 48 bits of milliseconds, then chance. */
 export function newId(): string {

@@ -1,5 +1,5 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment } from './columns.ts'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, createdAt, id, moment } from './columns.ts'
 
 /** Who did what to what, when and why: written in the same transaction as the change. Only ever added to. */
 export const journal = pgTable(
@@ -36,4 +36,33 @@ export const outbox = pgTable(
     fault: text(),
   },
   (table) => [index().on(table.createdAt), index().on(table.personId)],
+)
+
+/** What goes along with a mail. */
+export const outboxFiles = pgTable(
+  'outbox_files',
+  {
+    id: id(),
+    mailId: uuid()
+      .notNull()
+      .references(() => outbox.id, { onDelete: 'cascade' }),
+    fileName: text().notNull(),
+    type: text().notNull(),
+    body: bytes().notNull(),
+  },
+  (table) => [index().on(table.mailId)],
+)
+
+/** The first answer to a call that must happen once, kept for a day for whoever asks again with the same key. */
+export const answeredOnce = pgTable(
+  'answered_once',
+  {
+    personId: uuid().notNull(),
+    key: text().notNull(),
+    /** SHA-256 of the call's path and body: the same key with another body is refused. */
+    bodyHash: text().notNull(),
+    answer: jsonb(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.key] }), index().on(table.createdAt)],
 )

@@ -12,11 +12,33 @@ import type en from './words/en.json'
 
 export type PaymentRefusal = RefusalIn<typeof en>
 
-export const itemKinds = ['first_category', 'further_category', 'translation'] as const
+export const itemKinds = [
+  'first_category',
+  'further_category',
+  'translation',
+  'publication',
+  'article',
+] as const
 export type ItemKind = (typeof itemKinds)[number]
 
-export const providerNames = ['sandbox', 'none'] as const
+/** What an entrant may put on the list of a project besides its categories. */
+export const orderedExtras = ['publication'] as const
+export type OrderedExtra = (typeof orderedExtras)[number]
+
+export const providerNames = ['stripe', 'transfer', 'sandbox', 'none'] as const
 export type ProviderName = (typeof providerNames)[number]
+
+/** Why money at a provider does not explain itself. */
+export const stuckReasons = [
+  'unknown_payment',
+  'other_amount',
+  'paid_twice',
+  'paid_after_change',
+  'paid_too_late',
+  'refund_unknown',
+  'disputed',
+] as const
+export type StuckReason = (typeof stuckReasons)[number]
 
 const Localized = z.record(z.enum(languages), z.string())
 
@@ -76,6 +98,32 @@ export const InvoiceSnapshot = z.object({
   total: Cents,
 })
 export type InvoiceSnapshot = z.infer<typeof InvoiceSnapshot>
+
+/** Who issues an invoice, as it says so. */
+export const Seller = z.object({
+  name: z.string(),
+  address: z.array(z.string()),
+  email: z.string(),
+  gstNumber: z.string(),
+  qstNumber: z.string(),
+})
+export type Seller = z.infer<typeof Seller>
+
+/** Everything a credit note says; its amounts are what is given back, and positive. */
+export const CreditNoteSnapshot = z.object({
+  currency: Currency,
+  projectName: z.string(),
+  buyer: BillingDraft,
+  seller: Seller,
+  invoiceNumber: z.string(),
+  invoicedOn: z.iso.date(),
+  reason: z.string(),
+  items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
+  subtotal: Cents,
+  taxes: Taxes,
+  total: Cents,
+})
+export type CreditNoteSnapshot = z.infer<typeof CreditNoteSnapshot>
 
 export const PaymentView = z.object({
   id: z.uuid(),

@@ -1,7 +1,6 @@
 import {
   bigint,
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -11,12 +10,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, localized, moment } from '#server/columns.ts'
+import { bytes, createdAt, id, localized, moment } from '#server/columns.ts'
 import type { Role } from '#server/http.ts'
 import type { Language } from '#shared/language.ts'
 import type { ChoiceKind } from '../choices.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Everybody with an account; what they may do beyond entering stands in `roles`. */
 export const people = pgTable('people', {

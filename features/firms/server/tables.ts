@@ -1,23 +1,11 @@
 import { sql } from 'drizzle-orm'
-import {
-  customType,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#features/accounts/server/tables.ts'
 import { files } from '#features/files/server/tables.ts'
-import { createdAt, id, localized, moment } from '#server/columns.ts'
+import { bytes, createdAt, id, localized, moment } from '#server/columns.ts'
 import type { FirmRole } from '../access.ts'
 import type { BillingAddress } from '../addresses.ts'
 import type { RequestStatus } from '../lifecycle.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const firms = pgTable(
   'firms',

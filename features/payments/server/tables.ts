@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -12,13 +13,21 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { people } from '#features/accounts/server/tables.ts'
-import { contests } from '#features/contests/server/tables.ts'
+import { contests, disciplines } from '#features/contests/server/tables.ts'
 import { entries, projects, translations } from '#features/projects/server/tables.ts'
 import { createdAt, id, localized, moment } from '#server/columns.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
-import type { BillingAddress, InvoiceSnapshot, ItemKind, ProviderName } from '../contract.ts'
-import type { PaymentStatus } from '../lifecycle.ts'
+import type {
+  BillingAddress,
+  CreditNoteSnapshot,
+  InvoiceSnapshot,
+  ItemKind,
+  OrderedExtra,
+  ProviderName,
+  StuckReason,
+} from '../contract.ts'
+import type { CheckoutStatus, PaymentStatus, RefundStatus } from '../lifecycle.ts'
 import type { TaxName } from '../taxes.ts'
 
 /** Sales tax by province with the days it holds; the database keeps the ranges of one tax from overlapping. */
@@ -48,10 +57,28 @@ export const coupons = pgTable('coupons', {
   amount: integer(),
   currency: text().$type<Currency>(),
   contestId: uuid().references(() => contests.id),
+  disciplineId: uuid().references(() => disciplines.id),
+  /** The kinds of item that it takes something off; none for every kind. */
+  itemKinds: jsonb().$type<ItemKind[]>(),
+  /** The least that the items it holds for must come to, in `currency`. */
+  minimum: integer(),
   startsAt: moment().notNull(),
   expiresAt: moment().notNull(),
   maxUses: integer().notNull(),
   maxUsesPerPerson: integer().notNull().default(1),
+  batchId: uuid().references(() => couponBatches.id),
+  /** For the office alone. */
+  note: text().notNull().default(''),
+  /** An organiser took it back: from then on nobody can apply it. */
+  withdrawnAt: moment(),
+  createdAt: createdAt(),
+})
+
+/** Coupons that were made in one go, each for one use. */
+export const couponBatches = pgTable('coupon_batches', {
+  id: id(),
+  name: text().notNull(),
+  prefix: text().notNull(),
   createdAt: createdAt(),
 })
 
@@ -59,13 +86,14 @@ export const payments = pgTable(
   'payments',
   {
     id: id(),
-    projectId: uuid()
-      .notNull()
-      .references(() => projects.id),
+    /** What is paid for is a project or else an article of the news. */
+    projectId: uuid().references(() => projects.id),
+    /** The news know of payments, and not the other way round, so that nothing here refers to their table. */
+    articleId: uuid(),
     payerId: uuid()
       .notNull()
       .references(() => people.id),
-    /** As it was called when it was last reckoned. */
+    /** As the project or the article was called when it was last reckoned. */
     projectName: text().notNull().default(''),
     status: text().$type<PaymentStatus>().notNull().default('pending'),
     currency: text().$type<Currency>().notNull(),
@@ -83,8 +111,147 @@ export const payments = pgTable(
   },
   (table) => [
     index().on(table.payerId),
+    index().on(table.status),
     uniqueIndex('payments_one_live').on(table.projectId).where(sql`status in ('pending', 'failed')`),
+    uniqueIndex('payments_one_live_article').on(table.articleId).where(sql`status in ('pending', 'failed')`),
+    check('payments_one_subject', sql`num_nonnulls(${table.projectId}, ${table.articleId}) = 1`),
   ],
+)
+
+/** One attempt to pay with a provider, for figures that hold as long as it is open. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    provider: text().$type<ProviderName>().notNull(),
+    /** What the provider calls it; none until the provider has answered. Unguessable. */
+    reference: text().unique(),
+    /** What the provider calls the charge, from which refunds are made. */
+    chargeReference: text().unique(),
+    /** Where the payer goes on. */
+    href: text(),
+    status: text().$type<CheckoutStatus>().notNull().default('open'),
+    currency: text().$type<Currency>().notNull(),
+    total: integer().notNull(),
+    expiresAt: moment(),
+    settledAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.paymentId),
+    uniqueIndex('checkouts_one_open').on(table.paymentId).where(sql`status = 'open'`),
+  ],
+)
+
+/** Each event that a provider told, once: its id is written in the transaction of its effect. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: id(),
+    provider: text().$type<ProviderName>().notNull(),
+    eventId: text().notNull(),
+    type: text().notNull(),
+    /** When it happened there, by the provider's own clock. */
+    occurredAt: moment().notNull(),
+    receivedAt: createdAt(),
+  },
+  (table) => [unique().on(table.provider, table.eventId)],
+)
+
+/** Money that the portal cannot explain by itself, until an organiser has. */
+export const stuckPayments = pgTable(
+  'stuck_payments',
+  {
+    id: id(),
+    paymentId: uuid().references(() => payments.id, { onDelete: 'set null' }),
+    provider: text().$type<ProviderName>().notNull(),
+    reference: text().notNull(),
+    reason: text().$type<StuckReason>().notNull(),
+    currency: text().$type<Currency>(),
+    /** What the provider says it took. */
+    amount: integer(),
+    foundAt: createdAt(),
+    resolvedAt: moment(),
+    resolvedBy: uuid().references(() => people.id),
+    note: text().notNull().default(''),
+  },
+  (table) => [unique().on(table.provider, table.reference, table.reason)],
+)
+
+/** A transfer that arrived, as an organiser read it on the bank's statement. */
+export const transferReceipts = pgTable('transfer_receipts', {
+  id: id(),
+  paymentId: uuid()
+    .notNull()
+    .unique()
+    .references(() => payments.id),
+  receivedOn: date({ mode: 'string' }).notNull(),
+  bankReference: text().notNull(),
+  confirmedBy: uuid()
+    .notNull()
+    .references(() => people.id),
+  createdAt: createdAt(),
+})
+
+/** Money given back; the lines of the payment that it is given back for stand in `refund_items`. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    status: text().$type<RefundStatus>().notNull().default('pending'),
+    /** Before tax; the taxes stand in `refund_taxes`. */
+    subtotal: integer().notNull(),
+    total: integer().notNull(),
+    /** As the entrant reads it on the credit note. */
+    reason: text().notNull(),
+    provider: text().$type<ProviderName>().notNull(),
+    /** What the provider calls the refund, or the bank the transfer. */
+    reference: text().unique(),
+    requestedBy: uuid()
+      .notNull()
+      .references(() => people.id),
+    createdAt: createdAt(),
+    completedAt: moment(),
+  },
+  (table) => [index().on(table.paymentId)],
+)
+
+export const refundItems = pgTable(
+  'refund_items',
+  {
+    id: id(),
+    refundId: uuid()
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    paymentItemId: uuid()
+      .notNull()
+      .references(() => paymentItems.id),
+    /** After the coupon, before tax. */
+    amount: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [index().on(table.refundId)],
+)
+
+export const refundTaxes = pgTable(
+  'refund_taxes',
+  {
+    id: id(),
+    refundId: uuid()
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    tax: text().$type<TaxName>().notNull(),
+    millionths: integer().notNull(),
+    amount: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [index().on(table.refundId)],
 )
 
 export const paymentItems = pgTable(
@@ -97,6 +264,7 @@ export const paymentItems = pgTable(
     kind: text().$type<ItemKind>().notNull(),
     entryId: uuid().references(() => entries.id, { onDelete: 'set null' }),
     translationId: uuid().references(() => translations.id, { onDelete: 'set null' }),
+    extraId: uuid().references(() => projectExtras.id, { onDelete: 'set null' }),
     /** As it was called when it was priced. */
     label: localized().notNull(),
     amount: integer().notNull(),
@@ -135,6 +303,7 @@ export const couponUses = pgTable(
     personId: uuid()
       .notNull()
       .references(() => people.id),
+    /** When the payer was last seen with it; a use that nobody comes back to is given back. */
     usedAt: createdAt(),
   },
   (table) => [index().on(table.couponId)],
@@ -163,3 +332,61 @@ export const invoices = pgTable(
   },
   (table) => [unique().on(table.year, table.number)],
 )
+
+/** The last credit note's number of each year, as for invoices. */
+export const creditNoteCounters = pgTable('credit_note_counters', {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+})
+
+/** Written once, in the transaction that completes the refund; never changed. */
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    id: id(),
+    refundId: uuid()
+      .notNull()
+      .unique()
+      .references(() => refunds.id),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoices.id),
+    year: integer().notNull(),
+    number: integer().notNull(),
+    language: text().$type<Language>().notNull(),
+    issuedAt: moment().notNull(),
+    snapshot: jsonb().$type<CreditNoteSnapshot>().notNull(),
+  },
+  (table) => [unique().on(table.year, table.number)],
+)
+
+/** What else was asked for with a project, from the day it was put on the list until it is delivered. */
+export const projectExtras = pgTable(
+  'project_extras',
+  {
+    id: id(),
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    kind: text().$type<OrderedExtra>().notNull(),
+    paidAt: moment(),
+    deliveredAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique().on(table.projectId, table.kind)],
+)
+
+/** Who issues the invoices; one row. Each invoice keeps what it said on its day. */
+export const seller = pgTable('seller', {
+  id: id(),
+  name: text().notNull(),
+  /** Line by line. */
+  address: text().notNull(),
+  email: text().notNull(),
+  gstNumber: text().notNull(),
+  qstNumber: text().notNull(),
+  /** How to pay by transfer; while it is empty nobody is offered to. */
+  transferInstructions: localized().notNull(),
+  revision: integer().notNull().default(1),
+  updatedAt: moment().notNull().defaultNow(),
+})

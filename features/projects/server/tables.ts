@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
-  customType,
   date,
   index,
   integer,
@@ -20,14 +19,12 @@ import { categories, contests, disciplines } from '#features/contests/server/tab
 import type { Crop } from '#features/files/contract.ts'
 import { files } from '#features/files/server/tables.ts'
 import { firms } from '#features/firms/server/tables.ts'
-import { createdAt, id, localized, moment } from '#server/columns.ts'
+import { bytes, createdAt, id, localized, moment } from '#server/columns.ts'
 import type { Language } from '#shared/language.ts'
 import type { CreditRole } from '../credits.ts'
 import type { EntryStatus, LateStatus, ProjectKind, ProjectStatus, TranslationStatus } from '../lifecycle.ts'
 import type { MadeFrom, Text, TextWriter } from '../provenance.ts'
 import type { ReminderKind } from '../reminders.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** A project or a product, from its first step on. */
 export const projects = pgTable(
