@@ -19,14 +19,16 @@ export interface Figures {
 /**
  * Prices, pre-total, coupon, subtotal, taxes, total: in this order and no other. Each tax is on the subtotal
  * alone, never on another tax, and rounded by itself, half a cent up.
+ * @param eligible what the amounts come to for which the coupon holds; all of them unless it is said
  */
 export function figuresFor(
   amounts: readonly Cents[],
   coupon: Pick<Coupon, 'millionths' | 'amount'> | null,
   rates: readonly { tax: TaxName; millionths: number }[],
+  eligible: Cents = sum(amounts),
 ): Figures {
   const preTotal = sum(amounts)
-  const discount = coupon ? discountFor(preTotal, coupon) : 0
+  const discount = coupon ? discountFor(Math.min(eligible, preTotal), coupon) : 0
   const subtotal = preTotal - discount
   const taxes = rates.map(({ tax, millionths }) => ({
     tax,
