@@ -146,7 +146,20 @@ CREATE TABLE "transfer_receipts" (
 	CONSTRAINT "transfer_receipts_paymentId_unique" UNIQUE("payment_id")
 );
 --> statement-breakpoint
+CREATE TABLE "credit_claims" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"project_id" uuid NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"person_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	"decided_by_id" uuid
+);
+--> statement-breakpoint
 ALTER TABLE "payments" ALTER COLUMN "project_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "publications" ADD COLUMN "firm_slugs" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "coupons" ADD COLUMN "discipline_id" uuid;--> statement-breakpoint
 ALTER TABLE "coupons" ADD COLUMN "item_kinds" jsonb;--> statement-breakpoint
 ALTER TABLE "coupons" ADD COLUMN "minimum" integer;--> statement-breakpoint
@@ -155,6 +168,7 @@ ALTER TABLE "coupons" ADD COLUMN "note" text DEFAULT '' NOT NULL;--> statement-b
 ALTER TABLE "coupons" ADD COLUMN "withdrawn_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "payment_items" ADD COLUMN "extra_id" uuid;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "article_id" uuid;--> statement-breakpoint
+ALTER TABLE "project_documents" ADD COLUMN "slot_key" text;--> statement-breakpoint
 ALTER TABLE "outbox_files" ADD CONSTRAINT "outbox_files_mail_id_outbox_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."outbox"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -169,6 +183,10 @@ ALTER TABLE "stuck_payments" ADD CONSTRAINT "stuck_payments_payment_id_payments_
 ALTER TABLE "stuck_payments" ADD CONSTRAINT "stuck_payments_resolved_by_people_id_fk" FOREIGN KEY ("resolved_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transfer_receipts" ADD CONSTRAINT "transfer_receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transfer_receipts" ADD CONSTRAINT "transfer_receipts_confirmed_by_people_id_fk" FOREIGN KEY ("confirmed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_claims" ADD CONSTRAINT "credit_claims_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_claims" ADD CONSTRAINT "credit_claims_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_claims" ADD CONSTRAINT "credit_claims_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_claims" ADD CONSTRAINT "credit_claims_decided_by_id_people_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "answered_once_created_at_index" ON "answered_once" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_files_mail_id_index" ON "outbox_files" USING btree ("mail_id");--> statement-breakpoint
 CREATE INDEX "checkouts_payment_id_index" ON "checkouts" USING btree ("payment_id");--> statement-breakpoint
@@ -176,9 +194,13 @@ CREATE UNIQUE INDEX "checkouts_one_open" ON "checkouts" USING btree ("payment_id
 CREATE INDEX "refund_items_refund_id_index" ON "refund_items" USING btree ("refund_id");--> statement-breakpoint
 CREATE INDEX "refund_taxes_refund_id_index" ON "refund_taxes" USING btree ("refund_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment_id_index" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_claims_one_waiting" ON "credit_claims" USING btree ("project_id","firm_id") WHERE status = 'waiting';--> statement-breakpoint
+CREATE INDEX "credit_claims_firm_id_status_index" ON "credit_claims" USING btree ("firm_id","status");--> statement-breakpoint
 ALTER TABLE "coupons" ADD CONSTRAINT "coupons_discipline_id_disciplines_id_fk" FOREIGN KEY ("discipline_id") REFERENCES "public"."disciplines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupons" ADD CONSTRAINT "coupons_batch_id_coupon_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."coupon_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_items" ADD CONSTRAINT "payment_items_extra_id_project_extras_id_fk" FOREIGN KEY ("extra_id") REFERENCES "public"."project_extras"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "publications_firms" ON "publications" USING gin ("firm_slugs");--> statement-breakpoint
 CREATE INDEX "payments_status_index" ON "payments" USING btree ("status");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live_article" ON "payments" USING btree ("article_id") WHERE status in ('pending', 'failed');--> statement-breakpoint
+CREATE INDEX "credits_name_search" ON "credits" USING gin (palmares_folded("name") gin_trgm_ops);--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_one_subject" CHECK (num_nonnulls("payments"."project_id", "payments"."article_id") = 1);

@@ -27,6 +27,8 @@ export const publications = pgTable(
     levelKey: text(),
     country: text().notNull(),
     firmNames: text().array().notNull(),
+    /** Addresses of the firms it stands in the name of or credits. */
+    firmSlugs: text().array().notNull().default([]),
     title: localized().notNull(),
     /** The jury's order on the wall, smallest first: level, then score. */
     juryOrder: integer().notNull(),
@@ -47,6 +49,7 @@ export const publications = pgTable(
     index('publications_jury_order').on(table.juryOrder, table.id),
     index('publications_newest').on(table.publishedAt.desc(), table.id),
     index().on(table.year),
+    index('publications_firms').using('gin', table.firmSlugs),
     index().on(table.updatedAt),
   ],
 )

@@ -22,7 +22,14 @@ import { firms } from '#features/firms/server/tables.ts'
 import { bytes, createdAt, id, localized, moment } from '#server/columns.ts'
 import type { Language } from '#shared/language.ts'
 import type { CreditRole } from '../credits.ts'
-import type { EntryStatus, LateStatus, ProjectKind, ProjectStatus, TranslationStatus } from '../lifecycle.ts'
+import type {
+  ClaimStatus,
+  EntryStatus,
+  LateStatus,
+  ProjectKind,
+  ProjectStatus,
+  TranslationStatus,
+} from '../lifecycle.ts'
 import type { MadeFrom, Text, TextWriter } from '../provenance.ts'
 import type { ReminderKind } from '../reminders.ts'
 
@@ -207,6 +214,8 @@ export const projectDocuments = pgTable(
       .references(() => files.id),
     /** Those that arrive count from 0; those put in order by hand stand before them, below 0. */
     position: integer().notNull(),
+    /** What the contest asked for by name; none for plans and drawings. */
+    slotKey: text(),
     title: localized().notNull(),
     /** Taken out, and still to be brought back for a while. */
     removedAt: moment(),
@@ -227,7 +236,37 @@ export const credits = pgTable(
     firmId: uuid().references(() => firms.id),
     position: integer().notNull(),
   },
-  (table) => [index().on(table.projectId, table.position), index().on(table.firmId)],
+  (table) => [
+    index().on(table.projectId, table.position),
+    index().on(table.firmId),
+    index('credits_name_search').using('gin', sql`palmares_folded(${table.name}) gin_trgm_ops`),
+  ],
+)
+
+/** Firms that found themselves credited by name alone, and what the work's owner answered. */
+export const creditClaims = pgTable(
+  'credit_claims',
+  {
+    id: id(),
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    firmId: uuid()
+      .notNull()
+      .references(() => firms.id, { onDelete: 'cascade' }),
+    /** As the work credits it. */
+    name: text().notNull(),
+    status: text().$type<ClaimStatus>().notNull().default('waiting'),
+    /** The firm's member who asked. */
+    personId: uuid().references(() => people.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    decidedAt: moment(),
+    decidedById: uuid().references(() => people.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    uniqueIndex('credit_claims_one_waiting').on(table.projectId, table.firmId).where(sql`status = 'waiting'`),
+    index().on(table.firmId, table.status),
+  ],
 )
 
 /** Reminders that left: those of themselves once for each deadline, an organiser's once a day at most. */
