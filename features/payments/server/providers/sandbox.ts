@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { lookLocally } from './local-look.ts'
+import type { Provider, ProviderTools } from './provider.ts'
+
+/** A page of ours on which the payer decides what happens; no money moves. It is not offered in production. */
+export function sandbox({ db }: ProviderTools): Provider {
+  return {
+    holdsUntil: () => null,
+    async open() {
+      const reference = randomBytes(24).toString('base64url')
+      return { reference, href: `/account/sandbox/${reference}`, expiresAt: null }
+    },
+    look: (reference) => lookLocally(db, reference),
+    async close() {},
+    async refund({ key }) {
+      return { reference: `sandbox-${key}`, state: 'completed' }
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import Stripe from 'stripe'
+import type { Settings } from '#server/settings.ts'
+import type { Language } from '#shared/language.ts'
+import { checkoutReturnPath } from './addresses.ts'
+import type { CheckoutToOpen, Provider, ProviderTools, SeenCheckout } from './provider.ts'
+import { ProviderAway } from './provider-away.ts'
+
+const timeoutMs = 10_000
+const hourMs = 3_600_000
+/** A page may stay open for a day at most and half an hour at least; both with room for slow clocks. */
+const longestMs = 23 * hourMs
+const shortestMs = hourMs
+
+const locales = { en: 'en', fr: 'fr-CA', 'zh-hans': 'zh', es: 'es' } as const satisfies Record<
+  Language,
+  Stripe.Checkout.SessionCreateParams.Locale
+>
+
+const clients = new Map<string, Stripe>()
+
+/** The library's client, with its own connections; made once for each key and address. */
+export function stripeClient({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }: Settings): Stripe {
+  if (key === undefined) throw new Error('STRIPE_SECRET_KEY is not set.')
+  const name = `${key} ${address ?? ''}`
+  const known = clients.get(name)
+  if (known) return known
+  const url = address === undefined ? null : new URL(address)
+  const client = new Stripe(key, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(url
+      ? {
+          protocol: url.protocol === 'http:' ? 'http' : 'https',
+          host: url.hostname,
+          port: url.port || (url.protocol === 'http:' ? '80' : '443'),
+        }
+      : {}),
+  })
+  clients.set(name, client)
+  return client
+}
+
+/** Everything but an answer that we understand means that we do not know. */
+async function reach<T>(asked: () => Promise<T>): Promise<T> {
+  try {
+    return await asked()
+  } catch (fault) {
+    throw new ProviderAway(fault)
+  }
+}
+
+const isMissing = (fault: unknown) =>
+  fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing'
+
+const idOf = (part: string | { id: string } | null): string | null =>
+  typeof part === 'string' ? part : (part?.id ?? null)
+
+/** What a session says, whether it was asked for or came with an event. */
+export function seenIn(session: Stripe.Checkout.Session): SeenCheckout {
+  const isPaid = session.payment_status !== 'unpaid'
+  const unpaid = session.status === 'expired' ? 'expired' : 'open'
+  return {
+    state: isPaid ? 'completed' : unpaid,
+    total: session.amount_total ?? 0,
+    currency: (session.currency ?? '').toUpperCase(),
+    chargeReference: idOf(session.payment_intent),
+  }
+}
+
+function sessionFor(checkout: CheckoutToOpen, publicUrl: string): Stripe.Checkout.SessionCreateParams {
+  const returnTo = new URL(checkoutReturnPath(checkout.paymentId), publicUrl).href
+  const ids = { checkout: checkout.id, payment: checkout.paymentId }
+  return {
+    mode: 'payment',
+    client_reference_id: checkout.id,
+    metadata: ids,
+    payment_intent_data: { metadata: ids },
+    // The payer is charged in the currency that the invoice names.
+    adaptive_pricing: { enabled: false },
+    locale: locales[checkout.payer.language],
+    customer_email: checkout.payer.email,
+    success_url: returnTo,
+    cancel_url: returnTo,
+    ...(checkout.expiresAt ? { expires_at: Math.floor(checkout.expiresAt.getTime() / 1000) } : {}),
+    line_items: checkout.lines.map(({ label, amount }) => ({
+      quantity: 1,
+      price_data: {
+        currency: checkout.currency.toLowerCase(),
+        unit_amount: amount,
+        product_data: { name: label },
+      },
+    })),
+  }
+}
+
+/** Stripe's hosted page: cards and their owners' authentication never come near the portal. */
+export function stripe({ settings }: ProviderTools): Provider {
+  const client = stripeClient(settings)
+  const retrieve = (reference: string) =>
+    reach(() =>
+      client.checkout.sessions.retrieve(reference).catch((fault: unknown) => {
+        if (isMissing(fault)) return null
+        throw fault
+      }),
+    )
+  return {
+    holdsUntil(from, priceUntil) {
+      const longest = from.getTime() + longestMs
+      const wanted = Math.min(priceUntil?.getTime() ?? longest, longest)
+      return new Date(Math.max(wanted, from.getTime() + shortestMs))
+    },
+    async open(checkout) {
+      const session = await reach(() =>
+        client.checkout.sessions.create(sessionFor(checkout, settings.publicUrl), {
+          idempotencyKey: checkout.id,
+        }),
+      )
+      return {
+        reference: session.id,
+        href: session.url ?? null,
+        expiresAt: new Date(session.expires_at * 1000),
+      }
+    },
+    async look(reference) {
+      const session = await retrieve(reference)
+      return session && seenIn(session)
+    },
+    async close(reference) {
+      const session = await retrieve(reference)
+      if (session?.status === 'open') await reach(() => client.checkout.sessions.expire(reference))
+    },
+    async refund({ chargeReference, total, key }) {
+      const made = await reach(() =>
+        client.refunds.create({ payment_intent: chargeReference, amount: total }, { idempotencyKey: key }),
+      )
+      const isOver = made.status === 'failed' || made.status === 'canceled'
+      const settled = made.status === 'succeeded' ? 'completed' : 'pending'
+      return { reference: made.id, state: isOver ? 'failed' : settled }
+    },
+  }
+}
