@@ -1,0 +1,28 @@
+import { type Language, locales } from './language.ts'
+import type { Cents } from './money.ts'
+
+/** More than any sum that is ever asked for; what is longer is a slip of the finger. */
+const mostDollars = 9_999_999
+
+function groupSignOf(language: Language): string | undefined {
+  const parts = new Intl.NumberFormat(locales[language]).formatToParts(1_234_567)
+  return parts.find((part) => part.type === 'group')?.value
+}
+
+/**
+ * An amount as somebody typed it, without floating point: `1 234,50` and `1,234.50` alike. Null for what is none,
+ * and for what could be read in two ways, such as `1,234` where the comma parts the cents.
+ */
+export function centsTyped(typed: string, language: Language): Cents | null {
+  // Also the narrow spaces that the locale itself writes, and the sign that somebody copies along.
+  const text = typed.replace(/[\s$]/g, '')
+  const found = /^(\d{1,3}(?:[.,]\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(text)
+  if (!found) return null
+  const [, whole = '', rest = ''] = found
+  const groups = whole.match(/[.,]/g) ?? []
+  const isGroupedAsHere = groups.every((sign) => sign === groupSignOf(language))
+  const decimal = rest && text.at(-rest.length - 1)
+  if (!isGroupedAsHere || groups.some((sign) => sign === decimal)) return null
+  const dollars = Number(whole.replace(/[.,]/g, ''))
+  return dollars > mostDollars ? null : dollars * 100 + Number(rest.padEnd(2, '0'))
+}

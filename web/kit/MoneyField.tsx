@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import { formatAmount } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+import type { Currency } from '#shared/money.ts'
+import { centsTyped } from '#shared/typed-money.ts'
+import { NumberField } from './NumberField.tsx'
+
+type MoneyFieldProps = Omit<ComponentProps<typeof NumberField>, 'unit' | 'value' | 'onChange' | 'onBlur'> & {
+  currency: Currency
+  /** How the reader writes sums. */
+  language: Language
+  /** As it was typed; `centsTyped` makes cents of it. */
+  value: string
+  onType(typed: string): void
+}
+
+/** A sum as people write it; left, it is written out in full, unless it is none. */
+export function MoneyField({ currency, language, value, onType, ...field }: MoneyFieldProps) {
+  const spell = () => {
+    const amount = centsTyped(value, language)
+    if (amount !== null) onType(formatAmount(amount, language))
+  }
+  return (
+    <NumberField
+      {...field}
+      unit={currency}
+      value={value}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onBlur={spell}
+    />
+  )
+}
