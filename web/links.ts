@@ -23,7 +23,13 @@ export const links = {
   myAwards: () => '/account/my-awards',
   payments: () => '/account/payments',
   myNews: () => '/account/news',
-  newsPayment: () => '/account/news/payment',
+  newsPayment: (articleId?: string) =>
+    articleId ? `/account/news/payment?article=${articleId}` : '/account/news/payment',
+  /** Where somebody looks at what a payment is for. */
+  paymentOf: (payment: { projectId: string | null; articleId: string | null }) =>
+    payment.projectId
+      ? `/account/projects/${payment.projectId}/payment`
+      : `/account/news/payment?article=${payment.articleId ?? ''}`,
   editArticle: (articleId: string) => `/account/news/edit/${articleId}`,
   projectStep: (projectId: string, step: string) => `/account/projects/${projectId}/${step}`,
   productStep: (projectId: string, step: string) => `/account/product-projects/${projectId}/${step}`,

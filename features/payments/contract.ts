@@ -84,21 +84,6 @@ export type BillingDraft = z.infer<typeof BillingDraft>
 
 const Taxes = z.array(z.object({ tax: z.enum(taxNames), millionths: z.int(), amount: Cents }))
 
-/** Everything an invoice says, as it was on its day. */
-export const InvoiceSnapshot = z.object({
-  currency: Currency,
-  projectName: z.string(),
-  buyer: BillingDraft,
-  items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
-  preTotal: Cents,
-  couponCode: z.string().nullable(),
-  discount: Cents,
-  subtotal: Cents,
-  taxes: Taxes,
-  total: Cents,
-})
-export type InvoiceSnapshot = z.infer<typeof InvoiceSnapshot>
-
 /** Who issues an invoice, as it says so. */
 export const Seller = z.object({
   name: z.string(),
@@ -108,6 +93,23 @@ export const Seller = z.object({
   qstNumber: z.string(),
 })
 export type Seller = z.infer<typeof Seller>
+
+/** Everything an invoice says, as it was on its day. */
+export const InvoiceSnapshot = z.object({
+  currency: Currency,
+  projectName: z.string(),
+  buyer: BillingDraft,
+  /** Those that were issued before sellers could change have none. */
+  seller: Seller.optional(),
+  items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
+  preTotal: Cents,
+  couponCode: z.string().nullable(),
+  discount: Cents,
+  subtotal: Cents,
+  taxes: Taxes,
+  total: Cents,
+})
+export type InvoiceSnapshot = z.infer<typeof InvoiceSnapshot>
 
 /** Everything a credit note says; its amounts are what is given back, and positive. */
 export const CreditNoteSnapshot = z.object({
@@ -125,26 +127,66 @@ export const CreditNoteSnapshot = z.object({
 })
 export type CreditNoteSnapshot = z.infer<typeof CreditNoteSnapshot>
 
+/** Why a coupon cannot be used. */
+export const couponProblems = [
+  'coupon_unknown',
+  'coupon_withdrawn',
+  'coupon_expired',
+  'coupon_early',
+  'coupon_elsewhere',
+  'coupon_discipline',
+  'coupon_kind',
+  'coupon_currency',
+  'coupon_used',
+  'coupon_spent',
+  'coupon_minimum',
+] as const satisfies readonly PaymentRefusal[]
+export type CouponProblem = (typeof couponProblems)[number]
+
+/** A coupon that was applied and holds no longer, with what the sentence about it names. */
+export const LostCoupon = z.object({
+  code: z.string(),
+  problem: z.enum(couponProblems),
+  startsAt: z.iso.datetime(),
+  minimum: Cents.nullable(),
+  currency: Currency.nullable(),
+})
+export type LostCoupon = z.infer<typeof LostCoupon>
+
 export const PaymentView = z.object({
   id: z.uuid(),
   status: z.enum(paymentLifecycle.statuses),
   currency: Currency,
-  entrantKind: z.enum(entrantKinds),
+  /** Of a project's entrant. */
+  entrantKind: z.enum(entrantKinds).nullable(),
   /** The price period, and the moment at which its prices end; none where no category is owed. */
   period: Localized.nullable(),
   priceUntil: z.iso.datetime().nullable(),
+  /** What the same will come to with the prices that follow, with the coupon and the taxes of now. */
+  nextPrice: z.object({ startsAt: z.iso.datetime(), total: Cents }).nullable(),
   items: z.array(
     z.object({
-      /** What is paid for: an entry in a category, or else a translation. */
+      /** What is paid for: an entry in a category, a translation or an extra; an article has none of them. */
       entryId: z.uuid().nullable(),
       translationId: z.uuid().nullable(),
+      extraId: z.uuid().nullable(),
       kind: z.enum(itemKinds),
       label: Localized,
       amount: Cents,
     }),
   ),
   preTotal: Cents,
-  coupon: z.object({ code: z.string(), millionths: z.int().nullable(), discount: Cents }).nullable(),
+  coupon: z
+    .object({
+      code: z.string(),
+      millionths: z.int().nullable(),
+      discount: Cents,
+      /** The kinds of item that it takes something off; none for every kind. */
+      itemKinds: z.array(z.enum(itemKinds)).nullable(),
+    })
+    .nullable(),
+  /** Told until the payer has seen it. */
+  couponLost: LostCoupon.nullable(),
   subtotal: Cents,
   taxes: Taxes,
   total: Cents,
@@ -158,7 +200,10 @@ export type PaymentView = z.infer<typeof PaymentView>
 export const PaymentSummary = z.object({
   id: z.uuid(),
   status: z.enum(paymentLifecycle.statuses),
-  projectId: z.uuid(),
+  /** What is paid for is a project or else an article of the news. */
+  projectId: z.uuid().nullable(),
+  articleId: z.uuid().nullable(),
+  /** The name of the one or the other. */
   projectName: z.string(),
   currency: Currency,
   total: Cents,
@@ -172,13 +217,27 @@ export type PaymentSummary = z.infer<typeof PaymentSummary>
 export const obstacles = ['nothing_owed', 'payment_late', 'price_missing'] as const
 export type Obstacle = (typeof obstacles)[number]
 
+export const extraStates = ['offered', 'ordered', 'paid', 'delivered'] as const
+
+export const ExtraView = z.object({
+  kind: z.enum(orderedExtras),
+  state: z.enum(extraStates),
+  /** What it costs now, in the currency of the payment where there is one; none once it is paid. */
+  price: z.object({ currency: Currency, amount: Cents }).nullable(),
+})
+export type ExtraView = z.infer<typeof ExtraView>
+
+/** What a project, or an article of the news, owes and has paid. */
 export const ProjectPayment = z.object({
+  /** The article's title. */
   projectName: z.string(),
   contest: Localized.nullable(),
   due: PaymentView.nullable(),
   obstacle: z.enum(obstacles).nullable(),
   /** Completed payments of the project, the newest first. */
   paid: z.array(PaymentSummary),
+  /** What may be put on the list besides, and what of it was. */
+  extras: z.array(ExtraView),
 })
 export type ProjectPayment = z.infer<typeof ProjectPayment>
 
@@ -190,6 +249,24 @@ export const getProjectPayment = endpoint({
   summary: 'What the project owes now, reckoned with the prices, the coupon and the taxes of this moment.',
   audience: 'person',
   input: z.object({ projectId: z.uuid() }),
+  output: ProjectPayment,
+})
+
+export const getArticlePayment = endpoint({
+  method: 'GET',
+  path: '/api/articles/:articleId/payment',
+  summary: 'What an article of the news owes now, reckoned like a project.',
+  audience: 'person',
+  input: z.object({ articleId: z.uuid() }),
+  output: ProjectPayment,
+})
+
+export const chooseExtra = endpoint({
+  method: 'PUT',
+  path: '/api/projects/:projectId/extras/:kind',
+  summary: 'Puts an extra on the list of a project or takes it off, as long as it is not paid.',
+  audience: 'person',
+  input: z.object({ projectId: z.uuid(), kind: z.enum(orderedExtras), isWanted: z.boolean() }),
   output: ProjectPayment,
 })
 
@@ -262,7 +339,11 @@ export const settleSandboxCheckout = endpoint({
   summary: 'Lets a checkout of the sandbox succeed, be declined or be abandoned.',
   audience: 'person',
   input: z.object({ reference, outcome: z.enum(sandboxOutcomes) }),
-  output: z.object({ status: z.enum(paymentLifecycle.statuses), projectId: z.uuid() }),
+  output: z.object({
+    status: z.enum(paymentLifecycle.statuses),
+    projectId: z.uuid().nullable(),
+    articleId: z.uuid().nullable(),
+  }),
 })
 
 export const listPayments = endpoint({

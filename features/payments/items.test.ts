@@ -19,7 +19,14 @@ test('a category added after paying is a further one, and the paid one is not ow
   const items = itemsOwed([entry('houses', new Date()), entry('wood')], prices)
 
   expect(items).toEqual([
-    { kind: 'further_category', entryId: 'wood', translationId: null, label: name('wood'), amount: 195_00 },
+    {
+      kind: 'further_category',
+      entryId: 'wood',
+      translationId: null,
+      extraId: null,
+      label: name('wood'),
+      amount: 195_00,
+    },
   ])
 })
 

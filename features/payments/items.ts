@@ -15,12 +15,20 @@ export interface CategoryPrices {
 
 export interface Item {
   kind: ItemKind
-  /** What is paid for is an entry or a translation. */
+  /** What is paid for is an entry, a translation or an extra; an article is named by its payment. */
   entryId: string | null
   translationId: string | null
+  extraId: string | null
   label: Localized
   amount: Cents
 }
+
+interface Asked {
+  id: string
+  label: Localized
+}
+
+const ofNothing = { entryId: null, translationId: null, extraId: null }
 
 /** What a project owes now; once a category has been paid, every other one is a further one. */
 export function itemsOwed(entries: readonly EntryToPay[], prices: CategoryPrices): Item[] {
@@ -30,9 +38,9 @@ export function itemsOwed(entries: readonly EntryToPay[], prices: CategoryPrices
     .map((entry, index) => {
       const isFirst = index === 0 && !hasPaid
       return {
+        ...ofNothing,
         kind: isFirst ? 'first_category' : 'further_category',
         entryId: entry.id,
-        translationId: null,
         label: entry.categoryName,
         amount: isFirst ? prices.firstCategory : prices.furtherCategory,
       }
@@ -40,12 +48,28 @@ export function itemsOwed(entries: readonly EntryToPay[], prices: CategoryPrices
 }
 
 /** Each language that the service was asked for; optional, so they alone never make a project paid. */
-export function translationItems(asked: readonly { id: string; label: Localized }[], price: Cents): Item[] {
+export function translationItems(asked: readonly Asked[], price: Cents): Item[] {
   return asked.map(({ id, label }) => ({
+    ...ofNothing,
     kind: 'translation',
-    entryId: null,
     translationId: id,
     label,
     amount: price,
   }))
+}
+
+/** Publications beyond the gallery's; optional like translations. */
+export function publicationItems(asked: readonly Asked[], price: Cents): Item[] {
+  return asked.map(({ id, label }) => ({
+    ...ofNothing,
+    kind: 'publication',
+    extraId: id,
+    label,
+    amount: price,
+  }))
+}
+
+/** The article that a payment is for. */
+export function articleItem(label: Localized, price: Cents): Item {
+  return { ...ofNothing, kind: 'article', label, amount: price }
 }

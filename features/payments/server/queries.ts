@@ -22,6 +22,7 @@ const summaryColumns = {
   id: payments.id,
   status: payments.status,
   projectId: payments.projectId,
+  articleId: payments.articleId,
   projectName: payments.projectName,
   currency: payments.currency,
   total: payments.total,
@@ -37,6 +38,7 @@ type SummaryRow = Pick<
   | 'id'
   | 'status'
   | 'projectId'
+  | 'articleId'
   | 'projectName'
   | 'currency'
   | 'total'
@@ -75,9 +77,13 @@ export async function isOwnProjectPaid(db: Database, personId: string, projectId
   return project.contestId === null || isPaid(db, projectId)
 }
 
-/** Completed payments of a project, the newest first. */
-export async function listPaid(db: Database, projectId: string): Promise<PaymentSummary[]> {
-  const paid = and(eq(payments.projectId, projectId), inArray(payments.status, ['completed', 'refunded']))
+/** Completed payments of a project or an article, the newest first. */
+export async function listPaid(
+  db: Database,
+  subject: { kind: 'project' | 'article'; id: string },
+): Promise<PaymentSummary[]> {
+  const isSubject = eq(subject.kind === 'project' ? payments.projectId : payments.articleId, subject.id)
+  const paid = and(isSubject, inArray(payments.status, ['completed', 'refunded']))
   return (await selectSummaries(db).where(paid)).map(summaryOf)
 }
 

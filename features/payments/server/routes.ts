@@ -2,20 +2,37 @@ import type { Api } from '#server/http.ts'
 import * as contract from '../contract.ts'
 import { invoiceNumber } from '../invoice-number.ts'
 import { applyCoupon, removeCoupon } from './actions/coupon.ts'
-import { openPayment, saveBilling } from './actions/open-payment.ts'
+import { chooseExtra } from './actions/extras.ts'
+import { openArticlePayment, openPayment, saveBilling } from './actions/open-payment.ts'
+import { projectPayable } from './actions/owed.ts'
 import { openSandbox, pay, settleSandbox } from './actions/pay.ts'
+import { openPayable } from './actions/payables.ts'
 import { invoicePdf } from './invoice.ts'
+import { priceRoutes } from './price-routes.ts'
 import * as queries from './queries.ts'
 
 export function routes(api: Api): void {
+  priceRoutes(api)
+  openPayable('project', projectPayable)
   api.serve(contract.getProjectPayment, ({ db, actor, input, settings }) =>
     openPayment(db, actor.id, input.projectId, settings.isProduction),
   )
+  api.serve(contract.getArticlePayment, ({ db, actor, input, settings }) =>
+    openArticlePayment(db, actor.id, input.articleId, settings.isProduction),
+  )
+  api.serve(contract.chooseExtra, async ({ db, actor, input, settings }) => {
+    await chooseExtra(db, actor.id, input)
+    return openPayment(db, actor.id, input.projectId, settings.isProduction)
+  })
   api.serve(contract.getIsPaid, async ({ db, actor, input }) => ({
     isPaid: await queries.isOwnProjectPaid(db, actor.id, input.projectId),
   }))
-  api.serve(contract.applyCoupon, ({ db, actor, input, settings }) =>
-    applyCoupon(db, actor.id, input, settings.isProduction),
+  api.serve(contract.applyCoupon, ({ db, actor, input, language, request, settings }) =>
+    applyCoupon(
+      db,
+      { personId: actor.id, address: request.ip, language, isProduction: settings.isProduction },
+      input,
+    ),
   )
   api.serve(contract.removeCoupon, ({ db, actor, input, settings }) =>
     removeCoupon(db, actor.id, input.paymentId, settings.isProduction),

@@ -13,7 +13,7 @@ export function PaymentFacts({ projectId }: { projectId: string }) {
   if (!due) return null
   return (
     <>
-      <span className={style.fact}>{t(`entrant.${due.entrantKind}`)}</span>
+      {due.entrantKind && <span className={style.fact}>{t(`entrant.${due.entrantKind}`)}</span>}
       {due.period && due.priceUntil && (
         <span className={style.fact}>
           {t('period.until', {

@@ -54,9 +54,7 @@ function PaymentsTable({ rows }: { rows: PaymentSummary[] }) {
       {rows.map((one) => (
         <Row key={one.id} columns={5}>
           <NameCell title={one.projectName}>
-            <Anchor href={links.projectStep(one.projectId, 'payment')}>
-              {one.projectName || t('list.unnamed')}
-            </Anchor>
+            <Anchor href={links.paymentOf(one)}>{one.projectName || t('list.unnamed')}</Anchor>
           </NameCell>
           <Cell spare>{formatMoment(one.completedAt ?? one.createdAt, language)}</Cell>
           <Cell>{t(`status.${one.status}`)}</Cell>

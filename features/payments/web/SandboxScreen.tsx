@@ -31,7 +31,7 @@ export function Component() {
   const checkout = useAsked(getSandboxCheckout, { reference })
   const settling = useAct(settleSandboxCheckout, {
     refreshes: [getProjectPayment, getIsPaid, listPayments, getProject],
-    onDone: ({ projectId }) => void navigate(links.projectStep(projectId, 'payment')),
+    onDone: (settled) => void navigate(links.paymentOf(settled)),
   })
   const act = (outcome: SandboxOutcome) => (
     <Button

@@ -1,7 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/server/queries.ts'
-import { recordPaid } from '#features/projects/server/actions/entries.ts'
-import { recordTranslationsBought } from '#features/projects/server/actions/translations.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { InvoiceSnapshot } from '../../contract.ts'
@@ -10,7 +8,9 @@ import { paymentLifecycle } from '../../lifecycle.ts'
 import { dayInMontreal } from '../../taxes.ts'
 import { mailReceipt } from '../mails.ts'
 import { findCoupon, listItems, listTaxLines, type Payment, type PaymentItem } from '../queries.ts'
+import { sellerOnPaper } from '../seller.ts'
 import { invoiceCounters, invoices, payments } from '../tables.ts'
+import { payableOf, subjectOf } from './payables.ts'
 
 /** The next number of the year; whoever completes at the same moment waits for this transaction to end. */
 async function nextInvoiceNumber(tx: Database, year: number): Promise<number> {
@@ -30,6 +30,7 @@ async function snapshotOf(tx: Database, payment: Payment, items: PaymentItem[]):
     currency,
     projectName,
     buyer: billing,
+    seller: (await sellerOnPaper(tx)) ?? undefined,
     items: items.map(({ kind, label, amount }) => ({ kind, label, amount })),
     preTotal,
     couponCode: (await findCoupon(tx, payment.couponId))?.code ?? null,
@@ -62,12 +63,11 @@ export async function completePayment(
   if (!payment) return false
 
   const items = await listItems(tx, payment.id)
-  const entryIds = items.map((item) => item.entryId).filter((entryId) => entryId !== null)
-  await recordPaid(tx, { projectId: payment.projectId, entryIds, at })
-  await recordTranslationsBought(tx, {
-    projectId: payment.projectId,
-    translationIds: items.flatMap((item) => item.translationId ?? []),
-    actorId: payment.payerId,
+  const subject = subjectOf(payment)
+  await payableOf(subject.kind).recordPaid(tx, {
+    subjectId: subject.id,
+    payerId: payment.payerId,
+    items,
     at,
   })
 

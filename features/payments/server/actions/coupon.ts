@@ -1,69 +1,72 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { getOwnProject } from '#features/projects/server/queries.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { giveGuessBack, takeGuess } from '#features/accounts/server/actions/guesses.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
-import { refuse } from '#shared/refusal.ts'
+import type { Language } from '#shared/language.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal, PaymentView } from '../../contract.ts'
-import { type CouponUses, couponCode, couponProblem } from '../../coupon.ts'
-import { type CouponRow, findCoupon, type Payment } from '../queries.ts'
+import { comparableCode, couponBlanks } from '../../coupon.ts'
+import { type CouponRow, findCoupon } from '../queries.ts'
 import { coupons, couponUses, payments } from '../tables.ts'
 import { reckonOrRefuse } from './open-payment.ts'
 import { lockOwnPayment } from './reckon.ts'
 
-/** Two payments racing for the last use take turns on this lock. */
-async function lockCoupon(tx: Database, code: string): Promise<CouponRow | null> {
-  const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update')
-  return coupon ?? null
+interface Asker {
+  personId: string
+  /** The network address they ask from. */
+  address: string
+  language: Language
+  isProduction: boolean
 }
 
-async function usesByOthers(tx: Database, coupon: CouponRow | null, payment: Payment): Promise<CouponUses> {
-  if (!coupon) return { all: 0, bySamePerson: 0 }
-  const others = and(eq(couponUses.couponId, coupon.id), ne(couponUses.paymentId, payment.id))
-  return {
-    all: await tx.$count(couponUses, others),
-    bySamePerson: await tx.$count(couponUses, and(others, eq(couponUses.personId, payment.payerId))),
-  }
+/**
+ * The coupon of a code. Guessing is counted before the code is looked up, so that many guesses at once do not slip
+ * past; a code that exists was no guess.
+ * @throws Refusal 429 when too many codes were guessed, by this person or from this address
+ */
+async function findByCode(db: Database, { personId, address }: Asker, typed: string): Promise<CouponRow> {
+  const attempt = { account: personId, address }
+  await takeGuess(db, attempt)
+  const [coupon] = await db
+    .select()
+    .from(coupons)
+    .where(eq(sql`replace(${coupons.code}, '-', '')`, comparableCode(typed)))
+  if (!coupon) refuse<PaymentRefusal>('coupon_unknown')
+  await giveGuessBack(db, attempt)
+  return coupon
 }
 
-async function setCoupon(tx: Database, payment: Payment, coupon: CouponRow | null): Promise<Payment> {
-  await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
-  if (coupon) {
-    await tx
-      .insert(couponUses)
-      .values({ couponId: coupon.id, paymentId: payment.id, personId: payment.payerId })
-  }
-  const couponId = coupon?.id ?? null
-  await tx.update(payments).set({ couponId }).where(eq(payments.id, payment.id))
-  await record(tx, {
-    actorId: payment.payerId,
-    act: coupon ? 'payments.applyCoupon' : 'payments.removeCoupon',
-    subject: { kind: 'payment', id: payment.id },
-    ...(coupon ? { details: { code: coupon.code } } : {}),
-  })
-  return { ...payment, couponId }
-}
-
-/** Holds a use until the payment is completed, the coupon removed or the payment cancelled. */
+/** Holds a use until the payment is completed, the coupon removed, or nobody comes back for it. */
 export async function applyCoupon(
   db: Database,
-  personId: string,
+  asker: Asker,
   asked: { paymentId: string; code: string },
-  isProduction: boolean,
 ): Promise<PaymentView> {
+  const { personId, language, isProduction } = asker
+  const own = and(eq(payments.id, asked.paymentId), eq(payments.payerId, personId))
+  if ((await db.$count(payments, own)) === 0) throw new NotFound()
+  const coupon = await findByCode(db, asker, asked.code)
   return db.transaction(async (tx) => {
-    const payment = await lockOwnPayment(tx, personId, asked.paymentId)
-    const { currency } = await reckonOrRefuse(tx, payment, isProduction)
-    const { contestId } = await getOwnProject(tx, personId, payment.projectId)
-
-    const coupon = await lockCoupon(tx, couponCode(asked.code))
-    const uses = await usesByOthers(tx, coupon, payment)
-    const problem = couponProblem(coupon, { contestId, currency }, uses, new Date())
-    if (problem) refuse<PaymentRefusal>(problem)
-
-    return reckonOrRefuse(tx, await setCoupon(tx, payment, coupon), isProduction)
+    const before = await lockOwnPayment(tx, personId, asked.paymentId)
+    const payment = { ...before, couponId: coupon.id, couponLost: null }
+    await tx
+      .update(payments)
+      .set({ couponId: coupon.id, couponLost: null })
+      .where(eq(payments.id, payment.id))
+    // Where the reckoning cannot hold the coupon, all of this is undone: the one before stays.
+    const view = await reckonOrRefuse(tx, payment, isProduction)
+    if (view.couponLost) refuse<PaymentRefusal>(view.couponLost.problem, couponBlanks(coupon, language))
+    await record(tx, {
+      actorId: personId,
+      act: 'payments.applyCoupon',
+      subject: { kind: 'payment', id: payment.id },
+      details: { code: coupon.code },
+    })
+    return view
   })
 }
 
+/** Takes the coupon off, or the word that one was lost, once it has been read. */
 export async function removeCoupon(
   db: Database,
   personId: string,
@@ -71,9 +74,19 @@ export async function removeCoupon(
   isProduction: boolean,
 ): Promise<PaymentView> {
   return db.transaction(async (tx) => {
-    const payment = await lockOwnPayment(tx, personId, paymentId)
-    const coupon = await findCoupon(tx, payment.couponId)
-    const view = await reckonOrRefuse(tx, payment, isProduction)
-    return coupon ? reckonOrRefuse(tx, await setCoupon(tx, payment, null), isProduction) : view
+    const before = await lockOwnPayment(tx, personId, paymentId)
+    const coupon = await findCoupon(tx, before.couponId)
+    await tx.delete(couponUses).where(eq(couponUses.paymentId, paymentId))
+    await tx.update(payments).set({ couponId: null, couponLost: null }).where(eq(payments.id, paymentId))
+    const view = await reckonOrRefuse(tx, { ...before, couponId: null, couponLost: null }, isProduction)
+    if (coupon) {
+      await record(tx, {
+        actorId: personId,
+        act: 'payments.removeCoupon',
+        subject: { kind: 'payment', id: paymentId },
+        details: { code: coupon.code },
+      })
+    }
+    return view
   })
 }

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { getContest } from '#features/contests/server/queries.ts'
-import { lockProject } from '#features/projects/server/actions/lock-project.ts'
 import { getOwnProject } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { refuse } from '#shared/refusal.ts'
@@ -8,50 +7,52 @@ import type { BillingAddress, PaymentRefusal, PaymentView, ProjectPayment } from
 import { paymentLifecycle } from '../../lifecycle.ts'
 import { listPaid, type Payment } from '../queries.ts'
 import { payments } from '../tables.ts'
-import { findOwed } from './owed.ts'
-import { lockOwnPayment, reckon } from './reckon.ts'
+import { listExtraViews } from './extra-views.ts'
+import { payableOf, type Subject } from './payables.ts'
+import { cancelPayment, lockOwnPayment, reckon } from './reckon.ts'
 
-/** The one live payment of a project, made where there is none, and held until the transaction ends. */
-async function lockLivePayment(tx: Database, personId: string, projectId: string): Promise<Payment | null> {
-  const live = and(
-    eq(payments.projectId, projectId),
-    inArray(payments.status, paymentLifecycle.from('change')),
-  )
-  const [found] = await tx.select().from(payments).where(live).for('update')
-  if (found) return found
-  // Of two tabs that open the step at once, the second waits here for the first and then finds its row.
-  await tx.insert(payments).values({ projectId, payerId: personId, currency: 'CAD' }).onConflictDoNothing()
-  const [made] = await tx.select().from(payments).where(live).for('update')
-  return made ?? null
+/** The one live payment of what is paid for, which has been locked. */
+function liveOf(subject: Subject) {
+  const isSubject = eq(subject.kind === 'project' ? payments.projectId : payments.articleId, subject.id)
+  return and(isSubject, inArray(payments.status, paymentLifecycle.from('change')))
+}
+
+async function findLive(tx: Database, subject: Subject): Promise<Payment | null> {
+  const [found] = await tx.select().from(payments).where(liveOf(subject)).for('update')
+  return found ?? null
+}
+
+/** Of two tabs that open the step at once, the second waits for the first's lock on what is paid for. */
+async function makeLive(tx: Database, personId: string, subject: Subject): Promise<Payment> {
+  const of = subject.kind === 'project' ? { projectId: subject.id } : { articleId: subject.id }
+  const [made] = await tx
+    .insert(payments)
+    .values({ ...of, payerId: personId, currency: 'CAD' })
+    .returning()
+  if (!made) throw new Error(`No payment was made for ${subject.kind} ${subject.id}.`)
+  return made
 }
 
 async function reckonLive(
-  db: Database,
+  tx: Database,
   personId: string,
-  projectId: string,
+  subject: Subject,
   isProduction: boolean,
 ): Promise<Pick<ProjectPayment, 'due' | 'obstacle'>> {
-  return db.transaction(async (tx) => {
-    await lockProject(tx, projectId)
-    const now = new Date()
-    const live = and(
-      eq(payments.projectId, projectId),
-      inArray(payments.status, paymentLifecycle.from('change')),
-    )
-    const owed = await findOwed(tx, personId, projectId, now)
-    if (typeof owed === 'string' && (await tx.$count(payments, live)) === 0) {
-      return { due: null, obstacle: owed }
-    }
-    const payment = await lockLivePayment(tx, personId, projectId)
-    if (!payment) return { due: null, obstacle: 'nothing_owed' }
-    const reckoned = await reckon(tx, payment, { isProduction, now })
-    return typeof reckoned === 'string'
-      ? { due: null, obstacle: reckoned }
-      : { due: reckoned, obstacle: null }
-  })
+  const now = new Date()
+  const payable = payableOf(subject.kind)
+  await payable.lock(tx, subject.id)
+  const live = await findLive(tx, subject)
+  if (!live) {
+    const bill = await payable.findBill(tx, personId, subject.id, now)
+    if (typeof bill === 'string') return { due: null, obstacle: bill }
+  }
+  const payment = live ?? (await makeLive(tx, personId, subject))
+  const reckoned = await reckon(tx, payment, { isProduction, now })
+  return typeof reckoned === 'string' ? { due: null, obstacle: reckoned } : { due: reckoned, obstacle: null }
 }
 
-/** What the payment step shows: what is owed now, and what has been paid. */
+/** What the payment step of a project shows: what is owed now, what has been paid, and what else there is. */
 export async function openPayment(
   db: Database,
   personId: string,
@@ -59,15 +60,36 @@ export async function openPayment(
   isProduction: boolean,
 ): Promise<ProjectPayment> {
   const project = await getOwnProject(db, personId, projectId)
+  const subject: Subject = { kind: 'project', id: projectId }
   const contest = project.contestId === null ? null : await getContest(db, project.contestId)
-  const { due, obstacle } = await reckonLive(db, personId, projectId, isProduction)
+  const { due, obstacle } = await db.transaction((tx) => reckonLive(tx, personId, subject, isProduction))
   return {
     projectName: project.name,
     contest: contest?.name ?? null,
     due,
     obstacle,
-    paid: await listPaid(db, projectId),
+    paid: await listPaid(db, subject),
+    extras: await listExtraViews(db, project, due),
   }
+}
+
+/** The same of an article. */
+export async function openArticlePayment(
+  db: Database,
+  personId: string,
+  articleId: string,
+  isProduction: boolean,
+): Promise<ProjectPayment> {
+  const subject: Subject = { kind: 'article', id: articleId }
+  const projectName = await payableOf('article').nameOf(db, personId, articleId)
+  const { due, obstacle } = await db.transaction((tx) => reckonLive(tx, personId, subject, isProduction))
+  return { projectName, contest: null, due, obstacle, paid: await listPaid(db, subject), extras: [] }
+}
+
+/** Cancels what stands open of a payment whose subject, held by the caller, is no longer to be paid for. */
+export async function cancelLive(tx: Database, subject: Subject): Promise<void> {
+  const live = await findLive(tx, subject)
+  if (live) await cancelPayment(tx, live)
 }
 
 /** Reckons and refuses where nothing can be paid now. */

@@ -1,11 +1,15 @@
-import { takesEntries } from '#features/contests/price.ts'
+import { priceAfter, takesEntries } from '#features/contests/price.ts'
 import {
   type Contest,
   findPrice,
   getContest,
   listExtraPrices,
+  listPrices,
   type PricePeriod,
 } from '#features/contests/server/queries.ts'
+import { recordPaid } from '#features/projects/server/actions/entries.ts'
+import { lockProject } from '#features/projects/server/actions/lock-project.ts'
+import { recordTranslationsBought } from '#features/projects/server/actions/translations.ts'
 import {
   getOwnProject,
   listAskedTranslations,
@@ -18,82 +22,139 @@ import { formatLanguage } from '#shared/format.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import type { Cents, Currency } from '#shared/money.ts'
 import type { Obstacle } from '../../contract.ts'
-import { currenciesFor } from '../../currency.ts'
-import { type EntryToPay, type Item, itemsOwed, translationItems } from '../../items.ts'
+import { type EntryToPay, type Item, itemsOwed, publicationItems, translationItems } from '../../items.ts'
+import { billingOf } from './billing-of.ts'
+import { listOrderedExtras, recordExtrasPaid, recordExtrasRefunded } from './extras.ts'
+import type { Bill, Offer, Payable } from './payables.ts'
+
+interface Prices {
+  translation: { currency: Currency; amount: Cents }[]
+  publication: { currency: Currency; amount: Cents }[]
+}
 
 interface Owed {
   project: Project
   contest: Contest
   entries: EntryToPay[]
-  /** Languages that the translation service was asked for. */
-  asked: { id: string; language: Language }[]
-  /** What one of them costs. */
-  translationPrices: { currency: Currency; amount: Cents }[]
+  /** What was asked for besides, where it has a price at all. */
+  translations: { id: string; label: Localized }[]
+  publications: { id: string; label: Localized }[]
+  prices: Prices
 }
 
+function inEachLanguage(write: (spoken: Language) => string): Localized {
+  return { en: write('en'), fr: write('fr'), 'zh-hans': write('zh-hans'), es: write('es') }
+}
+
+function translationInto(language: Language): Localized {
+  return inEachLanguage((spoken) =>
+    wordsOf('payments', spoken)('item.translation', { language: formatLanguage(language, spoken) }),
+  )
+}
+
+const publication = inEachLanguage((spoken) => wordsOf('payments', spoken)('item.publication'))
+
 /** What could be paid for, or why nothing can. */
-export async function findOwed(
-  db: Database,
+async function findOwed(
+  tx: Database,
   personId: string,
   projectId: string,
   now: Date,
 ): Promise<Owed | Obstacle> {
-  const project = await getOwnProject(db, personId, projectId)
+  const project = await getOwnProject(tx, personId, projectId)
   if (project.contestId === null || project.status === 'withdrawn') return 'nothing_owed'
-  const entries = await listProjectEntries(db, projectId)
-  // A translation alone would make a project look paid that was entered in no category.
-  const asked = entries.length > 0 ? await listAskedTranslations(db, projectId) : []
-  const translationPrices =
-    asked.length > 0 ? await listExtraPrices(db, project.contestId, 'translation', now) : []
-  const owesTranslations = translationPrices.length > 0
-  if (!owesTranslations && !entries.some((entry) => entry.paidAt === null)) return 'nothing_owed'
-  const contest = await getContest(db, project.contestId)
+  const entries = await listProjectEntries(tx, projectId)
+  // An extra alone would make a project look paid that was entered in no category.
+  if (entries.length === 0) return 'nothing_owed'
+  const asked = await listAskedTranslations(tx, projectId)
+  const ordered = await listOrderedExtras(tx, projectId)
+  const priceOf = (kind: 'translation' | 'publication', isAsked: boolean) =>
+    isAsked && project.contestId ? listExtraPrices(tx, project.contestId, kind, now) : []
+  const prices = {
+    translation: await priceOf('translation', asked.length > 0),
+    publication: await priceOf('publication', ordered.length > 0),
+  }
+  const translations =
+    prices.translation.length > 0
+      ? asked.map(({ id, language }) => ({ id, label: translationInto(language) }))
+      : []
+  const publications =
+    prices.publication.length > 0 ? ordered.map(({ id }) => ({ id, label: publication })) : []
+  const owesEntries = entries.some((entry) => entry.paidAt === null)
+  if (!owesEntries && translations.length + publications.length === 0) return 'nothing_owed'
+  const contest = await getContest(tx, project.contestId)
   if (!takesEntries(contest, now)) return 'payment_late'
-  return { project, contest, entries, asked: owesTranslations ? asked : [], translationPrices }
+  return { project, contest, entries, translations, publications, prices }
 }
 
-function translationInto(language: Language): Localized {
-  const label = (spoken: Language) =>
-    wordsOf('payments', spoken)('item.translation', { language: formatLanguage(language, spoken) })
-  return { en: label('en'), fr: label('fr'), 'zh-hans': label('zh-hans'), es: label('es') }
+/** The period after this one, unless the contest takes nothing any more when it begins. */
+async function findNextPeriod(tx: Database, { project, contest }: Owed, period: PricePeriod) {
+  const periods = await listPrices(tx, [contest.id])
+  const justBefore = new Date(period.endsAt.getTime() - 1)
+  const next = priceAfter(periods, project.entrantKind, period.currency, justBefore)
+  return next && next.startsAt <= contest.deadlineAt ? next : null
 }
 
-interface Priced {
-  currency: Currency
-  /** None where no category is owed. */
-  period: PricePeriod | null
-  items: Item[]
-}
-
-async function priceIn(tx: Database, owed: Owed, currency: Currency, now: Date) {
-  const { project, contest, entries, asked, translationPrices } = owed
+async function offerIn(tx: Database, owed: Owed, currency: Currency, now: Date): Promise<Offer> {
+  const { project, contest, entries, translations, publications, prices } = owed
   const owesEntries = entries.some((entry) => entry.paidAt === null)
   const period = owesEntries ? await findPrice(tx, contest.id, project.entrantKind, currency, now) : null
-  const translation = translationPrices.find((one) => one.currency === currency)
-  const labelled = asked.map(({ id, language }) => ({ id, label: translationInto(language) }))
-  const items = [
-    ...(period ? itemsOwed(entries, period) : []),
-    ...(translation ? translationItems(labelled, translation.amount) : []),
+  const translation = prices.translation.find((one) => one.currency === currency)
+  const publication = prices.publication.find((one) => one.currency === currency)
+  const itemsAt = (at: PricePeriod | null): Item[] => [
+    ...(at ? itemsOwed(entries, at) : []),
+    ...(translation ? translationItems(translations, translation.amount) : []),
+    ...(publication ? publicationItems(publications, publication.amount) : []),
   ]
+  const next = period && (await findNextPeriod(tx, owed, period))
+  const items = itemsAt(period)
   return {
-    priced: { currency, period, items },
+    items,
+    period,
+    next: next && { startsAt: next.startsAt, items: itemsAt(next) },
     isPayable: items.length > 0 && (period !== null || !owesEntries),
-    isWhole: asked.length === 0 || translation !== undefined,
+    isWhole:
+      (translations.length === 0 || translation !== undefined) &&
+      (publications.length === 0 || publication !== undefined),
   }
 }
 
-/**
- * What is owed, in the first of the buyer's currencies in which all of it has a price; where none has, the categories
- * go before the translations. Null where nothing has a price.
- */
-export async function priceOwed(
-  tx: Database,
-  owed: Owed,
-  country: string,
-  now: Date,
-): Promise<Priced | null> {
-  const found = []
-  for (const currency of currenciesFor(country)) found.push(await priceIn(tx, owed, currency, now))
-  const payable = found.filter((one) => one.isPayable)
-  return (payable.find((one) => one.isWhole) ?? payable[0])?.priced ?? null
+/** What a project owes: its categories, and what was asked for besides. */
+export const projectPayable: Payable = {
+  async lock(tx, projectId) {
+    await lockProject(tx, projectId)
+  },
+  async findBill(tx, personId, projectId, now): Promise<Bill | Obstacle> {
+    const owed = await findOwed(tx, personId, projectId, now)
+    if (typeof owed === 'string') return owed
+    const { project, contest } = owed
+    return {
+      name: project.name,
+      contestId: contest.id,
+      disciplineId: project.disciplineId,
+      entrantKind: project.entrantKind,
+      billing: await billingOf(tx, project.ownerId, project.submitsAs === 'firm' ? project.firmId : null),
+      offer: (currency) => offerIn(tx, owed, currency, now),
+    }
+  },
+  async nameOf(tx, personId, projectId) {
+    return (await getOwnProject(tx, personId, projectId)).name
+  },
+  async recordPaid(tx, { subjectId: projectId, payerId, items, at }) {
+    const of = (name: 'entryId' | 'translationId' | 'extraId') => items.flatMap((item) => item[name] ?? [])
+    await recordPaid(tx, { projectId, entryIds: of('entryId'), at })
+    await recordTranslationsBought(tx, {
+      projectId,
+      translationIds: of('translationId'),
+      actorId: payerId,
+      at,
+    })
+    await recordExtrasPaid(tx, { extraIds: of('extraId'), at })
+  },
+  async recordRefunded(tx, { items }) {
+    await recordExtrasRefunded(
+      tx,
+      items.flatMap((item) => item.extraId ?? []),
+    )
+  },
 }

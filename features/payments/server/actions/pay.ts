@@ -128,7 +128,7 @@ export async function settleSandbox(
     if (payment.providerReference !== asked.reference) throw new NotFound()
     if (payment.status !== 'completed') await move(tx, payment, asked.outcome, settings)
     const [after] = await tx
-      .select({ status: payments.status, projectId: payments.projectId })
+      .select({ status: payments.status, projectId: payments.projectId, articleId: payments.articleId })
       .from(payments)
       .where(eq(payments.id, payment.id))
     if (!after) throw new NotFound()

@@ -1,63 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/server/queries.ts'
-import type { Contest } from '#features/contests/server/queries.ts'
-import { billingPlaceOf } from '#features/firms/addresses.ts'
-import { getFirm } from '#features/firms/server/queries.ts'
-import { lockProject } from '#features/projects/server/actions/lock-project.ts'
-import type { Project } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { Currency } from '#shared/money.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { figuresFor } from '../../computation.ts'
-import { BillingAddress, type BillingDraft, type Obstacle, type PaymentView } from '../../contract.ts'
-import { couponProblem } from '../../coupon.ts'
+import { BillingAddress, type Obstacle, type PaymentView } from '../../contract.ts'
+import { eligibleTotal } from '../../coupon.ts'
+import { currenciesFor } from '../../currency.ts'
+import type { Item } from '../../items.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
 import { dayInMontreal, taxesFor } from '../../taxes.ts'
-import { findCoupon, listItems, listTaxLines, listTaxRates, type Payment } from '../queries.ts'
+import { listItems, listTaxLines, listTaxRates, type Payment } from '../queries.ts'
 import { couponUses, paymentItems, payments, paymentTaxes } from '../tables.ts'
-import { findOwed, priceOwed } from './owed.ts'
-
-/** What the account or the firm says of the buyer. */
-async function draftBilling(tx: Database, project: Project): Promise<BillingDraft> {
-  const person = await getPerson(tx, project.ownerId)
-  const name = `${person.firstName} ${person.lastName}`
-  const firm = project.submitsAs === 'firm' && project.firmId ? await getFirm(tx, project.firmId) : null
-  const place = (firm && billingPlaceOf(firm)) ?? person
-  const { address, city, zip, country, state } = place
-  return {
-    name,
-    company: firm?.billing?.name || (firm?.name ?? person.companyName),
-    address,
-    city,
-    zip,
-    country,
-    state,
-  }
-}
-
-/** The coupon that still holds; one that stopped being good is taken off and its use given back. */
-async function keepCoupon(tx: Database, payment: Payment, contest: Contest, currency: Currency, now: Date) {
-  const coupon = await findCoupon(tx, payment.couponId)
-  if (!coupon) return null
-  // Its own use is held already, so only the days, the contest and the currency can have turned against it.
-  const unused = { all: 0, bySamePerson: 0 }
-  const at = { contestId: contest.id, currency }
-  if (couponProblem({ ...coupon, maxUses: 1, maxUsesPerPerson: 1 }, at, unused, now) === null) return coupon
-  await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
-  return null
-}
+import { holdCoupon } from './hold-coupon.ts'
+import { type Bill, type Offer, payableOf, subjectOf } from './payables.ts'
 
 /**
- * The payment's row with its project's, held until the transaction ends; anybody else's is not there. The project
- * comes first, as for whoever changes it, so that nothing is paid for that is taken away at the same moment.
+ * The payment's row with what it is for, held until the transaction ends; anybody else's is not there. What is paid
+ * for comes first, as for whoever changes it, so that nothing is paid for that is taken away at the same moment.
  */
 export async function lockOwnPayment(tx: Database, personId: string, paymentId: string): Promise<Payment> {
   const own = and(eq(payments.id, paymentId), eq(payments.payerId, personId))
-  const [found] = await tx.select({ projectId: payments.projectId }).from(payments).where(own)
+  const [found] = await tx.select().from(payments).where(own)
   if (!found) throw new NotFound()
-  await lockProject(tx, found.projectId)
+  const subject = subjectOf(found)
+  await payableOf(subject.kind).lock(tx, subject.id)
   const [payment] = await tx.select().from(payments).where(own).for('update')
   if (!payment) throw new NotFound()
   return payment
@@ -95,13 +63,16 @@ async function keepReckoning(
   const { projectName, currency, preTotal, discount, subtotal, total, couponId, billing } = payment
   const before = {
     kept: { projectName, currency, preTotal, discount, subtotal, total, couponId, billing },
-    items: (await listItems(tx, payment.id)).map(({ entryId, translationId, kind, label, amount }) => ({
-      entryId,
-      translationId,
-      kind,
-      label,
-      amount,
-    })),
+    items: (await listItems(tx, payment.id)).map(
+      ({ entryId, translationId, extraId, kind, label, amount }) => ({
+        entryId,
+        translationId,
+        extraId,
+        kind,
+        label,
+        amount,
+      }),
+    ),
     taxes: (await listTaxLines(tx, payment.id)).map(({ tax, millionths, amount }) => ({
       tax,
       millionths,
@@ -133,13 +104,30 @@ async function keepReckoning(
   }
 }
 
+/** What could be paid for with this payment, or why nothing can. */
+export function findBillOf(tx: Database, payment: Payment, now: Date): Promise<Bill | Obstacle> {
+  const subject = subjectOf(payment)
+  return payableOf(subject.kind).findBill(tx, payment.payerId, subject.id, now)
+}
+
+/**
+ * What is owed, in the first of the buyer's currencies in which all of it has a price; where none has, what must be
+ * paid goes before what was asked for besides. Null where nothing has a price.
+ */
+async function priceBill(bill: Bill, country: string): Promise<(Offer & { currency: Currency }) | null> {
+  const offers = []
+  for (const currency of currenciesFor(country)) offers.push({ currency, ...(await bill.offer(currency)) })
+  const payable = offers.filter((offer) => offer.isPayable)
+  return payable.find((offer) => offer.isWhole) ?? payable[0] ?? null
+}
+
 interface ReckonTools {
   isProduction: boolean
   now: Date
 }
 
 /**
- * Reckons a locked payment anew with everything of this moment: entries, prices, coupon, taxes. Where nothing
+ * Reckons a locked payment anew with everything of this moment: what is owed, prices, coupon, taxes. Where nothing
  * is owed it is cancelled, so the row must be held by the caller's transaction.
  */
 export async function reckon(
@@ -147,31 +135,29 @@ export async function reckon(
   payment: Payment,
   { isProduction, now }: ReckonTools,
 ): Promise<PaymentView | Obstacle> {
-  const owed = await findOwed(tx, payment.payerId, payment.projectId, now)
-  if (owed === 'nothing_owed') await cancelPayment(tx, payment)
-  if (typeof owed === 'string') return owed
-  const { project, contest } = owed
+  const bill = await findBillOf(tx, payment, now)
+  if (bill === 'nothing_owed') await cancelPayment(tx, payment)
+  if (typeof bill === 'string') return bill
 
-  const draft = payment.billing ?? (await draftBilling(tx, project))
+  const draft = payment.billing ?? bill.billing
   const billing = BillingAddress.safeParse(draft).data ?? null
-  const priced = await priceOwed(tx, owed, draft.country, now)
+  const priced = await priceBill(bill, draft.country)
   if (!priced) return 'price_missing'
-  const { currency, period, items } = priced
-  const coupon = await keepCoupon(tx, payment, contest, currency, now)
+  const { currency, period, next, items } = priced
+  const { contestId, disciplineId } = bill
+  const target = { contestId, disciplineId, currency, items }
+  const { coupon, lost } = await holdCoupon(tx, payment, target, now)
   const rates = taxesFor(await listTaxRates(tx), draft, dayInMontreal(now))
-  const { taxes, ...figures } = figuresFor(
-    items.map((item) => item.amount),
-    coupon,
-    rates,
-  )
+  const figuresOf = (some: readonly Item[]) =>
+    figuresFor(
+      some.map((item) => item.amount),
+      coupon,
+      rates,
+      coupon ? eligibleTotal(coupon, some) : 0,
+    )
+  const { taxes, ...figures } = figuresOf(items)
   await keepReckoning(tx, payment, {
-    kept: {
-      ...figures,
-      projectName: project.name,
-      currency,
-      couponId: coupon?.id ?? null,
-      billing,
-    },
+    kept: { ...figures, projectName: bill.name, currency, couponId: coupon?.id ?? null, billing },
     items,
     taxes,
   })
@@ -179,12 +165,19 @@ export async function reckon(
     id: payment.id,
     status: payment.status,
     currency,
-    entrantKind: project.entrantKind,
+    entrantKind: bill.entrantKind,
     period: period?.name ?? null,
     priceUntil: period?.endsAt.toISOString() ?? null,
+    nextPrice: next && { startsAt: next.startsAt.toISOString(), total: figuresOf(next.items).total },
     items,
     preTotal: figures.preTotal,
-    coupon: coupon && { code: coupon.code, millionths: coupon.millionths, discount: figures.discount },
+    coupon: coupon && {
+      code: coupon.code,
+      millionths: coupon.millionths,
+      discount: figures.discount,
+      itemKinds: coupon.itemKinds,
+    },
+    couponLost: lost,
     subtotal: figures.subtotal,
     taxes,
     total: figures.total,

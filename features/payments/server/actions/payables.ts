@@ -1,0 +1,82 @@
+import type { EntrantKind } from '#features/contests/lifecycle.ts'
+import type { Database } from '#server/database.ts'
+import type { Localized } from '#shared/language.ts'
+import type { Currency } from '#shared/money.ts'
+import type { BillingDraft, Obstacle } from '../../contract.ts'
+import type { Item } from '../../items.ts'
+import type { Payment, PaymentItem } from '../queries.ts'
+
+/** What one payment is for. */
+export interface Subject {
+  kind: 'project' | 'article'
+  id: string
+}
+
+/** What is owed in one currency. */
+export interface Offer {
+  items: Item[]
+  /** The prices of a period; none where nothing that is owed has one. */
+  period: { name: Localized; endsAt: Date } | null
+  /** The same with the prices that follow this period. */
+  next: { startsAt: Date; items: Item[] } | null
+  /** What must be paid has a price. */
+  isPayable: boolean
+  /** So has all that was asked for besides. */
+  isWhole: boolean
+}
+
+/** What could be paid for now. */
+export interface Bill {
+  /** As the invoice calls it. */
+  name: string
+  contestId: string | null
+  disciplineId: string | null
+  entrantKind: EntrantKind | null
+  /** What is known of the buyer, where the payment does not say so itself. */
+  billing: BillingDraft
+  offer(currency: Currency): Promise<Offer>
+}
+
+interface Paid {
+  subjectId: string
+  items: readonly PaymentItem[]
+  at: Date
+}
+
+/** The part of a feature that has something to be paid for: it says what is owed, and what follows when it is paid. */
+export interface Payable {
+  /** Held for a change until the transaction ends, before the payment is; what is gone is not there. */
+  lock(tx: Database, subjectId: string): Promise<void>
+  /** What could be paid for, or why nothing can; for anybody but its owner it is not there. */
+  findBill(tx: Database, personId: string, subjectId: string, now: Date): Promise<Bill | Obstacle>
+  /** As its owner calls it. */
+  nameOf(tx: Database, personId: string, subjectId: string): Promise<string>
+  /** Called once, in the transaction that completes the payment. */
+  recordPaid(tx: Database, paid: Paid & { payerId: string }): Promise<void>
+  /** Called once, in the transaction that completes a refund, with the items whose money went back. */
+  recordRefunded(tx: Database, refunded: Paid): Promise<void>
+}
+
+const payables = new Map<Subject['kind'], Payable>()
+
+/** Features that build on this one say here what of theirs is paid for. */
+export function openPayable(kind: Subject['kind'], payable: Payable): void {
+  payables.set(kind, payable)
+}
+
+export function payableOf(kind: Subject['kind']): Payable {
+  const payable = payables.get(kind)
+  if (!payable) throw new Error(`Nobody says what a payment for "${kind}" is.`)
+  return payable
+}
+
+/** What a payment is for; the database sees to it that there is one thing, and no other. */
+export function subjectOf({
+  id,
+  projectId,
+  articleId,
+}: Pick<Payment, 'id' | 'projectId' | 'articleId'>): Subject {
+  if (projectId !== null) return { kind: 'project', id: projectId }
+  if (articleId !== null) return { kind: 'article', id: articleId }
+  throw new Error(`Payment ${id} is for nothing.`)
+}
