@@ -103,6 +103,8 @@ CREATE TABLE "refunds" (
 	"reason" text NOT NULL,
 	"provider" text NOT NULL,
 	"reference" text,
+	"attempt" integer DEFAULT 1 NOT NULL,
+	"gives_coupon_back" boolean DEFAULT false NOT NULL,
 	"requested_by" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"completed_at" timestamp (3) with time zone,
@@ -168,6 +170,7 @@ ALTER TABLE "coupons" ADD COLUMN "note" text DEFAULT '' NOT NULL;--> statement-b
 ALTER TABLE "coupons" ADD COLUMN "withdrawn_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "payment_items" ADD COLUMN "extra_id" uuid;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "article_id" uuid;--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "coupon_lost" jsonb;--> statement-breakpoint
 ALTER TABLE "project_documents" ADD COLUMN "slot_key" text;--> statement-breakpoint
 ALTER TABLE "outbox_files" ADD CONSTRAINT "outbox_files_mail_id_outbox_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."outbox"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -200,6 +203,8 @@ ALTER TABLE "coupons" ADD CONSTRAINT "coupons_discipline_id_disciplines_id_fk" F
 ALTER TABLE "coupons" ADD CONSTRAINT "coupons_batch_id_coupon_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."coupon_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_items" ADD CONSTRAINT "payment_items_extra_id_project_extras_id_fk" FOREIGN KEY ("extra_id") REFERENCES "public"."project_extras"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "publications_firms" ON "publications" USING gin ("firm_slugs");--> statement-breakpoint
+CREATE UNIQUE INDEX "coupons_as_compared" ON "coupons" USING btree (replace(code, '-', ''));--> statement-breakpoint
+CREATE INDEX "coupons_batch_id_index" ON "coupons" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "payments_status_index" ON "payments" USING btree ("status");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live_article" ON "payments" USING btree ("article_id") WHERE status in ('pending', 'failed');--> statement-breakpoint
 CREATE INDEX "credits_name_search" ON "credits" USING gin (palmares_folded("name") gin_trgm_ops);--> statement-breakpoint

@@ -23,6 +23,7 @@ export type LateStatus = (typeof lateLifecycle.statuses)[number]
 /** An entry is a project in one category. Entrants are told its status by `toldStatus`. */
 export const entryLifecycle = lifecycle(['draft', 'submitted', 'shortlisted', 'awarded', 'not_awarded'], {
   remove: { from: ['draft'] },
+  takeOut: { from: ['draft', 'submitted'] },
   submit: { from: ['draft'], to: 'submitted' },
   takeBack: { from: ['submitted'], to: 'draft' },
   shortlist: { from: ['submitted'], to: 'shortlisted' },

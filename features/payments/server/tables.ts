@@ -23,6 +23,7 @@ import type {
   CreditNoteSnapshot,
   InvoiceSnapshot,
   ItemKind,
+  LostCoupon,
   OrderedExtra,
   ProviderName,
   StuckReason,
@@ -48,31 +49,39 @@ export const taxRates = pgTable(
 )
 
 /** A coupon takes off either a share or an amount. */
-export const coupons = pgTable('coupons', {
-  id: id(),
-  /** Upper case, as it is compared. */
-  code: text().notNull().unique(),
-  /** 10 % is 100 000; none for an amount. */
-  millionths: integer(),
-  amount: integer(),
-  currency: text().$type<Currency>(),
-  contestId: uuid().references(() => contests.id),
-  disciplineId: uuid().references(() => disciplines.id),
-  /** The kinds of item that it takes something off; none for every kind. */
-  itemKinds: jsonb().$type<ItemKind[]>(),
-  /** The least that the items it holds for must come to, in `currency`. */
-  minimum: integer(),
-  startsAt: moment().notNull(),
-  expiresAt: moment().notNull(),
-  maxUses: integer().notNull(),
-  maxUsesPerPerson: integer().notNull().default(1),
-  batchId: uuid().references(() => couponBatches.id),
-  /** For the office alone. */
-  note: text().notNull().default(''),
-  /** An organiser took it back: from then on nobody can apply it. */
-  withdrawnAt: moment(),
-  createdAt: createdAt(),
-})
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: id(),
+    /** Upper case, as it is compared. */
+    code: text().notNull().unique(),
+    /** 10 % is 100 000; none for an amount. */
+    millionths: integer(),
+    amount: integer(),
+    currency: text().$type<Currency>(),
+    contestId: uuid().references(() => contests.id),
+    disciplineId: uuid().references(() => disciplines.id),
+    /** The kinds of item that it takes something off; none for every kind. */
+    itemKinds: jsonb().$type<ItemKind[]>(),
+    /** The least that the items it holds for must come to, in `currency`. */
+    minimum: integer(),
+    startsAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    maxUses: integer().notNull(),
+    maxUsesPerPerson: integer().notNull().default(1),
+    batchId: uuid().references(() => couponBatches.id),
+    /** For the office alone. */
+    note: text().notNull().default(''),
+    /** An organiser took it back: from then on it takes nothing off any more. */
+    withdrawnAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // Nobody need type the hyphens, so no two codes may differ in them alone.
+    uniqueIndex('coupons_as_compared').on(sql`replace(code, '-', '')`),
+    index().on(table.batchId),
+  ],
+)
 
 /** Coupons that were made in one go, each for one use. */
 export const couponBatches = pgTable('coupon_batches', {
@@ -102,10 +111,10 @@ export const payments = pgTable(
     subtotal: integer().notNull().default(0),
     total: integer().notNull().default(0),
     couponId: uuid().references(() => coupons.id),
+    /** The coupon that was taken off again without the payer's doing, until they have been told. */
+    couponLost: jsonb().$type<LostCoupon>(),
     billing: jsonb().$type<BillingAddress>(),
     provider: text().$type<ProviderName>(),
-    /** What the provider calls the checkout; unguessable. */
-    providerReference: text().unique(),
     completedAt: moment(),
     createdAt: createdAt(),
   },
@@ -213,6 +222,10 @@ export const refunds = pgTable(
     provider: text().$type<ProviderName>().notNull(),
     /** What the provider calls the refund, or the bank the transfer. */
     reference: text().unique(),
+    /** How often the provider was asked for it anew: each attempt has a key of its own. */
+    attempt: integer().notNull().default(1),
+    /** Once everything has been given back, the use of the coupon is too. */
+    givesCouponBack: boolean().notNull().default(false),
     requestedBy: uuid()
       .notNull()
       .references(() => people.id),

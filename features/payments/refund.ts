@@ -1,0 +1,97 @@
+import { type Cents, sum } from '#shared/money.ts'
+import type { TaxLine } from './computation.ts'
+import type { ItemKind, PaymentRefusal } from './contract.ts'
+
+/** An item of a payment with what was paid for it before tax, and what of that has been given back. */
+export interface PaidItem {
+  id: string
+  paid: Cents
+  refunded: Cents
+}
+
+/** A tax of a payment, and what of it has been given back. */
+export interface PaidTax extends TaxLine {
+  refunded: Cents
+}
+
+export interface RefundFigures {
+  items: { id: string; amount: Cents }[]
+  subtotal: Cents
+  taxes: TaxLine[]
+  total: Cents
+}
+
+/** Part of an amount as a part of a whole is to the whole, half a cent up. */
+function proportion(amount: Cents, part: Cents, whole: Cents): Cents {
+  if (whole === 0) return 0
+  return Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n))
+}
+
+/**
+ * What was paid for each item before tax: the coupon's reduction is shared among the items that it holds for, in
+ * proportion, and the shares come to the reduction to the cent.
+ */
+export function paidAmounts(
+  items: readonly { kind: ItemKind; amount: Cents }[],
+  discount: Cents,
+  kinds: readonly ItemKind[] | null,
+): Cents[] {
+  const holdsFor = items.map(({ kind }) => kinds === null || kinds.includes(kind))
+  const eligible = sum(items.filter((_, place) => holdsFor[place]).map(({ amount }) => amount))
+  // A coupon that was changed since may hold for less than it took off; then everything bears its share.
+  const bears = eligible >= discount ? holdsFor : items.map(() => true)
+  const whole = eligible >= discount ? eligible : sum(items.map(({ amount }) => amount))
+  let reached = 0
+  let taken = 0
+  return items.map(({ amount }, place) => {
+    if (!bears[place]) return amount
+    reached += amount
+    const share = proportion(discount, reached, whole) - taken
+    taken += share
+    return amount - share
+  })
+}
+
+export type RefundProblem = Extract<PaymentRefusal, 'refund_nothing' | 'refund_too_much'>
+
+/** Why this cannot be given back, or null when it can. */
+export function refundProblem(
+  paid: readonly PaidItem[],
+  asked: readonly { id: string; amount: Cents }[],
+): RefundProblem | null {
+  const wanted = Map.groupBy(asked, ({ id }) => id)
+  if (sum(asked.map(({ amount }) => amount)) <= 0) return 'refund_nothing'
+  for (const [id, parts] of wanted) {
+    const item = paid.find((one) => one.id === id)
+    const amount = sum(parts.map((part) => part.amount))
+    if (!item || parts.some((part) => part.amount < 0)) return 'refund_too_much'
+    if (amount > item.paid - item.refunded) return 'refund_too_much'
+  }
+  return null
+}
+
+/**
+ * What is given back for the asked amounts, with their part of each tax. Taxes follow what has been given back
+ * altogether, so that many parts never come to more than the tax, and the last one takes what remains of it.
+ */
+export function refundFor(
+  paid: readonly PaidItem[],
+  taxes: readonly PaidTax[],
+  asked: readonly { id: string; amount: Cents }[],
+): RefundFigures {
+  const whole = sum(paid.map((item) => item.paid))
+  const subtotal = sum(asked.map(({ amount }) => amount))
+  const reached = sum(paid.map((item) => item.refunded)) + subtotal
+  const given = taxes.map(({ tax, millionths, amount, refunded }) => ({
+    tax,
+    millionths,
+    // Never less than nothing: of two parts the one that failed may have carried the smaller cent.
+    amount: Math.max(0, proportion(amount, reached, whole) - refunded),
+  }))
+  return {
+    items: asked.filter(({ amount }) => amount > 0).map(({ id, amount }) => ({ id, amount })),
+    subtotal,
+    taxes: given,
+    total: subtotal + sum(given.map(({ amount }) => amount)),
+  }
+}

@@ -1,0 +1,277 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { takeEntriesOut } from '#features/projects/server/actions/take-entries-out.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import { record } from '#server/journal.ts'
+import { wordsOf } from '#server/words.ts'
+import type { InputOf, OutputOf } from '#shared/endpoint.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+import type { PaymentRefusal } from '../../contract.ts'
+import type * as contract from '../../contract-refunds.ts'
+import { creditNoteNumber } from '../../invoice-number.ts'
+import { paymentLifecycle, refundLifecycle } from '../../lifecycle.ts'
+import { refundFor, refundProblem } from '../../refund.ts'
+import { providerFor } from '../providers/provider.ts'
+import { listItems, type Payment } from '../queries.ts'
+import { type Refund, standingOf } from '../refund-queries.ts'
+import {
+  checkouts,
+  creditNotes,
+  payments,
+  refundItems,
+  refunds,
+  refundTaxes,
+  stuckPayments,
+} from '../tables.ts'
+import { payableOf, subjectOf } from './payables.ts'
+import { completeRefund, settleRefund } from './settle-refund.ts'
+
+export type RefundTools = Pick<Tools, 'db' | 'settings'>
+type Asked = InputOf<typeof contract.refundPayment>
+type Outcome = OutputOf<typeof contract.refundPayment>
+
+/** After this long an answer that never came is not asked for again by itself: the provider may have forgotten the key. */
+const keyHours = 20
+
+/** Held with what was paid for, in the order in which everybody holds them. */
+export async function lockPaymentForOffice(tx: Database, paymentId: string): Promise<Payment> {
+  const [found] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+  if (!found) throw new NotFound()
+  const { kind, id } = subjectOf(found)
+  // What was thrown away since cannot be held, and its money can still be given back.
+  await payableOf(kind)
+    .lock(tx, id)
+    .catch((fault: unknown) => {
+      if (!(fault instanceof NotFound)) throw fault
+    })
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  if (!payment) throw new NotFound()
+  return payment
+}
+
+async function keepRefund(
+  tx: Database,
+  organiserId: string,
+  payment: Payment,
+  asked: Asked,
+): Promise<Refund> {
+  const { items, taxes } = await standingOf(tx, payment)
+  const problem = refundProblem(items, asked.items)
+  if (problem) refuse<PaymentRefusal>(problem)
+  const figures = refundFor(items, taxes, asked.items)
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      id: asked.refundId,
+      paymentId: payment.id,
+      subtotal: figures.subtotal,
+      total: figures.total,
+      reason: asked.reason,
+      provider: payment.provider ?? 'none',
+      reference: payment.provider === 'transfer' ? asked.bankReference : null,
+      givesCouponBack: asked.givesCouponBack,
+      requestedBy: organiserId,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!refund) refuse<PaymentRefusal>('refund_reference_used')
+  await tx.insert(refundItems).values(
+    figures.items.map(({ id, amount }, position) => ({
+      refundId: refund.id,
+      paymentItemId: id,
+      amount,
+      position,
+    })),
+  )
+  if (figures.taxes.length > 0) {
+    await tx
+      .insert(refundTaxes)
+      .values(figures.taxes.map((line, position) => ({ ...line, refundId: refund.id, position })))
+  }
+  await record(tx, {
+    actorId: organiserId,
+    act: 'payments.refund',
+    subject: { kind: 'payment', id: payment.id },
+    reason: asked.reason,
+    details: { refund: refund.id, total: refund.total, currency: payment.currency },
+  })
+  return refund
+}
+
+/** The categories that items stand for, as long as the project is in them. */
+export async function takeItemsOut(
+  tx: Database,
+  organiserId: string,
+  payment: Payment,
+  asked: { itemIds: readonly string[]; reason: string },
+): Promise<void> {
+  if (asked.itemIds.length === 0 || payment.projectId === null) return
+  const items = (await listItems(tx, payment.id)).filter(({ id }) => asked.itemIds.includes(id))
+  const entryIds = items.flatMap(({ entryId }) => entryId ?? [])
+  await takeEntriesOut(tx, organiserId, { projectId: payment.projectId, entryIds, reason: asked.reason })
+}
+
+async function findRefund(db: Database, paymentId: string, refundId: string): Promise<Refund | null> {
+  const [refund] = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.id, refundId), eq(refunds.paymentId, paymentId)))
+  return refund ?? null
+}
+
+async function outcomeOf(db: Database, paymentId: string, refundId: string): Promise<Outcome> {
+  const refund = await findRefund(db, paymentId, refundId)
+  if (!refund) throw new NotFound()
+  const [note] = await db
+    .select({ year: creditNotes.year, number: creditNotes.number })
+    .from(creditNotes)
+    .where(eq(creditNotes.refundId, refundId))
+  return { status: refund.status, creditNote: note ? creditNoteNumber(note) : null }
+}
+
+/** What refunds are made from, where a provider charged something. */
+async function findCharge(db: Database, paymentId: string): Promise<string | null> {
+  const [paid] = await db
+    .select({ charge: checkouts.chargeReference })
+    .from(checkouts)
+    .where(and(eq(checkouts.paymentId, paymentId), eq(checkouts.status, 'completed')))
+  return paid?.charge ?? null
+}
+
+/**
+ * Asks the provider while nothing is held; asking again with the same attempt gives back once. An answer that does
+ * not come leaves the refund as it is, to be asked for again.
+ */
+async function askProvider(tools: RefundTools, refund: Refund): Promise<void> {
+  if (refund.provider !== 'stripe' && refund.provider !== 'sandbox') return
+  const { db, settings } = tools
+  const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId))
+  const chargeReference = (await findCharge(db, refund.paymentId)) ?? payment?.providerReference
+  if (!payment || !chargeReference) throw new Error(`Payment ${refund.paymentId} was charged nowhere.`)
+  const made = await providerFor(refund.provider, tools).refund({
+    chargeReference,
+    total: refund.total,
+    currency: payment.currency,
+    key: refund.attempt === 1 ? refund.id : `${refund.id}-${refund.attempt}`,
+  })
+  await db.transaction((tx) => settleRefund(tx, { refundId: refund.id, ...made }, settings))
+}
+
+/**
+ * Gives back amounts of items with their taxes, at most what is left of each. Pressed again with the same refund it
+ * is the same refund.
+ */
+export async function refundPayment(
+  tools: RefundTools & Pick<Tools, 'log'>,
+  organiserId: string,
+  asked: Asked,
+  spoken: Language,
+): Promise<Outcome> {
+  const { db, settings } = tools
+  const refund = await db.transaction(async (tx) => {
+    const payment = await lockPaymentForOffice(tx, asked.paymentId)
+    const known = await findRefund(tx, payment.id, asked.refundId)
+    if (known) return null
+    if (!paymentLifecycle.can('refund', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
+    if (payment.provider === 'transfer' && asked.bankReference === '') {
+      const words = wordsOf('payments', spoken)
+      throw new InvalidFields({ bankReference: [words('refund.reference_missing')] })
+    }
+    const kept = await keepRefund(tx, organiserId, payment, asked)
+    await takeItemsOut(tx, organiserId, payment, { itemIds: asked.takenOut, reason: asked.reason })
+    const isByHand = kept.provider === 'transfer' || kept.provider === 'none'
+    if (isByHand) {
+      await completeRefund(tx, { refundId: kept.id, reference: null, actorId: organiserId }, settings)
+    }
+    return kept
+  })
+  if (refund) {
+    await askProvider(tools, refund).catch((fault: unknown) =>
+      tools.log.warn({ err: fault, refund: refund.id }, 'a refund waits for its provider'),
+    )
+  }
+  return outcomeOf(db, asked.paymentId, asked.refundId)
+}
+
+/** Asks again for a refund that failed, if all of it may still be given back, or whose answer never came. */
+export async function retryRefund(
+  tools: RefundTools,
+  organiserId: string,
+  asked: InputOf<typeof contract.retryRefund>,
+): Promise<Outcome> {
+  const refund = await tools.db.transaction(async (tx) => {
+    const payment = await lockPaymentForOffice(tx, asked.paymentId)
+    const found = await findRefund(tx, payment.id, asked.refundId)
+    if (!found) throw new NotFound()
+    if (found.status === 'pending' && found.reference === null) return found
+    if (!refundLifecycle.can('retry', found.status)) refuse<PaymentRefusal>('refund_settled')
+    if (!paymentLifecycle.can('refund', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
+    const { items, taxes } = await standingOf(tx, payment)
+    const wanted = await tx
+      .select({ id: refundItems.paymentItemId, amount: refundItems.amount })
+      .from(refundItems)
+      .where(eq(refundItems.refundId, found.id))
+    const problem = refundProblem(items, wanted)
+    if (problem) refuse<PaymentRefusal>(problem)
+    // Meanwhile another part may have taken the odd cent of a tax.
+    const figures = refundFor(items, taxes, wanted)
+    await tx.delete(refundTaxes).where(eq(refundTaxes.refundId, found.id))
+    if (figures.taxes.length > 0) {
+      await tx
+        .insert(refundTaxes)
+        .values(figures.taxes.map((line, position) => ({ ...line, refundId: found.id, position })))
+    }
+    const [again] = await tx
+      .update(refunds)
+      .set({
+        status: refundLifecycle.to('retry'),
+        attempt: found.attempt + 1,
+        reference: null,
+        total: figures.total,
+      })
+      .where(eq(refunds.id, found.id))
+      .returning()
+    await record(tx, {
+      actorId: organiserId,
+      act: 'payments.retryRefund',
+      subject: { kind: 'payment', id: payment.id },
+      details: { refund: found.id, attempt: found.attempt + 1 },
+    })
+    return again ?? found
+  })
+  await askProvider(tools, refund)
+  return outcomeOf(tools.db, asked.paymentId, asked.refundId)
+}
+
+/**
+ * Refunds whose answer never came, because the portal or the provider went down between asking and keeping: asked for
+ * again with the same key, or, when that is too old to be sure, put among what is stuck.
+ */
+export async function resumeRefunds({ log, ...tools }: RefundTools & Pick<Tools, 'log'>): Promise<void> {
+  const { db } = tools
+  const unanswered = and(
+    eq(refunds.status, 'pending'),
+    isNull(refunds.reference),
+    inArray(refunds.provider, ['stripe', 'sandbox']),
+    lt(refunds.createdAt, sql`now() - interval '1 minute'`),
+  )
+  for (const refund of await db.select().from(refunds).where(unanswered)) {
+    if (Date.now() - refund.createdAt.getTime() < keyHours * 3_600_000) {
+      await askProvider(tools, refund).catch((fault: unknown) =>
+        log.warn({ err: fault, refund: refund.id }, 'a refund waits for its provider'),
+      )
+      continue
+    }
+    await db
+      .insert(stuckPayments)
+      .values({
+        paymentId: refund.paymentId,
+        provider: refund.provider,
+        reference: refund.id,
+        reason: 'refund_unknown',
+        amount: refund.total,
+      })
+      .onConflictDoNothing()
+  }
+}

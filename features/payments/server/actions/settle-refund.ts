@@ -1,0 +1,199 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { CreditNoteSnapshot } from '../../contract.ts'
+import { creditNoteNumber, invoiceNumber } from '../../invoice-number.ts'
+import { paymentLifecycle, type RefundStatus, refundLifecycle } from '../../lifecycle.ts'
+import { paidAmounts } from '../../refund.ts'
+import { seller } from '../../seller.ts'
+import { dayInMontreal } from '../../taxes.ts'
+import { findCoupon, type Invoice, listItems, type Payment } from '../queries.ts'
+import { mailCreditNote } from '../refund-mails.ts'
+import { listGivenBack, listRefundItems, listRefundTaxes, type Refund } from '../refund-queries.ts'
+import { sellerOnPaper } from '../seller.ts'
+import { couponUses, creditNoteCounters, creditNotes, invoices, payments, refunds } from '../tables.ts'
+import { payableOf, subjectOf } from './payables.ts'
+
+interface RefundTools {
+  publicUrl: string
+}
+
+/** The next number of the year; whoever issues at the same moment waits for this transaction to end. */
+async function nextCreditNoteNumber(tx: Database, year: number): Promise<number> {
+  const [counter] = await tx
+    .insert(creditNoteCounters)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({
+      target: creditNoteCounters.year,
+      set: { last: sql`${creditNoteCounters.last} + 1` },
+    })
+    .returning({ last: creditNoteCounters.last })
+  if (!counter) throw new Error(`The credit note counter of ${year} gave no number.`)
+  return counter.last
+}
+
+async function getInvoiceOf(tx: Database, paymentId: string): Promise<Invoice> {
+  const [invoice] = await tx.select().from(invoices).where(eq(invoices.paymentId, paymentId))
+  if (!invoice) throw new Error(`Payment ${paymentId} has no invoice.`)
+  return invoice
+}
+
+async function snapshotOf(tx: Database, refund: Refund, invoice: Invoice): Promise<CreditNoteSnapshot> {
+  const items = await listRefundItems(tx, [refund.id])
+  const taxes = await listRefundTaxes(tx, [refund.id])
+  return {
+    currency: invoice.snapshot.currency,
+    projectName: invoice.snapshot.projectName,
+    buyer: invoice.snapshot.buyer,
+    seller: (await sellerOnPaper(tx)) ?? seller,
+    invoiceNumber: invoiceNumber(invoice),
+    invoicedOn: dayInMontreal(invoice.issuedAt),
+    reason: refund.reason,
+    items: items.map(({ kind, label, amount }) => ({ kind, label, amount })),
+    subtotal: refund.subtotal,
+    taxes: taxes.map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
+    total: refund.total,
+  }
+}
+
+/** Items of which nothing is left, so that what was bought with them is not owed to anybody any more. */
+async function tellWhoseItWas(tx: Database, payment: Payment, refund: Refund, at: Date): Promise<void> {
+  const items = await listItems(tx, payment.id)
+  const coupon = await findCoupon(tx, payment.couponId)
+  const paid = paidAmounts(items, payment.discount, coupon?.itemKinds ?? null)
+  const given = await listGivenBack(tx, payment.id, ['completed'])
+  const here = new Set((await listRefundItems(tx, [refund.id])).map((item) => item.paymentItemId))
+  const whole = items.filter(
+    (item, place) => here.has(item.id) && (given.items.get(item.id) ?? 0) === paid[place],
+  )
+  if (whole.length === 0) return
+  const { kind, id: subjectId } = subjectOf(payment)
+  await payableOf(kind).recordRefunded(tx, { subjectId, items: whole, at })
+}
+
+/** All of it has gone back: the payment is refunded, and the coupon's use given back where that was wished. */
+async function closePayment(tx: Database, payment: Payment): Promise<void> {
+  const done = and(eq(refunds.paymentId, payment.id), eq(refunds.status, 'completed'))
+  const rows = await tx
+    .select({ total: refunds.total, givesCouponBack: refunds.givesCouponBack })
+    .from(refunds)
+    .where(done)
+  if (rows.reduce((all, row) => all + row.total, 0) < payment.total) return
+  await tx
+    .update(payments)
+    .set({ status: paymentLifecycle.to('refund') })
+    .where(and(eq(payments.id, payment.id), inArray(payments.status, paymentLifecycle.from('refund'))))
+  if (rows.some((row) => row.givesCouponBack)) {
+    await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
+  }
+}
+
+async function lockRefund(
+  tx: Database,
+  refundId: string,
+): Promise<{ refund: Refund; payment: Payment } | null> {
+  const [found] = await tx
+    .select({ paymentId: refunds.paymentId })
+    .from(refunds)
+    .where(eq(refunds.id, refundId))
+  if (!found) return null
+  // The payment first, as for whoever gives back another part of it.
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId)).for('update')
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
+  return payment && refund ? { refund, payment } : null
+}
+
+/**
+ * Completes a refund once, however often it is told, with its credit note and its mail in the caller's transaction.
+ * @returns the credit note's number, or null when the refund was no longer there to be completed
+ */
+export async function completeRefund(
+  tx: Database,
+  asked: { refundId: string; reference: string | null; actorId: string | null },
+  { publicUrl }: RefundTools,
+): Promise<string | null> {
+  const held = await lockRefund(tx, asked.refundId)
+  if (!held || !refundLifecycle.can('complete', held.refund.status)) return null
+  const { refund, payment } = held
+  const at = new Date()
+  await tx
+    .update(refunds)
+    .set({
+      status: refundLifecycle.to('complete'),
+      completedAt: at,
+      reference: asked.reference ?? refund.reference,
+    })
+    .where(eq(refunds.id, refund.id))
+  const invoice = await getInvoiceOf(tx, payment.id)
+  const snapshot = await snapshotOf(tx, refund, invoice)
+  const payer = await getPerson(tx, payment.payerId)
+  await tellWhoseItWas(tx, payment, refund, at)
+  await closePayment(tx, payment)
+
+  const year = Number(dayInMontreal(at).slice(0, 4))
+  const number = await nextCreditNoteNumber(tx, year)
+  const named = creditNoteNumber({ year, number })
+  await tx.insert(creditNotes).values({
+    refundId: refund.id,
+    invoiceId: invoice.id,
+    year,
+    number,
+    language: invoice.language,
+    issuedAt: at,
+    snapshot,
+  })
+  await record(tx, {
+    actorId: asked.actorId,
+    act: 'payments.completeRefund',
+    subject: { kind: 'payment', id: payment.id },
+    reason: refund.reason,
+    details: { refund: refund.id, creditNote: named, total: refund.total, currency: payment.currency },
+  })
+  await mailCreditNote(tx, { payer, snapshot, creditNote: named, publicUrl })
+  return named
+}
+
+/** The provider could not give the money back: nothing of the payment has changed, and it may be tried again. */
+async function failRefund(tx: Database, refundId: string, reference: string | null): Promise<void> {
+  const [refund] = await tx
+    .update(refunds)
+    .set({ status: refundLifecycle.to('fail'), ...(reference ? { reference } : {}) })
+    .where(and(eq(refunds.id, refundId), inArray(refunds.status, refundLifecycle.from('fail'))))
+    .returning({ paymentId: refunds.paymentId })
+  if (!refund) return
+  await record(tx, {
+    actorId: null,
+    act: 'payments.failRefund',
+    subject: { kind: 'payment', id: refund.paymentId },
+    details: { refund: refundId },
+  })
+}
+
+/** What a provider said of a refund, by its answer or by an event; told twice, it happens once. */
+export async function settleRefund(
+  tx: Database,
+  told: { refundId: string; reference: string; state: 'completed' | 'pending' | 'failed' },
+  tools: RefundTools,
+): Promise<void> {
+  if (told.state === 'failed') return failRefund(tx, told.refundId, told.reference)
+  if (told.state === 'completed') {
+    await completeRefund(tx, { refundId: told.refundId, reference: told.reference, actorId: null }, tools)
+    return
+  }
+  const pending = and(eq(refunds.id, told.refundId), eq(refunds.status, 'pending'))
+  await tx.update(refunds).set({ reference: told.reference }).where(pending)
+}
+
+/** The refund that a provider speaks of, or null for one that we know nothing of. */
+export async function findRefundByReference(
+  db: Database,
+  provider: Refund['provider'],
+  reference: string,
+): Promise<{ id: string; status: RefundStatus } | null> {
+  const [found] = await db
+    .select({ id: refunds.id, status: refunds.status })
+    .from(refunds)
+    .where(and(eq(refunds.provider, provider), eq(refunds.reference, reference)))
+  return found ?? null
+}
