@@ -16,7 +16,10 @@ interface Limit {
 const scopes = ['pair', 'network', 'account', 'portal'] as const
 type Scope = (typeof scopes)[number]
 
-const limits: Record<'login' | 'code' | 'passkey' | 'register' | 'mail', Partial<Record<Scope, Limit>>> = {
+const limits: Record<
+  'login' | 'code' | 'guess' | 'passkey' | 'register' | 'mail',
+  Partial<Record<Scope, Limit>>
+> = {
   /** A password, be it at the door or inside. */
   login: {
     /** One account from one network: whoever guesses from elsewhere does not use up the owner's attempts. */
@@ -30,6 +33,8 @@ const limits: Record<'login' | 'code' | 'passkey' | 'register' | 'mail', Partial
   },
   /** A second factor's code, one of a million: only whoever knows the password comes this far. */
   code: { account: { atOnce: 5, paceSeconds: 120 } },
+  /** A code that one is given, and others would like to find: only wrong ones count. */
+  guess: { network: { atOnce: 60, paceSeconds: 60 }, account: { atOnce: 10, paceSeconds: 360 } },
   passkey: { network: { atOnce: 60, paceSeconds: 2 }, portal: { atOnce: 600, paceSeconds: 0.1 } },
   register: {
     pair: { atOnce: 10, paceSeconds: 60 },
@@ -106,14 +111,24 @@ export async function takeAttempt(db: Database, act: Act, attempt: Attempt): Pro
   }
 }
 
-/** Whoever has shown the password starts afresh, and is known from that network for a while. */
-export async function rememberSuccess(db: Database, attempt: Attempt): Promise<void> {
-  for (const scope of ['network', 'portal'] as const) {
+/** An attempt that need not have been counted: one that succeeded. */
+export async function giveBack(
+  db: Database,
+  act: Act,
+  among: readonly Scope[],
+  attempt: Attempt,
+): Promise<void> {
+  for (const scope of among) {
     await db
       .update(attempts)
-      .set({ until: sql`${attempts.until} - ${seconds(limits.login[scope]?.paceSeconds ?? 0)}` })
-      .where(eq(attempts.key, keyOf('login', scope, attempt)))
+      .set({ until: sql`${attempts.until} - ${seconds(limits[act][scope]?.paceSeconds ?? 0)}` })
+      .where(eq(attempts.key, keyOf(act, scope, attempt)))
   }
+}
+
+/** Whoever has shown the password starts afresh, and is known from that network for a while. */
+export async function rememberSuccess(db: Database, attempt: Attempt): Promise<void> {
+  await giveBack(db, 'login', ['network', 'portal'], attempt)
   await forgetAttempts(db, attempt)
   await rememberNetwork(db, attempt)
 }

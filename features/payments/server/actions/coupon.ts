@@ -6,6 +6,7 @@ import type { Language } from '#shared/language.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal, PaymentView } from '../../contract.ts'
 import { comparableCode, couponBlanks } from '../../coupon.ts'
+import type { TillSettings } from '../providers/offered.ts'
 import { type CouponRow, findCoupon } from '../queries.ts'
 import { coupons, couponUses, payments } from '../tables.ts'
 import { reckonOrRefuse } from './open-payment.ts'
@@ -16,7 +17,7 @@ interface Asker {
   /** The network address they ask from. */
   address: string
   language: Language
-  isProduction: boolean
+  settings: TillSettings
 }
 
 /**
@@ -42,7 +43,7 @@ export async function applyCoupon(
   asker: Asker,
   asked: { paymentId: string; code: string },
 ): Promise<PaymentView> {
-  const { personId, language, isProduction } = asker
+  const { personId, language, settings } = asker
   const own = and(eq(payments.id, asked.paymentId), eq(payments.payerId, personId))
   if ((await db.$count(payments, own)) === 0) throw new NotFound()
   const coupon = await findByCode(db, asker, asked.code)
@@ -54,7 +55,7 @@ export async function applyCoupon(
       .set({ couponId: coupon.id, couponLost: null })
       .where(eq(payments.id, payment.id))
     // Where the reckoning cannot hold the coupon, all of this is undone: the one before stays.
-    const view = await reckonOrRefuse(tx, payment, isProduction)
+    const view = await reckonOrRefuse(tx, payment, settings)
     if (view.couponLost) refuse<PaymentRefusal>(view.couponLost.problem, couponBlanks(coupon, language))
     await record(tx, {
       actorId: personId,
@@ -71,14 +72,14 @@ export async function removeCoupon(
   db: Database,
   personId: string,
   paymentId: string,
-  isProduction: boolean,
+  settings: TillSettings,
 ): Promise<PaymentView> {
   return db.transaction(async (tx) => {
     const before = await lockOwnPayment(tx, personId, paymentId)
     const coupon = await findCoupon(tx, before.couponId)
     await tx.delete(couponUses).where(eq(couponUses.paymentId, paymentId))
     await tx.update(payments).set({ couponId: null, couponLost: null }).where(eq(payments.id, paymentId))
-    const view = await reckonOrRefuse(tx, { ...before, couponId: null, couponLost: null }, isProduction)
+    const view = await reckonOrRefuse(tx, { ...before, couponId: null, couponLost: null }, settings)
     if (coupon) {
       await record(tx, {
         actorId: personId,

@@ -1,0 +1,15 @@
+import type { Database } from '#server/database.ts'
+import { type Attempt, giveBack, takeAttempt } from '../attempts.ts'
+
+/**
+ * Counts a guess at a code that somebody may have been given, before it is looked at.
+ * @throws Refusal 429 when the person, or whoever asks from that network, has guessed too often
+ */
+export function takeGuess(db: Database, attempt: Attempt): Promise<void> {
+  return takeAttempt(db, 'guess', attempt)
+}
+
+/** The code was right, so it was no guess. */
+export function giveGuessBack(db: Database, attempt: Attempt): Promise<void> {
+  return giveBack(db, 'guess', ['account', 'network'], attempt)
+}
