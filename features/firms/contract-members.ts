@@ -99,6 +99,18 @@ export const decideRequest = endpoint({
   output: Nothing,
 })
 
+export const OrphanRequest = RequestView.extend({ firm: z.object({ id: z.uuid(), name: z.string() }) })
+export type OrphanRequest = z.infer<typeof OrphanRequest>
+
+export const listOrphanRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/firms/requests',
+  summary: 'Who asks to join a firm that has no members, the oldest first; an organiser answers.',
+  audience: 'organiser',
+  input: z.object({}),
+  output: z.array(OrphanRequest),
+})
+
 export const inviteMember = endpoint({
   method: 'POST',
   path: '/api/firms/:firmId/invitations',

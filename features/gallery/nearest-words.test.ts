@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isChinese, mistakesBetween, nearestWords, pairsOf } from '#features/gallery/nearest-words.ts'
+import { isChinese, nearestWords, pairsOf } from '#features/gallery/nearest-words.ts'
+import { mistakesBetween } from '#shared/mistakes.ts'
 
 const known = ['bridge', 'brick', 'pavilion', 'architecture', 'lampe', 'maison']
 

@@ -242,3 +242,25 @@ test('a new invitation voids the one before it, a cancelled one opens nothing, a
   expect(await accept(third)).toBe(410)
   expect(await accept('fir_made-up')).toBe(410)
 })
+
+test('an organiser lists who asks at a firm without members, and whoever is let in owns it', async () => {
+  const [asker, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const [orphan, owned] = [await firmOf(null), await firmOf(await house.person())]
+  await house.ask(contract.askToJoin, { firmId: orphan.id, message: 'It is mine.' }, asker)
+  await house.ask(contract.askToJoin, { firmId: owned.id, message: '' }, asker)
+
+  const refused = await house.ask(contract.listOrphanRequests, {}, asker)
+  const { body: requests } = await house.ask(contract.listOrphanRequests, {}, organiser)
+  const mine = requests.filter(({ email }) => email === asker.email)
+  const requestId = mine[0]?.id ?? ''
+  await house.ask(contract.decideRequest, { requestId, decision: 'accept' }, organiser)
+
+  expect(refused.status).toBe(403)
+  expect(mine.map(({ firm, message }) => [firm.id, message])).toEqual([[orphan.id, 'It is mine.']])
+  expect((await house.ask(listMyFirms, {}, asker)).body.map(({ id, role }) => [id, role])).toEqual([
+    [orphan.id, 'owner'],
+  ])
+  expect((await house.ask(contract.listOrphanRequests, {}, organiser)).body).not.toContainEqual(
+    expect.objectContaining({ id: requestId }),
+  )
+})

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, notExists, or, sql } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { mayAdmit } from '../access.ts'
-import type { listFirmPeople as askedPeople, MyRequest } from '../contract-members.ts'
+import type { listFirmPeople as askedPeople, MyRequest, OrphanRequest } from '../contract-members.ts'
 import { findFirmRole, foundColumns, standingOf } from './queries.ts'
 import { firmInvitations, firmMembers, firmRequests, firms } from './tables.ts'
 
@@ -88,4 +88,33 @@ export async function listMyRequests(db: Database, personId: string): Promise<My
         decidedAt: request.decidedAt?.toISOString() ?? null,
       }))
   )
+}
+
+const mostOrphans = 200
+
+/** Requests that nobody in the firm can answer, the oldest first. */
+export async function listOrphanRequests(db: Database): Promise<OrphanRequest[]> {
+  const members = db.select().from(firmMembers).where(eq(firmMembers.firmId, firmRequests.firmId))
+  const rows = await db
+    .select({ request: firmRequests, firm: { id: firms.id, name: firms.name } })
+    .from(firmRequests)
+    .innerJoin(firms, eq(firms.id, firmRequests.firmId))
+    .where(and(eq(firmRequests.status, 'waiting'), notExists(members)))
+    .orderBy(asc(firmRequests.createdAt), asc(firmRequests.id))
+    .limit(mostOrphans)
+  const people = await listPeople(
+    db,
+    rows.map(({ request }) => request.personId),
+  )
+  return rows.map(({ request: { id, personId, message, createdAt }, firm }) => {
+    const person = people.get(personId)
+    return {
+      id,
+      firm,
+      message,
+      name: person ? `${person.firstName} ${person.lastName}` : '',
+      email: person?.email ?? '',
+      createdAt: createdAt.toISOString(),
+    }
+  })
 }

@@ -32,6 +32,7 @@ function memberRoutes(api: Api): void {
   api.serve(served.listFirmPeople, ({ db, actor, input }) =>
     people.listFirmPeople(db, actor.id, input.firmId),
   )
+  api.serve(served.listOrphanRequests, ({ db }) => people.listOrphanRequests(db))
   api.serve(served.listMyRequests, ({ db, actor }) => people.listMyRequests(db, actor.id))
   api.serve(served.askToJoin, ({ actor, input, ...tools }) =>
     requests.askToJoin(tools, actor.id, input).then(() => ({})),

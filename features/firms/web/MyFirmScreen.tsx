@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#web/kit/Button.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -18,8 +18,13 @@ import style from './Firms.module.css'
 import { InvitationNotice } from './InvitationNotice.tsx'
 import { MyRequests } from './MyRequests.tsx'
 
+interface MyFirmScreenProps {
+  /** The works that credit a firm by its name. */
+  credits(firmId: string): ReactNode
+}
+
 /** The firms that one belongs to, one of them at a time; without any, the way to one. */
-export function Component() {
+export function MyFirmScreen({ credits }: MyFirmScreenProps) {
   const t = useWords('firms')
   const firms = useAsked(listMyFirms, {})
   return (
@@ -27,7 +32,7 @@ export function Component() {
       <TitleBlock title={t('title')} facts={t('facts')} />
       <InvitationNotice />
       <Waiting of={firms} label={t('loading')} failed={t('failed')} skeleton={<FieldBars fields={6} />}>
-        {(mine) => <Firms firms={mine} />}
+        {(mine) => <Firms firms={mine} credits={credits} />}
       </Waiting>
     </>
   )
@@ -36,7 +41,7 @@ export function Component() {
 /** Stands in the address where another firm is to be found or entered. */
 const another = 'new'
 
-function Firms({ firms }: { firms: readonly FirmView[] }) {
+function Firms({ firms, credits }: MyFirmScreenProps & { firms: readonly FirmView[] }) {
   const t = useWords('firms')
   const [search, setSearch] = useSearchParams()
   const asked = search.get('firm')
@@ -63,7 +68,8 @@ function Firms({ firms }: { firms: readonly FirmView[] }) {
         <Firm
           key={firm.id}
           firm={firm}
-          isPeople={search.get('part') === 'people'}
+          part={search.get('part')}
+          credits={credits}
           onLeft={() => setSearch({})}
         />
       ) : (
@@ -73,13 +79,19 @@ function Firms({ firms }: { firms: readonly FirmView[] }) {
   )
 }
 
-function Firm({ firm, isPeople, onLeft }: { firm: FirmView; isPeople: boolean; onLeft: () => void }) {
+interface FirmProps extends MyFirmScreenProps {
+  firm: FirmView
+  part: string | null
+  onLeft: () => void
+}
+
+function Firm({ firm, part, credits, onLeft }: FirmProps) {
   const t = useWords('firms')
   return (
     <>
       <WordRow
         label={t('part.row')}
-        current={isPeople ? 'people' : 'profile'}
+        current={part === 'people' || part === 'credits' ? part : 'profile'}
         words={[
           { key: 'profile', label: t('part.profile'), href: links.firm(firm.id) },
           {
@@ -88,11 +100,12 @@ function Firm({ firm, isPeople, onLeft }: { firm: FirmView; isPeople: boolean; o
             href: links.firm(firm.id, 'people'),
             note: firm.waiting > 0 ? t('part.waiting', { count: firm.waiting }) : undefined,
           },
+          { key: 'credits', label: t('part.credits'), href: links.firm(firm.id, 'credits') },
         ]}
       />
-      {isPeople ? (
-        <FirmPeople firm={firm} onLeft={onLeft} />
-      ) : (
+      {part === 'people' && <FirmPeople firm={firm} onLeft={onLeft} />}
+      {part === 'credits' && credits(firm.id)}
+      {part !== 'people' && part !== 'credits' && (
         <div className={style.column}>
           <FirmForm firm={firm} />
           <FirmLogo firm={firm} />

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatCountry, formatDay, formatNumber } from '#shared/format.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -14,9 +14,10 @@ import { listOfficeFirms, type OfficeFirm, officePageSize } from '../contract-me
 import { Doubles } from './Doubles.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import style from './OfficeFirms.module.css'
+import { OfficeRequests } from './OfficeRequests.tsx'
 
-/** Every firm, searched and read page by page, with those that may be entered twice above them. */
-export function Component() {
+/** Every firm, searched and read page by page, with what waits for an answer above them. */
+export function OfficeFirmsScreen({ claims }: { claims: ReactNode }) {
   const t = useWords('firms')
   const language = useLanguage()
   const [search, setSearch] = useSearchParams()
@@ -38,6 +39,8 @@ export function Component() {
           total !== undefined && t('office.count', { count: total, shown: formatNumber(total, language) })
         }
       />
+      <OfficeRequests />
+      {claims}
       <Doubles />
       <section aria-labelledby="all-firms">
         <h2 className={style.title} id="all-firms">

@@ -2,6 +2,7 @@ import { eq, or } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import {
+  creditClaims,
   fieldVersions,
   lateChanges,
   projectEditors,
@@ -34,10 +35,21 @@ export async function collectTogether(db: Database, personId: string): Promise<o
     })
     .from(lateChanges)
     .where(eq(lateChanges.personId, personId))
+  const claimed = await db
+    .select({
+      projectId: creditClaims.projectId,
+      firmId: creditClaims.firmId,
+      name: creditClaims.name,
+      status: creditClaims.status,
+      createdAt: creditClaims.createdAt,
+    })
+    .from(creditClaims)
+    .where(eq(creditClaims.personId, personId))
   return [
     ...edited.map((row) => ({ ...row, role: 'editor' })),
     ...invited.map((row) => ({ ...row, role: 'inviter' })),
     ...late.map((row) => ({ ...row, role: 'late writer' })),
+    ...claimed.map((row) => ({ ...row, role: 'claimant of a credit' })),
   ]
 }
 
@@ -54,6 +66,9 @@ export async function forgetTogether(tx: Database, personId: string): Promise<vo
       ),
     )
   await tx.update(fieldVersions).set({ personId: null }).where(eq(fieldVersions.personId, personId))
+  // A claim is the firm's, and its answer the work's.
+  await tx.update(creditClaims).set({ personId: null }).where(eq(creditClaims.personId, personId))
+  await tx.update(creditClaims).set({ decidedById: null }).where(eq(creditClaims.decidedById, personId))
   // The words belong to the project; who wrote them is forgotten.
   await tx.update(lateChanges).set({ personId: null }).where(eq(lateChanges.personId, personId))
 }

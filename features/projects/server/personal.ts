@@ -7,6 +7,7 @@ import { projectLifecycle } from '../lifecycle.ts'
 import { collectTogether, forgetTogether } from './personal-together.ts'
 import { listProjectIdsGoingWith, type Project } from './queries.ts'
 import {
+  creditClaims,
   credits,
   entries,
   lateChanges,
@@ -51,6 +52,7 @@ async function emptyProject(tx: Database, project: Project, isAnnounced: boolean
   await tx.delete(projectTexts).where(eq(projectTexts.projectId, project.id))
   await tx.delete(translations).where(eq(translations.projectId, project.id))
   await tx.delete(credits).where(eq(credits.projectId, project.id))
+  await tx.delete(creditClaims).where(eq(creditClaims.projectId, project.id))
   await tx.delete(lateChanges).where(eq(lateChanges.projectId, project.id))
   await tx.delete(projectInvitations).where(eq(projectInvitations.projectId, project.id))
   await tx

@@ -3,6 +3,7 @@ import * as contract from '../contract.ts'
 import * as confirming from './actions/confirm.ts'
 import { registerProject, submitProduct } from './actions/create-project.ts'
 import { openFirmHoldings } from './actions/hold-firms.ts'
+import { claimRoutes } from './claim-routes.ts'
 import { documentRoutes } from './documents.ts'
 import { imageRoutes } from './images.ts'
 import { lifeRoutes } from './life-routes.ts'
@@ -30,6 +31,7 @@ export function routes(api: Api): void {
   api.serve(contract.getPreview, ({ actor, input }) => queries.getOwnWork(db, actor.id, input.projectId))
   saveRoutes(api)
   togetherRoutes(api)
+  claimRoutes(api)
   api.serve(contract.confirmProject, async ({ actor, input, language, settings }) => {
     await confirming.confirmProject(db, settings, actor.id, input, language)
     return viewOf(actor, input.projectId)

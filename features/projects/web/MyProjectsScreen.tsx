@@ -15,6 +15,7 @@ import { folded } from '../office-search.ts'
 import { type Deleted, DeletedNotice, DeletedProjects } from './DeletedProjects.tsx'
 import style from './MyProjectsScreen.module.css'
 import { ProjectRow } from './ProjectRow.tsx'
+import { ClaimsOnMine } from './WaitingClaims.tsx'
 
 /** With fewer than these, everything is in sight anyway. */
 const many = 8
@@ -30,6 +31,7 @@ export function Component() {
         facts={mine.data && mine.data.length > 0 && t('office.count', { count: mine.data.length })}
       />
       {deleted && <DeletedNotice key={deleted.id} deleted={deleted} onBack={() => setDeleted(null)} />}
+      <ClaimsOnMine />
       <Waiting of={mine} label={t('loading')} failed={t('mine.failed')}>
         {(projects) =>
           projects.length === 0 ? <Empty /> : <Lists projects={projects} onDeleted={setDeleted} />

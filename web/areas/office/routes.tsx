@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
         lazy: () => screen(import('#features/projects/web/OfficeProjectScreen.tsx')),
       },
       { path: 'payments', lazy: () => screen(import('#features/payments/web/OfficePaymentsScreen.tsx')) },
-      { path: 'firms', lazy: () => screen(import('#features/firms/web/OfficeFirmsScreen.tsx')) },
+      { path: 'firms', lazy: () => screen(import('./FirmsScreen.tsx')) },
       { path: 'choices', lazy: () => screen(import('#features/accounts/web/ChoicesScreen.tsx')) },
       { path: 'news', lazy: () => screen(import('#features/news/web/OfficeNewsScreen.tsx')) },
       { path: 'news/:articleId', lazy: () => screen(import('#features/news/web/OfficeArticleScreen.tsx')) },

@@ -1,0 +1,137 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { getPerson, listPeople } from '#features/accounts/server/queries.ts'
+import { mayEditFirm } from '#features/firms/access.ts'
+import { firmChanged } from '#features/firms/events.ts'
+import { findFirmRole, getFirm } from '#features/firms/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import { announce } from '#server/jobs.ts'
+import { record } from '#server/journal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { ProjectRefusal } from '../../contract.ts'
+import { claimLifecycle } from '../../lifecycle.ts'
+import { writeClaim, writeClaimAnswer } from '../claim-mails.ts'
+import { creditsOf, findCreditsNaming } from '../claim-queries.ts'
+import { findRole } from '../people-queries.ts'
+import { getWhole } from '../queries.ts'
+import { creditClaims, credits } from '../tables.ts'
+import { lockProject, touch } from './lock-project.ts'
+import { countVersions } from './versions.ts'
+
+type Writing = Pick<Tools, 'db' | 'settings'>
+
+/** Each claim is a mail to somebody else: a firm that is credited more often than this goes on when it was answered. */
+const mostWaiting = 30
+
+async function admitMember(tx: Database, personId: string, firmId: string) {
+  if (!mayEditFirm(await findFirmRole(tx, personId, firmId))) throw new NotFound()
+  return getFirm(tx, firmId)
+}
+
+/**
+ * Asks the owner of a public work whether its credit names the firm; nothing of the work changes by it.
+ * @throws Refusal where the firm waits for an answer or was told no
+ */
+export async function claimCredit(
+  { db, settings }: Writing,
+  personId: string,
+  { firmId, projectId }: { firmId: string; projectId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const firm = await admitMember(tx, personId, firmId)
+    const project = await lockProject(tx, projectId)
+    const [credit] = await findCreditsNaming(tx, firm, projectId)
+    if (!credit) throw new NotFound()
+    if (credit.claim?.status === 'waiting') refuse<ProjectRefusal>('claim_waiting')
+    if (credit.claim?.status === 'declined') refuse<ProjectRefusal>('claim_declined')
+    const isWaiting = and(eq(creditClaims.firmId, firmId), eq(creditClaims.status, 'waiting'))
+    if ((await tx.$count(creditClaims, isWaiting)) >= mostWaiting) {
+      refuse<ProjectRefusal>('claims_many', { count: mostWaiting })
+    }
+    await tx.insert(creditClaims).values({ projectId, firmId, name: credit.name, personId })
+    await record(tx, {
+      actorId: personId,
+      act: 'projects.claim',
+      subject: { kind: 'project', id: projectId },
+      details: { firmId, name: credit.name },
+    })
+    await writeClaim(tx, settings, await getPerson(tx, project.ownerId), {
+      claimant: await getPerson(tx, personId),
+      firm: firm.name,
+      name: credit.name,
+      title: credit.title,
+    })
+  })
+}
+
+async function findClaim(tx: Database, claimId: string) {
+  const [claim] = await tx.select().from(creditClaims).where(eq(creditClaims.id, claimId))
+  if (!claim) throw new NotFound()
+  return claim
+}
+
+/** Moves a claim that waits; of two who answer at the same moment one is refused. */
+async function moveClaim(
+  tx: Database,
+  claimId: string,
+  act: 'confirm' | 'decline' | 'withdraw',
+  decidedById: string,
+): Promise<void> {
+  const moved = await tx
+    .update(creditClaims)
+    .set({ status: claimLifecycle.to(act), decidedAt: new Date(), decidedById })
+    .where(and(eq(creditClaims.id, claimId), inArray(creditClaims.status, claimLifecycle.from(act))))
+    .returning({ id: creditClaims.id })
+  if (moved.length === 0) refuse<ProjectRefusal>('claim_decided')
+}
+
+export async function withdrawClaim(db: Database, personId: string, claimId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const claim = await findClaim(tx, claimId)
+    await admitMember(tx, personId, claim.firmId)
+    await moveClaim(tx, claimId, 'withdraw', personId)
+    await record(tx, {
+      actorId: personId,
+      act: 'projects.claim.withdraw',
+      subject: { kind: 'project', id: claim.projectId },
+      details: { firmId: claim.firmId },
+    })
+  })
+}
+
+/**
+ * Lets the credits of that name lead to the firm, or not. Their words stay as the owner wrote them; whoever has the
+ * credits open elsewhere is shown both before writing over it.
+ */
+export async function decideClaim(
+  { db, settings }: Writing,
+  actor: { id: string; isOrganiser: boolean },
+  { claimId, decision }: { claimId: string; decision: 'confirm' | 'decline' },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { projectId, firmId, name, personId } = await findClaim(tx, claimId)
+    const project = await lockProject(tx, projectId)
+    const isOwner = (await findRole(tx, actor.id, project)) === 'owner'
+    if (!isOwner && !actor.isOrganiser) throw new NotFound()
+    await moveClaim(tx, claimId, decision, actor.id)
+    const whole = await getWhole(tx, project)
+    if (decision === 'confirm') {
+      const named = creditsOf(whole, name).map(({ id }) => id)
+      if (named.length === 0) refuse<ProjectRefusal>('claim_gone')
+      await tx.update(credits).set({ firmId }).where(inArray(credits.id, named))
+      await countVersions(tx, { projectId, personId: actor.id }, ['credits'])
+      await touch(tx, projectId)
+      await announce(tx, firmChanged, { firmId })
+    }
+    await record(tx, {
+      actorId: actor.id,
+      act: `projects.claim.${decision}`,
+      subject: { kind: 'project', id: projectId },
+      details: { firmId, name },
+    })
+    const firm = await getFirm(tx, firmId)
+    for (const claimant of (await listPeople(tx, personId ? [personId] : [])).values()) {
+      await writeClaimAnswer(tx, settings, claimant, { decision, firm, whole })
+    }
+  })
+}

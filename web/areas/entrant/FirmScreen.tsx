@@ -1,0 +1,7 @@
+import { MyFirmScreen } from '#features/firms/web/MyFirmScreen.tsx'
+import { CreditsNaming } from '#features/projects/web/CreditsNaming.tsx'
+
+/** One's firm, and the works that credit it by its name. */
+export function Component() {
+  return <MyFirmScreen credits={(firmId) => <CreditsNaming firmId={firmId} />} />
+}
