@@ -15,6 +15,14 @@ CREATE TABLE "outbox_files" (
 	"body" "bytea" NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "article_prices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"currency" text NOT NULL,
+	"amount" integer NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "checkouts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"payment_id" uuid NOT NULL,
@@ -162,6 +170,7 @@ CREATE TABLE "credit_claims" (
 --> statement-breakpoint
 ALTER TABLE "payments" ALTER COLUMN "project_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "publications" ADD COLUMN "firm_slugs" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "articles" ADD COLUMN "paid_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "coupons" ADD COLUMN "discipline_id" uuid;--> statement-breakpoint
 ALTER TABLE "coupons" ADD COLUMN "item_kinds" jsonb;--> statement-breakpoint
 ALTER TABLE "coupons" ADD COLUMN "minimum" integer;--> statement-breakpoint

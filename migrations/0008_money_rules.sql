@@ -12,3 +12,12 @@ UPDATE "publications" p SET "firm_slugs" = ARRAY(
     OR f."id" = (SELECT r."firm_id" FROM "projects" r
       WHERE r."id" = p."project_id" AND r."submits_as" IS DISTINCT FROM 'person')
   ORDER BY f."slug");
+--> statement-breakpoint
+-- One price of an article in a currency at any moment.
+ALTER TABLE "article_prices" ADD CONSTRAINT "article_prices_never_overlap"
+EXCLUDE USING gist ("currency" WITH =, tstzrange("starts_at", "ends_at") WITH &&);
+--> statement-breakpoint
+ALTER TABLE "article_prices" ADD CONSTRAINT "article_prices_cost" CHECK ("amount" > 0);
+--> statement-breakpoint
+-- One programme has one seller.
+CREATE UNIQUE INDEX "seller_one_row" ON "seller" ((true));

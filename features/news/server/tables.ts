@@ -5,6 +5,7 @@ import { files } from '#features/files/server/tables.ts'
 import { firms } from '#features/firms/server/tables.ts'
 import { createdAt, id, localized, moment } from '#server/columns.ts'
 import type { Language } from '#shared/language.ts'
+import type { Currency } from '#shared/money.ts'
 import type { ArticleStatus } from '../lifecycle.ts'
 
 /** What a person or their firm writes for the news, from the first draft to the public page. */
@@ -30,6 +31,8 @@ export const articles = pgTable(
     /** Why it was declined, as its author was told. */
     reason: text().notNull().default(''),
     handedAt: moment(),
+    /** Paid for once; whoever takes it back or has to change it does not pay again. */
+    paidAt: moment(),
     publishedAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -40,6 +43,16 @@ export const articles = pgTable(
     uniqueIndex('articles_slug').on(table.slug).where(sql`slug IS NOT NULL`),
   ],
 )
+
+/** What an article costs, by the moment of payment; the database keeps the ranges of a currency from overlapping. */
+export const articlePrices = pgTable('article_prices', {
+  id: id(),
+  currency: text().$type<Currency>().notNull(),
+  amount: integer().notNull(),
+  startsAt: moment().notNull(),
+  /** None where it holds until somebody sets another. */
+  endsAt: moment(),
+})
 
 /** Issues of the e-magazine. */
 export const magazineIssues = pgTable('magazine_issues', {

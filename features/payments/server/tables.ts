@@ -115,6 +115,8 @@ export const payments = pgTable(
     couponLost: jsonb().$type<LostCoupon>(),
     billing: jsonb().$type<BillingAddress>(),
     provider: text().$type<ProviderName>(),
+    /** What the provider calls it, for payments from before checkouts were kept by themselves. */
+    providerReference: text().unique(),
     completedAt: moment(),
     createdAt: createdAt(),
   },
