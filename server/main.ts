@@ -25,6 +25,7 @@ import { routes as pages } from '#features/pages/server/routes.ts'
 import { loadTaxRates } from '#features/payments/server/actions/tax-rates.ts'
 import { personal as paymentsPersonal } from '#features/payments/server/personal.ts'
 import { routes as payments } from '#features/payments/server/routes.ts'
+import { loadSeller } from '#features/payments/server/seller.ts'
 import { workers as projectsWorkers } from '#features/projects/server/jobs.ts'
 import { personal as projectsPersonal } from '#features/projects/server/personal.ts'
 import { routes as projects } from '#features/projects/server/routes.ts'
@@ -153,6 +154,7 @@ export async function openHouse(
     closing.push(() => database.close())
     await inspect?.(database.db)
     await loadTaxRates(database.db)
+    await loadSeller(database.db, settings.isProduction)
 
     const tools: Tools = {
       settings,

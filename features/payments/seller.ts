@@ -1,8 +1,32 @@
-/** Who issues the invoices: the programme, with the numbers under which it collects taxes. */
+import type { Localized } from '#shared/language.ts'
+import type { Seller } from './contract.ts'
+
+/** The programme of the demo; also what invoices said before each kept its own seller. */
 export const seller = {
   name: 'Palmarès, prix de design inc.',
   address: ['4035, rue Saint-Ambroise', 'Bureau 210', 'Montréal (Québec) H4C 2E1', 'Canada'],
   email: 'factures@palmares.example',
   gstNumber: '82000 0000 RT0001',
   qstNumber: '1200000000 TQ0001',
-} as const
+} satisfies Seller
+
+export const exampleTransfer: Localized = {
+  en: 'Banque du Quai, transit 00815, account 120-456-7. Please give the name of the project.',
+  fr: 'Banque du Quai, transit 00815, compte 120-456-7. Veuillez indiquer le nom du projet.',
+  'zh-hans': 'Banque du Quai，分行号 00815，账号 120-456-7。请注明项目名称。',
+  es: 'Banque du Quai, tránsito 00815, cuenta 120-456-7. Indica el nombre del proyecto.',
+}
+
+const bare = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
+
+/** A GST/HST account, nine digits, RT and four digits, as it is written on an invoice; null for anything else. */
+export function gstNumber(typed: string): string | null {
+  const found = /^(\d{5})(\d{4})(RT\d{4})$/.exec(bare(typed))
+  return found && `${found[1]} ${found[2]} ${found[3]}`
+}
+
+/** A QST account, ten digits, TQ and four digits, as it is written on an invoice; null for anything else. */
+export function qstNumber(typed: string): string | null {
+  const found = /^(\d{10})(TQ\d{4})$/.exec(bare(typed))
+  return found && `${found[1]} ${found[2]}`
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { statesOf } from '#features/accounts/countries.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+import { FilledLine, LocalizedText, Prose } from '#shared/text.ts'
+import { taxNames } from './taxes.ts'
+
+export const provinces = statesOf.CA
+export type Province = (typeof provinces)[number]
+
+/** As it stands in the settings; all empty and of revision 0 while nobody has said who sells. */
+export const SellerSettings = z.object({
+  name: z.string(),
+  /** Line by line. */
+  address: z.string(),
+  email: z.string(),
+  gstNumber: z.string(),
+  qstNumber: z.string(),
+  transferInstructions: z.record(z.enum(languages), z.string()),
+  revision: z.int(),
+})
+export type SellerSettings = z.infer<typeof SellerSettings>
+
+export const getSellerSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/seller',
+  summary: 'Who issues the invoices, with its tax numbers and how to pay it by transfer.',
+  audience: 'organiser',
+  input: z.object({}),
+  output: SellerSettings,
+})
+
+export const setSeller = endpoint({
+  method: 'PUT',
+  path: '/api/admin/seller',
+  summary: 'Sets who issues invoices from now on; those that were issued keep theirs.',
+  audience: 'organiser',
+  input: z.object({
+    /** The state that was on the screen; 0 for the first one. */
+    revision: z.int().min(0),
+    name: FilledLine(200),
+    address: Prose(600).pipe(z.string().regex(/\S/)),
+    email: z.email().max(200),
+    gstNumber: FilledLine(40),
+    qstNumber: FilledLine(40),
+    transferInstructions: LocalizedText(2000),
+  }),
+  output: SellerSettings,
+})
+
+const Day = z.iso.date()
+
+export const OfficeTaxRate = z.object({
+  id: z.uuid(),
+  province: z.enum(provinces),
+  tax: z.enum(taxNames),
+  millionths: z.int(),
+  since: Day,
+  /** The last day; none where it holds until somebody sets another. */
+  until: Day.nullable(),
+  isCollected: z.boolean(),
+})
+export type OfficeTaxRate = z.infer<typeof OfficeTaxRate>
+
+const Taxes = z.object({
+  /** The day in Montréal, where rates change. */
+  today: Day,
+  rates: z.array(OfficeTaxRate),
+})
+
+export const listTaxes = endpoint({
+  method: 'GET',
+  path: '/api/admin/taxes',
+  summary: 'Every rate of every tax by province, past ones and those to come among them.',
+  audience: 'organiser',
+  input: z.object({}),
+  output: Taxes,
+})
+
+export const setTaxFrom = endpoint({
+  method: 'POST',
+  path: '/api/admin/taxes',
+  summary:
+    'Ends what holds of a tax in a province on the eve of a day, and lets another rate, or none, hold from it.',
+  audience: 'organiser',
+  input: z.object({
+    province: z.enum(provinces),
+    tax: z.enum(taxNames),
+    /** The first day; one that was already invoiced is refused. */
+    since: Day,
+    /** What was on the screen as the rate of that day, so that two organisers notice each other. */
+    before: z.uuid().nullable(),
+    /** None where the tax ends. */
+    millionths: z.int().min(1).max(500_000).nullable(),
+    isCollected: z.boolean(),
+  }),
+  output: Taxes,
+})

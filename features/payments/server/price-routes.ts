@@ -1,0 +1,20 @@
+import type { Api } from '#server/http.ts'
+import { wordsOf } from '#server/words.ts'
+import * as contract from '../contract-prices.ts'
+import { setTaxFrom } from './actions/tax-rates.ts'
+import { getSellerSettings, setSeller } from './seller.ts'
+import { listTaxes } from './taxes.ts'
+
+/** Taxes and the seller, for organisers. */
+export function priceRoutes(api: Api): void {
+  api.serve(contract.getSellerSettings, ({ db }) => getSellerSettings(db))
+  api.serve(contract.setSeller, ({ db, actor, input, language }) =>
+    setSeller(db, { ...input, actorId: actor.id }, wordsOf('payments', language)),
+  )
+  api.serve(contract.listTaxes, ({ db }) => listTaxes(db, new Date()))
+  api.serve(contract.setTaxFrom, async ({ db, actor, input, language }) => {
+    const asker = { actorId: actor.id, language, words: wordsOf('payments', language) }
+    await setTaxFrom(db, input, new Date(), asker)
+    return listTaxes(db, new Date())
+  })
+}

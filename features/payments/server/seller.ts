@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { Words } from '#server/words.ts'
+import { type Localized, languages, unwritten } from '#shared/language.ts'
+import { InvalidFields, refuse } from '#shared/refusal.ts'
+import type { PaymentRefusal, Seller } from '../contract.ts'
+import type { SellerSettings } from '../contract-prices.ts'
+import { seller as exampleSeller, exampleTransfer, gstNumber, qstNumber } from '../seller.ts'
+import { seller } from './tables.ts'
+
+type SellerRow = typeof seller.$inferSelect
+type SellerFields = Omit<SellerSettings, 'revision'>
+
+const lockSeller = sql`LOCK TABLE ${seller} IN SHARE ROW EXCLUSIVE MODE`
+
+const linesOf = (address: string) =>
+  address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+async function findRow(db: Database): Promise<SellerRow | null> {
+  const [row] = await db.select().from(seller)
+  return row ?? null
+}
+
+/**
+ * Who issues invoices now, and how it is paid by transfer. Null until an organiser has said so: then no invoice
+ * could be issued, so nothing may be paid.
+ */
+export async function getSeller(
+  db: Database,
+): Promise<(Seller & { transferInstructions: Localized }) | null> {
+  const row = await findRow(db)
+  if (!row) return null
+  const { name, email, transferInstructions } = row
+  return {
+    name,
+    address: linesOf(row.address),
+    email,
+    gstNumber: row.gstNumber,
+    qstNumber: row.qstNumber,
+    transferInstructions,
+  }
+}
+
+/** As an invoice or a credit note keeps it. */
+export async function sellerOnPaper(db: Database): Promise<Seller | null> {
+  const found = await getSeller(db)
+  if (!found) return null
+  const { transferInstructions: _, ...onPaper } = found
+  return onPaper
+}
+
+export async function getSellerSettings(db: Database): Promise<SellerSettings> {
+  const row = await findRow(db)
+  if (!row) {
+    const empty = { name: '', address: '', email: '', gstNumber: '', qstNumber: '' }
+    return { ...empty, transferInstructions: unwritten, revision: 0 }
+  }
+  const { id: _, updatedAt: __, ...settings } = row
+  return settings
+}
+
+/** The fields as they are kept. @throws InvalidFields where a tax number is none */
+function checked(asked: SellerFields, words: Words): SellerFields {
+  const [gst, qst] = [gstNumber(asked.gstNumber), qstNumber(asked.qstNumber)]
+  const errors = {
+    ...(gst === null && { gstNumber: [words('seller.gst_shape')] }),
+    ...(qst === null && { qstNumber: [words('seller.qst_shape')] }),
+  }
+  if (gst === null || qst === null) throw new InvalidFields(errors)
+  const transferInstructions = { ...unwritten }
+  for (const language of languages) {
+    transferInstructions[language] = asked.transferInstructions[language].trim()
+  }
+  return {
+    name: asked.name,
+    address: linesOf(asked.address).join('\n'),
+    email: asked.email,
+    gstNumber: gst,
+    qstNumber: qst,
+    transferInstructions,
+  }
+}
+
+/** Sets who issues invoices from now on; those that were issued keep theirs in their snapshot. */
+export async function setSeller(
+  db: Database,
+  asked: SellerFields & { actorId: string; revision: number },
+  words: Words,
+): Promise<SellerSettings> {
+  const fields = checked(asked, words)
+  return db.transaction(async (tx) => {
+    // Two organisers who are the first take turns as well, though there is no row yet to be held.
+    await tx.execute(lockSeller)
+    const before = await findRow(tx)
+    if ((before?.revision ?? 0) !== asked.revision) refuse<PaymentRefusal>('seller_edited')
+    const kept = { ...fields, revision: asked.revision + 1, updatedAt: new Date() }
+    const [row] = before
+      ? await tx.update(seller).set(kept).where(eq(seller.id, before.id)).returning()
+      : await tx.insert(seller).values(kept).returning()
+    if (!row) throw new Error('The seller was not kept.')
+    await record(tx, {
+      actorId: asked.actorId,
+      act: 'payments.setSeller',
+      subject: { kind: 'seller', id: row.id },
+      details: { from: before, to: fields },
+    })
+    return getSellerSettings(tx)
+  })
+}
+
+/** Outside production a programme without a seller gets that of the demo, so that everything can be tried. */
+export async function loadSeller(db: Database, isProduction: boolean): Promise<void> {
+  if (isProduction) return
+  await db.transaction(async (tx) => {
+    await tx.execute(lockSeller)
+    if (await findRow(tx)) return
+    await tx.insert(seller).values({
+      ...exampleSeller,
+      address: exampleSeller.address.join('\n'),
+      transferInstructions: exampleTransfer,
+    })
+  })
+}
