@@ -2,6 +2,7 @@ import { and, eq, isNotNull, like } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/server/queries.ts'
 import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import { findFirmRole, listFirmsOf } from '#features/firms/server/queries.ts'
+import { cancelLive } from '#features/payments/server/actions/open-payment.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
@@ -10,10 +11,12 @@ import { wordsOf } from '#server/words.ts'
 import { type Language, type Localized, languages, unwritten } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { withoutTags } from '#shared/text.ts'
+import { articleFees } from '../article-price.ts'
 import { articleLimits, type NewsRefusal } from '../contract.ts'
 import { type ArticleAct, articleLifecycle } from '../lifecycle.ts'
 import { freeArticleSlug } from '../slug.ts'
 import { writeDeclined, writePublished } from './mails.ts'
+import { listPrices } from './prices.ts'
 import type { Article } from './queries.ts'
 import { articles } from './tables.ts'
 
@@ -138,7 +141,8 @@ export async function removeArticle(db: Database, personId: string, articleId: s
   })
 }
 
-async function move(
+/** Moves an article that the caller holds, with its line in the journal. */
+export async function move(
   tx: Database,
   {
     actorId,
@@ -162,7 +166,10 @@ async function move(
   })
 }
 
-/** Hands an article to the organisers; title, lead and text must be there in its own language. */
+/**
+ * Hands an article to the organisers, or to the till where it has a price and is not paid yet; title, lead and text
+ * must be there in its own language.
+ */
 export async function handArticle(
   db: Database,
   personId: string,
@@ -182,14 +189,22 @@ export async function handArticle(
       ])
       throw new InvalidFields(Object.fromEntries(errors))
     }
-    // No price has been set for articles, so nothing stands between the author and the review.
-    await move(tx, { actorId: personId, article, act: 'hand', reason: '', handedAt: new Date() })
+    const now = new Date()
+    const isOwed = article.paidAt === null && articleFees(await listPrices(tx), now).length > 0
+    await move(
+      tx,
+      isOwed
+        ? { actorId: personId, article, act: 'awaitPayment', reason: '' }
+        : { actorId: personId, article, act: 'hand', reason: '', handedAt: now },
+    )
   })
 }
 
+/** A payment that stands open comes to nothing; one that was made holds for the next time. */
 export async function takeBackArticle(db: Database, personId: string, articleId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const article = await lockOwnArticle(tx, personId, articleId, 'takeBack')
+    if (article.status === 'awaiting_payment') await cancelLive(tx, { kind: 'article', id: articleId })
     await move(tx, { actorId: personId, article, act: 'takeBack', handedAt: null })
   })
 }

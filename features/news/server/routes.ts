@@ -1,15 +1,20 @@
 import type { Api } from '#server/http.ts'
+import { articleFees } from '../article-price.ts'
 import * as contract from '../contract.ts'
+import * as contractPrices from '../contract-prices.ts'
 import * as actions from './actions.ts'
 import { openCoverDesks, removeCover } from './covers.ts'
 import { serveFeed } from './feed.ts'
 import { openArticleHolding } from './firms.ts'
 import * as magazine from './magazine.ts'
+import { openArticlePayable } from './payable.ts'
+import * as prices from './prices.ts'
 import * as queries from './queries.ts'
 
 export function routes(api: Api): void {
   const { db, settings } = api.tools
   openArticleHolding()
+  openArticlePayable()
   const own = (actor: { id: string }, articleId: string) => queries.getOwnArticle(db, actor.id, articleId)
 
   api.serve(contract.listMyArticles, ({ actor }) => queries.listOwnArticles(db, actor.id))
@@ -45,6 +50,17 @@ export function routes(api: Api): void {
   api.serve(contract.declineArticle, async ({ actor, input }) => {
     await actions.declineArticle(db, settings, actor.id, input)
     return queries.getHandedArticle(db, input.articleId)
+  })
+
+  api.serve(contractPrices.getArticleFee, async () => articleFees(await prices.listPrices(db), new Date()))
+  api.serve(contractPrices.listArticlePrices, () => prices.listPriceViews(db))
+  api.serve(contractPrices.setArticlePrice, async ({ actor, input }) => {
+    await prices.setPrice(db, actor.id, input)
+    return prices.listPriceViews(db)
+  })
+  api.serve(contractPrices.endArticlePrice, async ({ actor, input }) => {
+    await prices.endPrice(db, actor.id, input.priceId)
+    return prices.listPriceViews(db)
   })
 
   api.serve(contract.listIssues, () => queries.listIssues(db))

@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm'
+import { articleItem } from '#features/payments/items.ts'
+import { billingOf } from '#features/payments/server/actions/billing-of.ts'
+import { type Offer, openPayable, type Payable } from '#features/payments/server/actions/payables.ts'
+import type { Database } from '#server/database.ts'
+import { wordsOf } from '#server/words.ts'
+import { inLanguage, type Language, type Localized } from '#shared/language.ts'
+import type { Currency } from '#shared/money.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { type ArticlePrice, articleFeeAfter, articleFees } from '../article-price.ts'
+import { articleLifecycle } from '../lifecycle.ts'
+import { move } from './actions.ts'
+import { listPrices } from './prices.ts'
+import type { Article } from './queries.ts'
+import { articles } from './tables.ts'
+
+async function getOwn(tx: Database, personId: string, articleId: string): Promise<Article> {
+  const [article] = await tx
+    .select()
+    .from(articles)
+    .where(and(eq(articles.id, articleId), eq(articles.ownerId, personId)))
+  if (!article) throw new NotFound()
+  return article
+}
+
+const titleOf = ({ title, language }: Article) => inLanguage(title, language).trim()
+
+function itemLabel(article: Article): Localized {
+  const label = (language: Language) => wordsOf('news', language)('payment.item', { title: titleOf(article) })
+  return { en: label('en'), fr: label('fr'), 'zh-hans': label('zh-hans'), es: label('es') }
+}
+
+function offerIn(article: Article, prices: readonly ArticlePrice[], currency: Currency, now: Date): Offer {
+  const fee = articleFees(prices, now).find((one) => one.currency === currency)
+  if (!fee) return { items: [], period: null, next: null, isPayable: false, isWhole: false }
+  const later = articleFeeAfter(prices, currency, now)
+  const itemsFor = (amount: number) => [articleItem(itemLabel(article), amount)]
+  return {
+    items: itemsFor(fee.amount),
+    period: null,
+    next: later && { startsAt: later.startsAt, items: itemsFor(later.amount) },
+    isPayable: true,
+    isWhole: true,
+  }
+}
+
+/** An article that was handed over while articles had a price. */
+const articlePayable: Payable = {
+  async lock(tx, articleId) {
+    const [article] = await tx
+      .select({ id: articles.id })
+      .from(articles)
+      .where(eq(articles.id, articleId))
+      .for('update')
+    if (!article) throw new NotFound()
+  },
+  async findBill(tx, personId, articleId, now) {
+    const article = await getOwn(tx, personId, articleId)
+    if (!articleLifecycle.can('pay', article.status)) return 'nothing_owed'
+    const prices = await listPrices(tx)
+    return {
+      name: titleOf(article),
+      contestId: null,
+      disciplineId: null,
+      entrantKind: null,
+      billing: await billingOf(tx, personId, article.firmId),
+      offer: async (currency) => offerIn(article, prices, currency, now),
+    }
+  },
+  async nameOf(tx, personId, articleId) {
+    return titleOf(await getOwn(tx, personId, articleId))
+  },
+  async recordPaid(tx, { subjectId, payerId, at }) {
+    const [article] = await tx
+      .update(articles)
+      .set({ paidAt: at })
+      .where(eq(articles.id, subjectId))
+      .returning()
+    if (!article || !articleLifecycle.can('pay', article.status)) return
+    await move(tx, { actorId: payerId, article, act: 'pay', reason: '', handedAt: at })
+  },
+  async recordRefunded(tx, { subjectId }) {
+    await tx.update(articles).set({ paidAt: null }).where(eq(articles.id, subjectId))
+  },
+}
+
+/** Articles are paid for where every payment is. */
+export function openArticlePayable(): void {
+  openPayable('article', articlePayable)
+}
