@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { Cents } from '#shared/money.ts'
+import { Cents, Currency } from '#shared/money.ts'
 import { FilledLine, LocalizedText } from '#shared/text.ts'
 import { OfficeContest, WallTime } from './contract.ts'
-import { contestKinds } from './lifecycle.ts'
+import { extraKinds } from './extras.ts'
+import { contestKinds, entrantKinds } from './lifecycle.ts'
 import { EntryLimits } from './limits.ts'
 
 const Amounts = z.object({ first: Cents.min(0), further: Cents.min(0) })
@@ -97,5 +98,49 @@ export const setOpening = endpoint({
   summary: 'Lets a draft open when its day comes, or keeps it back; entrants see it once it may.',
   audience: 'organiser',
   input: z.object({ contestId: z.uuid(), opensByItself: z.boolean() }),
+  output: OfficeContest,
+})
+
+const AskedPeriod = z.object({
+  name: LocalizedText(200),
+  startsAt: WallTime,
+  endsAt: WallTime,
+  prices: z
+    .array(
+      z.object({
+        entrantKind: z.enum(entrantKinds),
+        currency: Currency,
+        first: Cents.min(0),
+        further: Cents.min(0),
+      }),
+    )
+    .min(1)
+    .max(4),
+})
+export type AskedPeriod = z.infer<typeof AskedPeriod>
+
+const AskedExtra = z.object({
+  kind: z.enum(extraKinds),
+  startsAt: WallTime,
+  /** Empty where it holds until somebody sets another. */
+  endsAt: WallTime.or(z.literal('')),
+  prices: z
+    .array(z.object({ currency: Currency, amount: Cents.min(0) }))
+    .min(1)
+    .max(2),
+})
+export type AskedExtra = z.infer<typeof AskedExtra>
+
+export const setContestPrices = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/prices',
+  summary:
+    'Sets every price of a contest with its days; what has held until now of an open one stays as it was.',
+  audience: 'organiser',
+  input: z.object({
+    ...edited,
+    periods: z.array(AskedPeriod).max(40),
+    extras: z.array(AskedExtra).max(40),
+  }),
   output: OfficeContest,
 })

@@ -4,6 +4,7 @@ import { languages } from '#shared/language.ts'
 import { Cents, Currency } from '#shared/money.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine, Line } from '#shared/text.ts'
+import { extraKinds } from './extras.ts'
 import { contestKinds, contestLifecycle, entrantKinds, officeActs } from './lifecycle.ts'
 import { EntryLimits } from './limits.ts'
 import type en from './words/en.json'
@@ -22,6 +23,16 @@ export const Price = z.object({
   furtherCategory: Cents,
 })
 export type Price = z.infer<typeof Price>
+
+export const ExtraPrice = z.object({
+  kind: z.enum(extraKinds),
+  currency: Currency,
+  amount: Cents,
+  startsAt: z.iso.datetime(),
+  /** None where it holds until somebody sets another. */
+  endsAt: z.iso.datetime().nullable(),
+})
+export type ExtraPrice = z.infer<typeof ExtraPrice>
 
 export const ContestSummary = z.object({
   id: z.uuid(),
@@ -122,6 +133,7 @@ export const OfficeContest = ContestSummary.extend({
   readingsPerEntry: z.int(),
   disciplines: z.array(Discipline),
   allPrices: z.array(Price),
+  extras: z.array(ExtraPrice),
   criteria: z.array(z.object({ key: z.string(), name: Localized, weight: z.int() })),
   levels: z.array(z.object({ key: z.string(), name: Localized, threshold: z.number() })),
 })

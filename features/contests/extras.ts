@@ -1,7 +1,8 @@
 import type { Cents, Currency } from '#shared/money.ts'
 
-/** What may be bought beside the categories. */
-export type ExtraKind = 'translation' | 'publication' | 'news'
+/** What a contest has a price for beside its categories; articles of the news have theirs elsewhere. */
+export const extraKinds = ['translation', 'publication'] as const
+export type ExtraKind = (typeof extraKinds)[number]
 
 export interface Extra {
   kind: ExtraKind

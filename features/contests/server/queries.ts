@@ -112,7 +112,11 @@ export async function findPrice(
 
 /** Every price of every extra, past and to come. */
 export function listExtras(db: Database, contestId: string): Promise<(typeof contestExtras.$inferSelect)[]> {
-  return db.select().from(contestExtras).where(eq(contestExtras.contestId, contestId))
+  return db
+    .select()
+    .from(contestExtras)
+    .where(eq(contestExtras.contestId, contestId))
+    .orderBy(asc(contestExtras.startsAt), asc(contestExtras.kind), asc(contestExtras.currency))
 }
 
 /** What an extra costs at that moment, in each currency that has a price. */
@@ -145,6 +149,11 @@ export function listPrices(db: Database, contestIds: readonly string[]): Promise
 
 function priceView(period: PricePeriod): Price {
   return { ...period, startsAt: period.startsAt.toISOString(), endsAt: period.endsAt.toISOString() }
+}
+
+function extraView(extra: typeof contestExtras.$inferSelect): OfficeContest['extras'][number] {
+  const { startsAt, endsAt } = extra
+  return { ...extra, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null }
 }
 
 /** Drafts are the office's, but for those that are to open by themselves. */
@@ -259,6 +268,7 @@ export async function getOfficeContest(db: Database, contestId: string, now: Dat
     rulesAt: contest.rulesAt.toISOString(),
     disciplines: groups,
     allPrices: periods.map(priceView),
+    extras: (await listExtras(db, contestId)).map(extraView),
     criteria: await listCriteria(db, contestId),
     levels: await listLevels(db, contestId),
   }

@@ -8,6 +8,7 @@ import { getCalendar } from './calendar.ts'
 import { setDisciplines } from './disciplines.ts'
 import * as editing from './editing.ts'
 import { createFromOffice } from './new-contest.ts'
+import { setPrices } from './prices.ts'
 import * as queries from './queries.ts'
 
 export function routes(api: Api): void {
@@ -42,6 +43,11 @@ export function routes(api: Api): void {
   })
   api.serve(office.setDisciplines, async ({ db, actor, input, language }) => {
     await setDisciplines(db, { ...input, actorId: actor.id, language }, wordsOf('contests', language))
+    return queries.getOfficeContest(db, input.contestId, new Date())
+  })
+  api.serve(office.setContestPrices, async ({ db, actor, input, language }) => {
+    const words = wordsOf('contests', language)
+    await setPrices(db, { ...input, actorId: actor.id }, new Date(), { words, language })
     return queries.getOfficeContest(db, input.contestId, new Date())
   })
   api.serve(office.setOpening, async ({ db, actor, input }) => {

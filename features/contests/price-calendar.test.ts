@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findGaps, findOverlap, pastChanges } from './price-calendar.ts'
+
+const at = (day: number) => new Date(Date.UTC(2027, 0, day))
+const price = (from: number, to: number | null, amount = 100, of = 'professional CAD') => ({
+  of,
+  startsAt: at(from),
+  endsAt: to === null ? null : at(to),
+  amounts: [amount],
+})
+const period = (from: number, to: number, entrantKind: 'professional' | 'student' = 'professional') => ({
+  entrantKind,
+  currency: 'CAD' as const,
+  startsAt: at(from),
+  endsAt: at(to),
+})
+
+test('two prices of one kind never hold at once; the end of one may be the beginning of the next', () => {
+  const [early, late] = [price(1, 10), price(9, 20)]
+
+  expect(findOverlap([early, late])).toEqual({ one: early, other: late })
+  expect(findOverlap([early, price(10, 20), price(5, 15, 100, 'student CAD')])).toBeNull()
+  expect(findOverlap([price(1, null), price(30, 40)])).not.toBeNull()
+})
+
+test('a price that has begun may be ended from now on, and its past is not rewritten', () => {
+  const before = [price(1, 20)]
+  const changes = (...after: ReturnType<typeof price>[]) => {
+    const { changed, lost } = pastChanges(before, after, at(10))
+    return [...changed.map(({ what }) => what), ...lost.map(() => 'lost')]
+  }
+
+  expect(changes(price(1, 10), price(10, 20, 120))).toEqual([])
+  expect(changes(price(1, 9))).toEqual(['endsAt'])
+  expect(changes(price(1, 20, 120))).toEqual(['amounts'])
+  expect(changes(price(2, 20))).toEqual(['startsAt', 'lost'])
+  expect(changes()).toEqual(['lost'])
+})
+
+test('gaps are named between the opening and the deadline, for those who have a price at all', () => {
+  const dates = { opensAt: at(1), deadlineAt: at(31) }
+  const gaps = findGaps([period(3, 10), period(12, 31), period(1, 40, 'student')], dates)
+
+  expect(gaps.map(({ of, from, to }) => [of.entrantKind, from, to])).toEqual([
+    ['professional', at(1), at(3)],
+    ['professional', at(10), at(12)],
+  ])
+  expect(findGaps([period(1, 20)], dates).map(({ from, to }) => [from, to])).toEqual([[at(20), at(31)]])
+  expect(findGaps([], dates)).toEqual([])
+})
+
+test('whatever the periods, a day is in a gap exactly when no price holds on it', () => {
+  const spans = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 10 })), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  fc.assert(
+    fc.property(spans, (all) => {
+      const periods = all.map(([from, length]) => period(from, from + length))
+      const gaps = findGaps(periods, { opensAt: at(1), deadlineAt: at(31) })
+      for (let day = 1; day < 31; day++) {
+        const isPriced = periods.some((one) => one.startsAt <= at(day) && at(day) < one.endsAt)
+        const isInGap = gaps.some(({ from, to }) => from <= at(day) && at(day) < to)
+        expect(isInGap).toBe(!isPriced)
+      }
+    }),
+  )
+})
