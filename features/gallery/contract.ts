@@ -32,7 +32,7 @@ export const WorkAward = z.object({
 export type WorkAward = z.infer<typeof WorkAward>
 
 /** What can be taken together on the wall, in the order of its column. */
-export const facets = ['discipline', 'level', 'year', 'kind', 'country'] as const
+export const facets = ['discipline', 'level', 'year', 'kind', 'country', 'firm'] as const
 export type Facet = (typeof facets)[number]
 
 export const sorts = ['jury', 'newest'] as const
@@ -61,6 +61,12 @@ export const WallQuery = z.object({
   year: chosen(z.string().regex(/^(\d{4})?$/)),
   kind: chosen(z.enum([...projectKinds, ''])),
   country: chosen(z.string().regex(/^([A-Z]{2})?$/)),
+  /** The firm's address. */
+  firm: chosen(Prose(200)),
+  /** What is looked for among the firms of its facet; the works stay as they are. */
+  firms: Prose(100)
+    .default('')
+    .transform((text) => text.replace(/\s+/g, ' ').trim()),
   sort: z.enum(sorts).default('jury'),
   /** The slug of the last work that was shown. */
   after: Prose(120).default(''),

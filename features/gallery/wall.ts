@@ -4,7 +4,7 @@ import { type CardView, type Facet, facets, type WallQuery } from './contract.ts
 export interface FacetOption {
   value: string
   /** Absent where the value says it itself (a year) or the browser's own names do (a country). */
-  name?: Localized
+  name?: Localized | string
   /** How many works there would be with it, the other facets staying as they are. */
   count: number
   isChosen: boolean
@@ -14,7 +14,7 @@ export interface FacetOption {
 export interface Chosen {
   facet: Facet | 'q'
   value: string
-  name?: Localized
+  name?: Localized | string
 }
 
 export interface WallView {
@@ -25,6 +25,8 @@ export interface WallView {
   works: CardView[]
   next: string | null
   facets: Record<Facet, FacetOption[]>
+  /** How many firms there are to choose from, before any was looked for. */
+  firmsInAll: number
   chosen: Chosen[]
   /** Nothing held the words themselves: these are the works nearest to them. */
   isNearest: boolean
@@ -39,6 +41,8 @@ export const emptyQuery: WallQuery = {
   year: [],
   kind: [],
   country: [],
+  firm: [],
+  firms: '',
   sort: 'jury',
   after: '',
 }
@@ -50,6 +54,7 @@ export function searchOf(query: WallQuery): string {
   const pairs: [string, string][] = [
     ...pair('q', query.q),
     ...facets.flatMap((facet) => query[facet].toSorted().flatMap((value) => pair(facet, value))),
+    ...pair('firms', query.firms),
     ...pair('sort', query.sort === 'newest' ? query.sort : ''),
     ...pair('after', query.after),
   ]
@@ -63,15 +68,15 @@ export function chosenIn(query: WallQuery): Chosen[] {
   ]
 }
 
-/** The same wall with one thing taken off; from its first page. */
+/** The same wall with one thing taken off; from its first page, and with every firm to choose from. */
 export function without(query: WallQuery, { facet, value }: Pick<Chosen, 'facet' | 'value'>): WallQuery {
-  if (facet === 'q') return { ...query, q: '', after: '' }
-  return { ...query, [facet]: query[facet].filter((one) => one !== value), after: '' }
+  if (facet === 'q') return { ...query, q: '', after: '', firms: '' }
+  return { ...query, [facet]: query[facet].filter((one) => one !== value), after: '', firms: '' }
 }
 
-/** The same wall with one thing more; from its first page. */
+/** The same wall with one thing more; from its first page, and with every firm to choose from. */
 export function withValue(query: WallQuery, facet: Facet, value: string): WallQuery {
-  return { ...query, [facet]: [...query[facet], value], after: '' }
+  return { ...query, [facet]: [...query[facet], value], after: '', firms: '' }
 }
 
 /** The heights of what hangs, as parts of a column's width; what stands beneath an image counts alike for each. */

@@ -132,3 +132,13 @@ export async function listFirmSlugs(db: Database, ids: readonly string[]): Promi
     .orderBy(asc(firms.slug))
   return rows.map(({ slug }) => slug)
 }
+
+/** Names of firms by their addresses. */
+export async function listFirmNames(db: Database, slugs: readonly string[]): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map()
+  const rows = await db
+    .select({ slug: firms.slug, name: firms.name })
+    .from(firms)
+    .where(sql`${firms.slug} = ANY(${sql.param([...slugs])}::text[])`)
+  return new Map(rows.map(({ slug, name }) => [slug, name]))
+}

@@ -3,9 +3,10 @@ import { listAwardsOf } from '#features/awards/server/queries.ts'
 import { listLevels } from '#features/contests/server/queries.ts'
 import type { ImageView } from '#features/files/contract.ts'
 import { firstPlan } from '#features/files/renditions.ts'
+import { listFirmsById } from '#features/firms/server/queries.ts'
+import { listFirmIdsByWork, listProjectIdsOfFirm } from '#features/projects/server/queries/firms.ts'
 import {
   listContestEntries,
-  listProjectIdsOfFirm,
   listWorkPlaces,
   listWorks,
   type WorkPlace,
@@ -86,12 +87,18 @@ function searchTextOf(work: WorkView): string {
     .join(' \n')
 }
 
+/** Where a work is to be found: its own address, and those of its firms. */
+interface Addresses {
+  slug: string
+  firmSlugs: string[]
+}
+
 function publicationOf(
   work: WorkView,
   place: WorkPlace,
   verdicts: Verdicts | undefined,
   issued: Issued,
-  slug: string,
+  { slug, firmSlugs }: Addresses,
 ): Publication | null {
   const cover = work.images[0]?.image
   if (!cover) return null
@@ -110,6 +117,7 @@ function publicationOf(
     categoryKeys: place.entries.map(({ categoryKey }) => categoryKey),
     levelKey: best?.award.levelKey ?? null,
     country,
+    firmSlugs,
     firmNames: [...new Set([firm, ...work.credits.map((credit) => credit.name)])].filter(Boolean),
     title,
     juryOrder: juryOrderOf({
@@ -168,6 +176,18 @@ async function slugsFor(db: Database, works: readonly WorkView[]): Promise<Map<s
   return slugs
 }
 
+/** The addresses of the firms that each work stands in the name of or credits. */
+async function firmSlugsFor(db: Database, projectIds: readonly string[]): Promise<Map<string, string[]>> {
+  const idsByWork = await listFirmIdsByWork(db, projectIds)
+  const firms = await listFirmsById(db, [...new Set([...idsByWork.values()].flat())])
+  return new Map(
+    [...idsByWork].map(([projectId, ids]) => [
+      projectId,
+      ids.flatMap((id) => firms.get(id)?.slug ?? []).sort(),
+    ]),
+  )
+}
+
 const isUnfinished = ({ renditions }: ImageView) =>
   renditions.length === 1 && firstPlan[renditions[0]?.format ?? 'avif']?.includes(renditions[0]?.width ?? 0)
 
@@ -201,14 +221,15 @@ export async function publish(
       if (contest && !known.has(contest.id)) known.set(contest.id, await verdictsOf(db, contest.id))
     }
     const slugs = await slugsFor(db, works)
+    const firmSlugs = await firmSlugsFor(db, [...placeOf.keys()])
     const awards = await listAwardsOf(db, [...placeOf.keys()])
     const issued = new Map(awards.map(({ entryId, levelKey }) => [entryId, levelKey]))
     const rows = works.flatMap((work) => {
       const place = placeOf.get(work.projectId)
       const slug = slugs.get(work.projectId)
-      const row =
-        place && slug && publicationOf(work, place, known.get(place.contest?.id ?? ''), issued, slug)
-      return row ? [row] : []
+      if (!place || !slug) return []
+      const addresses = { slug, firmSlugs: firmSlugs.get(work.projectId) ?? [] }
+      return publicationOf(work, place, known.get(place.contest?.id ?? ''), issued, addresses) ?? []
     })
     unfinished.push(
       ...rows

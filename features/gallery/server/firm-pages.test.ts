@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateFirm } from '#features/firms/contract.ts'
 import { mergeFirms } from '#features/firms/contract-merge.ts'
@@ -8,9 +8,11 @@ import { unwritten } from '#shared/language.ts'
 import { build } from '#tools/house-keeping.mjs'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveEdition, givePublished, giveWorks } from '#tools/testing/published-works.ts'
+import { publishWorks } from './actions.ts'
 
 let house: TestHouse
 let owner: Person
+let contestId: string
 let firm: { id: string; slug: string }
 let unseen: { id: string; slug: string }
 
@@ -39,7 +41,7 @@ beforeAll(async () => {
   owner = await house.person()
   firm = await createFirm(house.db, owner.id, profile)
   unseen = await createFirm(house.db, owner.id, { name: 'Unseen' })
-  const contestId = await giveEdition(house.db, { ownerId: owner.id })
+  contestId = await giveEdition(house.db, { ownerId: owner.id })
   const edition = { contestId, ownerId: owner.id }
   const [own = ''] = await givePublished(house.db, edition, [{ title: { en: 'Otter House' }, level: 'gold' }])
   const [credited = ''] = await givePublished(house.db, edition, [
@@ -110,4 +112,52 @@ test('the address of a firm that was merged leads to the kept one for good', asy
 
   expect([old.status, old.to]).toEqual([301, `/fr/firms/${kept.slug}`])
   expect([now.status, now.html.includes('2 réalisations publiées')]).toEqual([200, true])
+})
+
+/** Works that credit seven more firms, each of them once. */
+async function creditSeven(): Promise<void> {
+  const names = ['Épinette', 'Lund', 'Aas', 'Roy', 'Mélèze', 'Tremble', 'Quenneville']
+  const works = await giveWorks(
+    house.db,
+    { contestId, ownerId: owner.id },
+    names.map((name) => ({
+      title: { en: `House by ${name}` },
+      level: 'gold',
+      credits: [{ role: 'lighting' as const, name }],
+    })),
+  )
+  for (const [i, projectId] of works.entries()) {
+    const { id } = await createFirm(house.db, null, { name: `${names[i]} Studio` })
+    await house.db
+      .update(credits)
+      .set({ firmId: id })
+      .where(and(eq(credits.projectId, projectId), eq(credits.role, 'lighting')))
+  }
+  await publishWorks({ db: house.db }, works)
+}
+
+test('the wall counts works by firm, finds one among many, and knows an address from before a merger', async () => {
+  await creditSeven()
+
+  const wall = await page('/en/inspirations')
+  const merged = await page(`/en/inspirations?firm=${firm.slug}`)
+  const found = await page('/en/inspirations?firms=meleze')
+  const mistyped = await page('/en/inspirations?firms=quenevile')
+  const chosen = await page('/en/inspirations?firm=meleze-studio&year=2026')
+  const none = await page('/en/inspirations?firms=zumthor')
+
+  const firmsIn = (html: string) =>
+    [...html.matchAll(/href="\/en\/inspirations\?[^"]*firm=([\w-]+)[^"]*"[^>]*data-facet/g)].map(
+      ([, slug]) => slug,
+    )
+  expect(wall.html).toContain('name="firms"')
+  expect(firmsIn(wall.html)).toHaveLength(8)
+  expect(firmsIn(wall.html)[0]).toBe('vison-et-loutre')
+  expect(merged.html).toContain('Otter House')
+  expect(merged.html).not.toContain('House by')
+  expect(firmsIn(found.html)).toEqual(['meleze-studio'])
+  expect(firmsIn(mistyped.html)).toEqual(['quenneville-studio'])
+  expect(chosen.html).toContain('House by Mélèze')
+  expect(chosen.html).not.toContain('Otter House')
+  expect(none.html).toContain('No firm of this name')
 })

@@ -1,7 +1,11 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { listImages } from '#features/files/server/queries.ts'
 import { findFirmAt, listFirmSlugs, listFirmsById } from '#features/firms/server/queries.ts'
-import { listFirmIdsOf, listFirmsNamedIn, listProjectIdsOfFirm } from '#features/projects/server/queries.ts'
+import {
+  listFirmIdsOf,
+  listFirmsNamedIn,
+  listProjectIdsOfFirm,
+} from '#features/projects/server/queries/firms.ts'
 import type { Database } from '#server/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { FirmPageView } from '../pages.ts'

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { listFirmNames } from '#features/firms/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { anyLevel, type CardView, type Facet, facets, pageSize, type WallQuery } from '../contract.ts'
 import type { EditionSummary, EditionView, WorkPageView } from '../pages.ts'
 import { chosenIn, type FacetOption, type WallView, without } from '../wall.ts'
+import { countFirms, withFirmsOfNow } from './firm-facet.ts'
 import { listFirmLinks } from './firm-queries.ts'
 import { reading } from './search.ts'
 import { publications } from './tables.ts'
@@ -37,6 +39,8 @@ function asks(query: WallQuery, facet: Facet): SQL | undefined {
       return sql`${publications.kind} IN ${values}`
     case 'country':
       return inArray(publications.country, values)
+    case 'firm':
+      return arrayOverlaps(publications.firmSlugs, values)
   }
 }
 
@@ -87,14 +91,17 @@ function filtersOf(query: WallQuery, held: SQL | undefined, but?: Facet): SQL | 
 }
 
 /** One page of the wall; an `after` that is not there any more begins anew. */
-export function listWall(
+export async function listWall(
   db: Database,
-  query: WallQuery,
+  asked: WallQuery,
 ): Promise<{ works: CardView[]; next: string | null }> {
+  const query = await withFirmsOfNow(db, asked)
   return reading(db, query.q, async (held) =>
     listPage(db, query, filtersOf(query, held), await placeOf(db, query.after)),
   )
 }
+
+type ColumnFacet = Exclude<Facet, 'firm'>
 
 const columnOf = {
   discipline: publications.disciplineKey,
@@ -109,7 +116,7 @@ async function countFacet(
   db: Database,
   query: WallQuery,
   held: SQL | undefined,
-  facet: Facet,
+  facet: ColumnFacet,
 ): Promise<FacetOption[]> {
   const column = columnOf[facet]
   const rows = await db
@@ -172,10 +179,14 @@ async function countWaysOut(db: Database, query: WallQuery): Promise<WallView['w
 }
 
 /** Everything that a page of the wall shows. */
-export async function getWall(db: Database, query: WallQuery): Promise<WallView> {
+export async function getWall(db: Database, asked: WallQuery): Promise<WallView> {
+  const query = await withFirmsOfNow(db, asked)
   const names = { discipline: await namesOf(db, 'discipline'), level: await namesOf(db, 'level') }
-  const nameOf = (facet: Facet | 'q', value: string) =>
-    facet === 'discipline' || facet === 'level' ? names[facet].get(value) : undefined
+  const firmNames = await listFirmNames(db, query.firm)
+  const nameOf = (facet: Facet | 'q', value: string) => {
+    if (facet === 'firm') return firmNames.get(value)
+    return facet === 'discipline' || facet === 'level' ? names[facet].get(value) : undefined
+  }
   const named = <One extends { value: string }>(facet: Facet | 'q', one: One) => {
     const name = nameOf(facet, one.value)
     return name ? { ...one, name } : one
@@ -186,7 +197,8 @@ export async function getWall(db: Database, query: WallQuery): Promise<WallView>
     const page = await listPage(db, query, filters, place)
     const total = await count(db, filters)
     const behind = place ? await count(db, and(filters, isBehind(query, place))) : total
-    const options = async (facet: Facet) =>
+    const firms = await countFirms(db, query, filtersOf(query, held, 'firm'))
+    const options = async (facet: ColumnFacet) =>
       (await countFacet(db, query, held, facet)).map((option) => named(facet, option))
     return {
       query: place ? query : { ...query, after: '' },
@@ -200,7 +212,9 @@ export async function getWall(db: Database, query: WallQuery): Promise<WallView>
         year: await options('year'),
         kind: await options('kind'),
         country: await options('country'),
+        firm: firms.options,
       },
+      firmsInAll: firms.total,
     }
   })
   return {

@@ -4,6 +4,7 @@ import { links } from '#web/links.ts'
 import { type Facet, facets } from '../contract.ts'
 import { type FacetOption, searchOf, type WallView, without, withValue } from '../wall.ts'
 import style from './Facets.module.css'
+import { FindFirm } from './FindFirm.tsx'
 import type { GalleryWords } from './gallery-words.ts'
 import { nameOfOption } from './names.ts'
 
@@ -20,9 +21,10 @@ const shown = 6
 export function Facets({ wall, language, t }: FacetsProps) {
   return facets.map((facet) => {
     const options = wall.facets[facet]
-    if (options.length === 0) return null
+    const isFound = facet === 'firm' && wall.query.firms !== ''
+    if (options.length === 0 && !isFound) return null
     // What is on is never hidden.
-    const seen = options.filter((option, i) => i < shown || option.isChosen)
+    const seen = options.filter((option, i) => i < shown || option.isChosen || isFound)
     const rest = options.filter((option) => !seen.includes(option))
     const list = (some: FacetOption[]) => (
       <ul>
@@ -36,13 +38,16 @@ export function Facets({ wall, language, t }: FacetsProps) {
     return (
       <section key={facet} className={style.facet} aria-labelledby={`facet-${facet}`}>
         <h2 id={`facet-${facet}`}>{t(`facet.${facet}`)}</h2>
-        {list(seen)}
-        {rest.length > 0 && (
-          <details>
-            <summary>{t('facet.more', { count: rest.length })}</summary>
-            {list(rest)}
-          </details>
-        )}
+        <div data-firms={facet === 'firm' || undefined}>
+          {list(seen)}
+          {rest.length > 0 && (
+            <details>
+              <summary>{t('facet.more', { count: rest.length })}</summary>
+              {list(rest)}
+            </details>
+          )}
+        </div>
+        {facet === 'firm' && wall.firmsInAll > shown && <FindFirm wall={wall} language={language} t={t} />}
       </section>
     )
   })

@@ -14,6 +14,7 @@ export function nameOfOption(
   if (facet === 'level' && value === anyLevel) return t('facet.any_level')
   if (facet === 'kind') return t(value === 'product' ? 'kind.product' : 'kind.project')
   if (facet === 'country') return formatCountry(value, language)
+  if (typeof name === 'string') return name
   return name ? inLanguage(name, language) : value
 }
 

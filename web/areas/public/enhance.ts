@@ -1,5 +1,6 @@
 import { fadeIn } from '#web/kit/fade-in.ts'
 import { keepFiltersOpen } from './filters.ts'
+import { tendFirms } from './find-firm.ts'
 import { tendMenus } from './menus.ts'
 import { prefetchLinks } from './prefetch.ts'
 import { rememberReader } from './reader.ts'
@@ -10,5 +11,6 @@ rememberReader()
 tendMenus()
 prefetchLinks()
 keepFiltersOpen()
+tendFirms()
 const wall = document.querySelector<HTMLElement>('[data-wall]')
 if (wall) hangWall(wall)

@@ -51,7 +51,7 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
     case 'wall': {
       const { query, works } = page.wall
       // Filters and searches are endless; only the wall itself and its pages are kept by search engines.
-      const isPlain = page.wall.chosen.length === 0 && query.sort === 'jury'
+      const isPlain = page.wall.chosen.length === 0 && query.sort === 'jury' && query.firms === ''
       return {
         ...base,
         title: t('wall.title'),

@@ -1,4 +1,5 @@
 import { fadeIn } from '#web/kit/fade-in.ts'
+import { pageAt } from './page-at.ts'
 
 /** Pages of this wall that were added, and how far down it was read: for whoever comes back. */
 const memory = `wall ${location.pathname}${location.search}`
@@ -86,16 +87,4 @@ export function hangWall(wall: HTMLElement): void {
   }).observe(wall)
   void document.fonts.ready.then(() => hang(works().length))
   void comeBack()
-}
-
-/** As a document, without its HTML ever being a string that could be put where it does not belong. */
-function pageAt(address: string): Promise<Document | null> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest()
-    request.open('GET', address)
-    request.responseType = 'document'
-    request.onload = () => resolve(request.status === 200 ? request.responseXML : null)
-    request.onerror = () => resolve(null)
-    request.send()
-  })
 }

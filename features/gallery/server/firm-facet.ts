@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { findFirmAt, listFirmNames } from '#features/firms/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { WallQuery } from '../contract.ts'
+import { firmsLookedFor } from '../firm-search.ts'
+import type { FacetOption } from '../wall.ts'
+import { publications } from './tables.ts'
+
+/** Of firms there may be thousands: the others are found by typing. */
+const most = 24
+
+/** How many works of each firm there would be; the most first, or those that are looked for. */
+export async function countFirms(
+  db: Database,
+  query: WallQuery,
+  filters: SQL | undefined,
+): Promise<{ options: FacetOption[]; total: number }> {
+  const { rows } = await db.execute<{ slug: string; count: number }>(sql`
+    SELECT slug, count(*)::int AS count
+    FROM ${publications} CROSS JOIN LATERAL unnest(${publications.firmSlugs}) AS slug
+    WHERE ${filters ?? sql`true`}
+    GROUP BY slug ORDER BY count DESC, slug`)
+  const names = await listFirmNames(db, [...rows.map(({ slug }) => slug), ...query.firm])
+  const counted = rows.flatMap(({ slug, count }) => {
+    const name = names.get(slug)
+    return name ? [{ value: slug, name, count, isChosen: query.firm.includes(slug) }] : []
+  })
+  const offered = query.firms ? firmsLookedFor(counted, query.firms) : counted
+  const shown = new Set(offered.slice(0, most))
+  const lacking = query.firm.filter((slug) => !counted.some(({ value }) => value === slug))
+  return {
+    // What is on is never hidden.
+    options: [
+      ...counted.filter((one) => shown.has(one) || one.isChosen),
+      ...lacking.map((slug) => ({ value: slug, name: names.get(slug) ?? slug, count: 0, isChosen: true })),
+    ],
+    total: counted.length,
+  }
+}
+
+/** A firm that was merged is found by the address that it had before. */
+export async function withFirmsOfNow(db: Database, query: WallQuery): Promise<WallQuery> {
+  if (query.firm.length === 0) return query
+  const firm: string[] = []
+  for (const slug of query.firm) firm.push((await findFirmAt(db, slug))?.slug ?? slug)
+  return { ...query, firm: [...new Set(firm)] }
+}

@@ -1,0 +1,53 @@
+import type { Language } from '#shared/language.ts'
+import { links } from '#web/links.ts'
+import { facets } from '../contract.ts'
+import { searchOf, type WallView } from '../wall.ts'
+import style from './Facets.module.css'
+import type { GalleryWords } from './gallery-words.ts'
+
+interface FindFirmProps {
+  wall: WallView
+  language: Language
+  t: GalleryWords
+}
+
+/** Finds one firm among many: a form like any other, whose answer the script puts in place while somebody types. */
+export function FindFirm({ wall: { query, facets: options }, language, t }: FindFirmProps) {
+  const here = links.inspirations(language)
+  const isNone = query.firms !== '' && !options.firm.some(({ isChosen }) => !isChosen)
+  return (
+    <form action={here} className={style.find} data-find-firm>
+      <label className="visually-hidden" htmlFor="find-firm">
+        {t('facet.find_firm')}
+      </label>
+      <input
+        id="find-firm"
+        type="search"
+        name="firms"
+        defaultValue={query.firms}
+        placeholder={t('facet.find_firm')}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      {query.q && <input type="hidden" name="q" value={query.q} />}
+      {facets.flatMap((facet) =>
+        query[facet].map((value) => (
+          <input key={`${facet}-${value}`} type="hidden" name={facet} value={value} />
+        )),
+      )}
+      {query.sort !== 'jury' && <input type="hidden" name="sort" value={query.sort} />}
+      <button type="submit" className="visually-hidden">
+        {t('facet.find')}
+      </button>
+      <p role="status" data-find-said>
+        {isNone && t('facet.no_firm')}{' '}
+        {query.firms && (
+          <a href={`${here}${searchOf({ ...query, firms: '', after: '' })}`} rel="nofollow" data-facet>
+            {t('facet.all_firms')}
+          </a>
+        )}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { pageAt } from './page-at.ts'
+
+const pauseMs = 250
+
+/** While somebody types, the firms that the form would answer take the place of those that are shown. */
+export function tendFirms(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-find-firm]')
+  const field = form?.querySelector('input')
+  if (!form || !field) return
+  let timer: number | undefined
+  let asked = 0
+  const look = async () => {
+    asked += 1
+    const turn = asked
+    const pairs = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])
+    const page = await pageAt(`${form.action}?${new URLSearchParams(pairs.filter(([, value]) => value))}`)
+    // An answer that was overtaken by another one is late.
+    if (turn !== asked) return
+    for (const part of ['[data-firms]', '[data-find-said]']) {
+      const fresh = page?.querySelector(part)
+      if (fresh) document.querySelector(part)?.replaceWith(fresh)
+    }
+  }
+  field.addEventListener('input', () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(() => void look(), pauseMs)
+  })
+}
