@@ -16,10 +16,10 @@ export async function countFirms(
   filters: SQL | undefined,
 ): Promise<{ options: FacetOption[]; total: number }> {
   const { rows } = await db.execute<{ slug: string; count: number }>(sql`
-    SELECT slug, count(*)::int AS count
-    FROM ${publications} CROSS JOIN LATERAL unnest(${publications.firmSlugs}) AS slug
+    SELECT firm.address AS slug, count(*)::int AS count
+    FROM ${publications} CROSS JOIN LATERAL unnest(${publications.firmSlugs}) AS firm(address)
     WHERE ${filters ?? sql`true`}
-    GROUP BY slug ORDER BY count DESC, slug`)
+    GROUP BY firm.address ORDER BY count DESC, firm.address`)
   const names = await listFirmNames(db, [...rows.map(({ slug }) => slug), ...query.firm])
   const counted = rows.flatMap(({ slug, count }) => {
     const name = names.get(slug)
