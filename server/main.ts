@@ -159,7 +159,7 @@ export async function openHouse(
     const tools: Tools = {
       settings,
       db: database.db,
-      storage: openStorage(settings.dataFolder),
+      storage: await openStorage(settings),
       secrets: await openSecrets(settings),
       log,
       findActor: (token) => findActor(database.db, token),

@@ -66,3 +66,14 @@ test('people and their token are sent only where nobody can read along', () => {
     ],
   })
 })
+
+test('a bucket comes with its whole key, and its secret is not repeated', () => {
+  const bucket = { S3_BUCKET: 'awards', S3_ENDPOINT: 'https://s3.example.org' }
+
+  expect(refused({ S3_ENDPOINT: 'https://s3.example.org' })).toMatch(/^S3_BUCKET is needed/)
+  expect(refused({ ...bucket, S3_ACCESS_KEY_ID: 'portal' })).toMatch(/are needed together\.$/)
+  expect(refused({ ...bucket, S3_BUCKET: 'Awards/2027' })).toMatch(/^S3_BUCKET must be the name of a bucket/)
+  expect(readSettings({ ...bucket, S3_ACCESS_KEY_ID: 'portal', S3_SECRET_ACCESS_KEY: 'x' }).S3_BUCKET).toBe(
+    'awards',
+  )
+})

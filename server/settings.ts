@@ -28,9 +28,21 @@ const Settings = z.object({
   INSTAGRAM_URL: profile.default('https://www.instagram.com/'),
   TRUST_PROXY: flag.default(false),
   SECRET_KEY: z.string().min(32).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_FORCE_PATH_STYLE: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Palmarès <no-reply@palmares.example>'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  STRIPE_SECRET_KEY: z.string().min(8).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: flag.optional(),
 })
 
@@ -52,15 +64,32 @@ const expected: Record<Name, string> = {
   INSTAGRAM_URL: 'an address such as https://www.instagram.com/example',
   TRUST_PROXY: '0 or 1',
   SECRET_KEY: 'at least 32 characters, made by chance',
+  S3_BUCKET: 'the name of a bucket, 3 to 63 small letters, digits, dots and hyphens',
+  S3_ENDPOINT: 'an address such as https://s3.example.org',
+  S3_REGION: 'the name of a region such as ca-central-1',
+  S3_ACCESS_KEY_ID: 'the name of a key',
+  S3_SECRET_ACCESS_KEY: 'the secret of a key',
+  S3_FORCE_PATH_STYLE: '0 or 1',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
   MAIL_FROM: 'a sender such as Palmarès <no-reply@example.org>',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
+  STRIPE_SECRET_KEY: 'the secret key of a Stripe account',
+  STRIPE_WEBHOOK_SECRET: "the signing secret of the webhook's address at Stripe",
+  STRIPE_API_URL: 'an address such as https://api.stripe.com',
   DEMO: '0 or 1',
 }
 
 const isName = (name: PropertyKey | undefined): name is Name => typeof name === 'string' && name in expected
 /** These may hold a password, which is not repeated to whoever looks at the terminal. */
-const secret: readonly Name[] = ['DATABASE_URL', 'SMTP_URL', 'SECRET_KEY']
+const secret: readonly Name[] = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SECRET_KEY',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+]
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -88,6 +117,16 @@ export function readSettings(environment: Record<string, string | undefined>) {
   }
   if (isProduction && settings.DEMO) {
     throw new SettingsFault('DEMO cannot be set in production: its accounts have a known password.')
+  }
+  if (!settings.S3_BUCKET && (settings.S3_ENDPOINT || settings.S3_ACCESS_KEY_ID)) {
+    throw new SettingsFault('S3_BUCKET is needed with the other settings of S3: it is where the files go.')
+  }
+  if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY)) {
+    throw new SettingsFault('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed together.')
+  }
+  // Without the one nobody could pay, without the other nobody's payment would be heard of.
+  if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
+    throw new SettingsFault('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all.')
   }
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   return {

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { Settings } from './settings.ts'
+import { StartFault } from './start-fault.ts'
 
 /** Where files lie: `private/` is served to nobody, `public/` under `/storage/`. */
 export interface Storage {
@@ -10,10 +14,115 @@ export interface Storage {
   arrivals: string
 }
 
-export function openStorage(dataFolder: string): Storage {
+type Where = Pick<
+  Settings,
+  | 'dataFolder'
+  | 'S3_BUCKET'
+  | 'S3_ENDPOINT'
+  | 'S3_REGION'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+  | 'S3_FORCE_PATH_STYLE'
+>
+
+/** Far more than are open at once, since a visitor on a slow line holds one for as long as a picture takes. */
+const mostSockets = 200
+const patience = { connectionTimeout: 5_000, socketTimeout: 120_000 }
+
+/** The files in the data folder, whatever the settings say of a bucket. */
+export function localDisk(dataFolder: string): Disk {
   const location = pathToFileURL(`${join(dataFolder, 'files')}/`)
-  return {
-    disk: new Disk(new FSDriver({ location, visibility: 'private' })),
-    arrivals: join(dataFolder, 'arrivals'),
+  return new Disk(new FSDriver({ location, visibility: 'private' }))
+}
+
+/** The files in the bucket, or null where the settings name none. */
+export async function bucketDisk(settings: Where): Promise<Disk | null> {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  if (!bucket) return null
+  // Loaded when it is needed: it is the largest library of the house.
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const hasKey = S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+  const driver = new S3Driver({
+    bucket,
+    region: settings.S3_REGION,
+    ...(endpoint ? { endpoint } : {}),
+    // Without a key the machine's own role speaks, as is usual at Amazon's.
+    ...(hasKey
+      ? { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }
+      : {}),
+    forcePathStyle: settings.S3_FORCE_PATH_STYLE,
+    requestHandler: {
+      ...patience,
+      httpAgent: { maxSockets: mostSockets },
+      httpsAgent: { maxSockets: mostSockets },
+    },
+    // Checksums that come after the body are Amazon's own; other servers would keep them as part of the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // The bucket is nobody's but the portal's, and says so once for all files.
+    supportsACL: false,
+    visibility: 'private',
+  })
+  return new Disk(driver)
+}
+
+/** What the storage says of itself lies under what the library says of it. */
+function causesOf(fault: unknown): unknown[] {
+  return fault instanceof Error ? [fault, ...causesOf(fault.cause)] : []
+}
+
+const answers: Record<string, string> = {
+  NoSuchBucket: 'there is no such bucket',
+  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is not known there',
+  SignatureDoesNotMatch: 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY do not belong together',
+  AccessDenied: 'S3_ACCESS_KEY_ID may not list, write and remove files in it',
+  CredentialsProviderError: 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are not set',
+}
+
+function reasonFor(fault: unknown): string {
+  const causes = causesOf(fault)
+  const known = causes.flatMap((one) => (one instanceof Error ? (answers[one.name] ?? []) : []))[0]
+  const last = causes.at(-1)
+  return known ?? (last instanceof Error ? `${last.name} ${last.message}`.trim() : String(last))
+}
+
+/** @throws StartFault when the bucket cannot be read and written now, before anybody relies on it */
+async function checkBucket(disk: Disk, { S3_BUCKET, S3_ENDPOINT }: Where): Promise<void> {
+  const trial = `trials/${randomUUID()}`
+  try {
+    await disk.put(trial, 'The portal may write here.')
+    await disk.listAll('trials')
+    await disk.delete(trial)
+  } catch (cause) {
+    const at = S3_ENDPOINT ? ` at ${S3_ENDPOINT}` : ''
+    throw new StartFault(`The bucket ${S3_BUCKET}${at} cannot be used: ${reasonFor(cause)}.`, { cause })
+  }
+}
+
+/** The bucket that the settings name, or else the data folder. */
+export async function openStorage(settings: Where): Promise<Storage> {
+  const bucket = await bucketDisk(settings)
+  if (bucket) await checkBucket(bucket, settings)
+  return { disk: bucket ?? localDisk(settings.dataFolder), arrivals: join(settings.dataFolder, 'arrivals') }
+}
+
+const isMissing = (fault: unknown): boolean =>
+  causesOf(fault).some(
+    (one) =>
+      one instanceof Error &&
+      (('code' in one && one.code === 'ENOENT') || /^(NotFound|NoSuchKey)$/.test(one.name)),
+  )
+
+/** A file as it lies there and its length, or null when there is none under this key. */
+export async function readStored(
+  { disk }: Pick<Storage, 'disk'>,
+  key: string,
+): Promise<{ bytes: number; body: Readable } | null> {
+  try {
+    const { contentLength } = await disk.getMetaData(key)
+    return { bytes: contentLength, body: await disk.getStream(key) }
+  } catch (fault) {
+    if (isMissing(fault)) return null
+    throw fault
   }
 }

@@ -7,6 +7,7 @@ import { type Command, UsageFault } from './commands/command.ts'
 const commands: Record<string, () => Promise<Command>> = {
   organiser: async () => (await import('./commands/organiser.ts')).organiser,
   'second-factor': async () => (await import('./commands/second-factor.ts')).secondFactor,
+  'copy-files': async () => (await import('./commands/copy-files.ts')).copyFiles,
   rank: async () => (await import('./commands/rank.ts')).rank,
 }
 
@@ -14,10 +15,10 @@ async function help(): Promise<string> {
   const lines = await Promise.all(
     Object.entries(commands).map(async ([name, load]) => {
       const { usage, does } = await load()
-      return `  ${`${name} ${usage}`.padEnd(24)}${does}`
+      return `  ${`${name} ${usage}`.padEnd(30)}${does}`
     }),
   )
-  return ['Usage: npm run palmares -- COMMAND', '', ...lines, `  ${'help'.padEnd(24)}shows this`].join('\n')
+  return ['Usage: npm run palmares -- COMMAND', '', ...lines, `  ${'help'.padEnd(30)}shows this`].join('\n')
 }
 
 async function main([name = 'help', ...args]: string[]): Promise<number> {

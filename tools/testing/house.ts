@@ -75,6 +75,13 @@ async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> 
   }
 }
 
+/** The bucket of a run against a real S3 server (tools/check-s3.sh); otherwise files lie in the test's own folder. */
+const bucketOfTheRun = Object.fromEntries(
+  Object.entries(process.env).flatMap(([name, value]) =>
+    name.startsWith('TEST_S3_') ? [[name.slice('TEST_'.length), value]] : [],
+  ),
+)
+
 // A hash like any other, of thirty-two bytes that nobody kept.
 const nobodysPassword =
   '$argon2id$v=19$m=8,t=1,p=1$m52RfxRFDjQ9PV0v+LucPw$hPUT10oNiH5JUCbumMVm6MM3kcQUhZzGmOpphwOEcrs'
@@ -89,6 +96,7 @@ export async function openTestHouse(environment: Record<string, string> = {}): P
     DATA_DIR: folder,
     DATABASE_URL: database.url,
     LOG_LEVEL: 'silent',
+    ...bucketOfTheRun,
     ...environment,
   })
   const house = await openHouse(settings)

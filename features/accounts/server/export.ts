@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Database } from '#server/database.ts'
 import type { Download, Tools } from '#server/http.ts'
 import type { Original, PersonalPart } from '#server/personal.ts'
+import { readStored } from '#server/storage.ts'
 import { type Packed, zipOf } from '#server/zip.ts'
 import { isLastOrganiser } from './deletion.ts'
 
@@ -57,9 +58,8 @@ export async function exportData(tools: Kept, personId: string): Promise<Downloa
     yield { name: 'data.json', body: [Buffer.from(text)] }
     for (const { name, key } of fitting) {
       // One that was removed while the archive was being packed is left out.
-      if (await storage.disk.exists(key)) {
-        yield { name: `files/${name}`, body: await storage.disk.getStream(key) }
-      }
+      const stored = await readStored(storage, key)
+      if (stored) yield { name: `files/${name}`, body: stored.body }
     }
   }
   const day = new Date().toISOString().slice(0, 10)

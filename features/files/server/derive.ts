@@ -18,6 +18,9 @@ interface Raw {
   info: { width: number; height: number }
 }
 
+// No picture is asked for twice, and one that was kept open would keep its room on the disk after it is gone.
+sharp.cache(false)
+
 /** How long libvips may chew on one picture, in seconds. */
 const patience = 60
 
@@ -32,7 +35,7 @@ const fromRaw = ({ data, info }: Raw) =>
  * Decodes once, at no more than the width that is needed; JPEG and WebP then skip most of their own pixels.
  * Transparent parts turn white, because the picture stands on white paper.
  */
-function decode(source: Buffer, width: number, pixelsAtMost: number): Promise<Raw> {
+function decode(source: Buffer | string, width: number, pixelsAtMost: number): Promise<Raw> {
   const picture = sharp(source, { limitInputPixels: pixelsAtMost, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: patience })
     .autoOrient()
@@ -82,7 +85,7 @@ async function encodeAll(wanted: readonly Wanted[]): Promise<Rendition[]> {
 
 /** Every rendition of a plan that the picture is wide enough for, the widest first. */
 export async function renditionsOf(
-  source: Buffer,
+  source: Buffer | string,
   box: { width: number; height: number },
   plan: RenditionPlan,
 ): Promise<Rendition[]> {

@@ -3,6 +3,7 @@ import type { EntryLimits } from '#features/contests/limits.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { FileRefusal } from '../contract.ts'
 import { type ImageType, imageTypeOf } from '../signature.ts'
+import { type Source, sizeOf, startOf } from './stored.ts'
 
 export type ImageLimits = Pick<EntryLimits, 'imageBytes' | 'imagePixels' | 'imageShortestSide'>
 
@@ -28,7 +29,7 @@ export function refuseUnreadable(name: string): never {
 }
 
 /** Only the header is read here, so a small file that claims a huge picture costs nothing. */
-async function boxOf(source: Buffer): Promise<{ width: number; height: number } | null> {
+async function boxOf(source: Source): Promise<{ width: number; height: number } | null> {
   try {
     const { autoOrient } = await sharp(source, { limitInputPixels: false }).metadata()
     return autoOrient
@@ -41,9 +42,9 @@ async function boxOf(source: Buffer): Promise<{ width: number; height: number } 
  * What a picture is, judged by its content.
  * @throws Refusal with the exact reason, before anything is decoded
  */
-export async function inspectImage(source: Buffer, name: string, limits: ImageLimits): Promise<Inspected> {
-  if (source.byteLength > limits.imageBytes) refuseWeight(name, limits)
-  const type = imageTypeOf(source)
+export async function inspectImage(source: Source, name: string, limits: ImageLimits): Promise<Inspected> {
+  if ((await sizeOf(source)) > limits.imageBytes) refuseWeight(name, limits)
+  const type = imageTypeOf(await startOf(source))
   if (!type) refuse<FileRefusal>('image_unknown_type', { status: 422, name })
   const box = await boxOf(source)
   if (!box) {

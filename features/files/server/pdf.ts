@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { turns } from './turns.ts'
 
 export type PdfTask =
   | { act: 'inspect'; bytes: Uint8Array; mostPages: number }
@@ -15,25 +16,16 @@ export type PdfAnswer = PdfProblem | { pages: number } | { width: number; height
 export const patience = { inspect: 15_000, draw: 30_000 }
 
 /** So many files are read at a time, however many arrive; the others wait. */
-const atOnce = 2
-let reading = 0
-const waiting: (() => void)[] = []
-
-async function turn(): Promise<() => void> {
-  if (reading >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else reading += 1
-  return () => {
-    const next = waiting.shift()
-    if (next) next()
-    else reading -= 1
-  }
-}
+const inTurn = turns(2)
 
 const program = new URL('./pdf-worker.ts', import.meta.url)
 
 /** In a thread of its own, so that a hostile file holds up nobody: it is stopped when its time is over. */
-async function read<Answer extends PdfAnswer>(task: PdfTask): Promise<Answer | PdfProblem> {
-  const leave = await turn()
+function read<Answer extends PdfAnswer>(task: PdfTask): Promise<Answer | PdfProblem> {
+  return inTurn(() => readNow<Answer>(task))
+}
+
+async function readNow<Answer extends PdfAnswer>(task: PdfTask): Promise<Answer | PdfProblem> {
   const worker = new Worker(program, {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
@@ -54,7 +46,6 @@ async function read<Answer extends PdfAnswer>(task: PdfTask): Promise<Answer | P
   } finally {
     clearTimeout(timer)
     await worker.terminate()
-    leave()
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Api } from '#server/http.ts'
+import { readStored } from '#server/storage.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { keyAt } from './keys.ts'
 import { serveUploads } from './uploads.ts'
@@ -13,14 +14,14 @@ export async function routes(api: Api): Promise<void> {
   // Derived images, for everybody and for ever: a name is never used twice.
   app.get<{ Params: { '*': string } }>('/storage/*', { schema: { hide: true } }, async (request, reply) => {
     const found = keyAt(request.params['*'])
-    if (!found || !(await storage.disk.exists(found.key))) throw new NotFound()
-    const { contentLength } = await storage.disk.getMetaData(found.key)
+    const stored = found && (await readStored(storage, found.key))
+    if (!stored) throw new NotFound()
     return reply
       .type(found.type)
-      .header('content-length', contentLength)
+      .header('content-length', stored.bytes)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(await storage.disk.getStream(found.key))
+      .send(stored.body)
   })
 }

@@ -1,16 +1,75 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import type { Storage } from '#server/storage.ts'
 import type { Rendition } from './derive.ts'
-import { renditionKey } from './keys.ts'
+import { originalKey, renditionKey } from './keys.ts'
 
-/** Puts renditions away under names of their own. */
-export function storeRenditions({ disk }: Storage, made: readonly Rendition[]) {
-  return Promise.all(
-    made.map(async ({ format, width, height, body }) => {
-      const key = renditionKey(format)
-      await disk.put(key, body)
-      return { format, width, height, bytes: body.byteLength, key }
-    }),
-  )
+/** A file that arrived: its bytes, or the path of a file that is only read, and never whole. */
+export type Source = Buffer | string
+
+/** More than any type of file needs to be known by. */
+const startBytes = 64
+
+export async function sizeOf(source: Source): Promise<number> {
+  return typeof source === 'string' ? (await stat(source)).size : source.byteLength
+}
+
+/** The first bytes, which tell what a file is. */
+export async function startOf(source: Source): Promise<Buffer> {
+  if (typeof source !== 'string') return source.subarray(0, startBytes)
+  const file = await open(source)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(startBytes), 0, startBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function digestOf(source: Source): Promise<Buffer> {
+  const hash = createHash('sha256')
+  if (typeof source === 'string') await pipeline(createReadStream(source), hash)
+  else hash.update(source)
+  return hash.digest()
+}
+
+export interface StoredOriginal {
+  originalKey: string
+  bytes: number
+  sha256: string
+}
+
+/** Puts an original away, byte for byte; a storage that can compares what it got with the digest. */
+export async function storeOriginal({ disk }: Storage, source: Source): Promise<StoredOriginal> {
+  const key = originalKey()
+  const bytes = await sizeOf(source)
+  const digest = await digestOf(source)
+  const told = { contentLength: bytes, ChecksumSHA256: digest.toString('base64') }
+  try {
+    if (typeof source === 'string') await disk.putStream(key, createReadStream(source), told)
+    else await disk.put(key, source, told)
+  } catch (fault) {
+    await disk.delete(key).catch(() => undefined)
+    throw fault
+  }
+  return { originalKey: key, bytes, sha256: digest.toString('hex') }
+}
+
+/** Puts renditions away under names of their own: all of them, or none. */
+export async function storeRenditions(storage: Storage, made: readonly Rendition[]) {
+  const named = made.map((rendition) => ({ ...rendition, key: renditionKey(rendition.format) }))
+  const puttings = await Promise.allSettled(named.map(({ key, body }) => storage.disk.put(key, body)))
+  const failed = puttings.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') {
+    await discard(
+      storage,
+      named.map(({ key }) => key),
+    ).catch(() => undefined)
+    throw failed.reason
+  }
+  return named.map(({ body, ...rendition }) => ({ ...rendition, bytes: body.byteLength }))
 }
 
 export async function discard({ disk }: Storage, keys: readonly string[]): Promise<void> {

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type EntryLimits, usualLimits } from '#features/contests/limits.ts'
 import { newId } from '#server/columns.ts'
@@ -11,11 +10,11 @@ import type { DocumentPurpose, FileProblem, FileRefusal } from '../../contract.t
 import { fileLifecycle } from '../../lifecycle.ts'
 import { isPdf } from '../../signature.ts'
 import { impressionOf, type Rendition, renditionsOf } from '../derive.ts'
-import { originalKey } from '../keys.ts'
 import { drawFirstPage, inspectPdf, type PdfProblem } from '../pdf.ts'
-import { discard, storeRenditions } from '../stored.ts'
+import { discard, type Source, sizeOf, startOf, storeOriginal, storeRenditions } from '../stored.ts'
 import { files, renditions } from '../tables.ts'
 import { drawDocument } from '../tasks.ts'
+import { turns } from '../turns.ts'
 
 export type DocumentLimits = Pick<EntryLimits, 'documentBytes' | 'documentPages'>
 
@@ -25,12 +24,16 @@ const megabyte = 1024 * 1024
 const previewWidths = [320, 1080]
 const previewBox = { width: 1080, height: 1600 }
 
+type Stored = Pick<Tools, 'db' | 'storage'>
+
+/** A PDF is read whole into memory, by a thread with a limit of its own. */
+const inTurn = turns(2)
+
 export interface ArrivedDocument {
   ownerId: string
   purpose: DocumentPurpose
   originalName: string
-  /** The document itself, or the path of a file that is only read. */
-  source: Buffer | string
+  source: Source
   limits?: DocumentLimits
   /** Written in the same transaction; what it throws undoes the taking. */
   keep?(tx: Database, fileId: string): Promise<void>
@@ -59,22 +62,22 @@ function refuseDocument({ problem, pages = 0 }: PdfProblem, name: string, limits
  * Checks a PDF by its content and keeps it byte for byte; its first page is drawn in the background.
  * @throws Refusal with the reason when it cannot be taken; nothing of it is kept then
  */
-export async function takeDocument(
-  tools: Pick<Tools, 'db' | 'storage'>,
-  arrived: ArrivedDocument,
-): Promise<{ fileId: string }> {
-  const { originalName, limits = usualLimits } = arrived
-  const isPath = typeof arrived.source === 'string'
-  const bytes = isPath ? (await stat(arrived.source)).size : arrived.source.length
-  if (bytes > limits.documentBytes) refuseHeavyDocument(originalName, limits)
-  const source = isPath ? await readFile(arrived.source) : Buffer.from(arrived.source)
-  if (!isPdf(source)) refuse<FileRefusal>('document_unknown_type', { status: 422, name: originalName })
-  const inspected = await inspectPdf(source, limits.documentPages)
+export function takeDocument(tools: Stored, arrived: ArrivedDocument): Promise<{ fileId: string }> {
+  return inTurn(() => takeNow(tools, arrived))
+}
+
+async function takeNow(tools: Stored, arrived: ArrivedDocument): Promise<{ fileId: string }> {
+  const { source, originalName, limits = usualLimits } = arrived
+  if ((await sizeOf(source)) > limits.documentBytes) refuseHeavyDocument(originalName, limits)
+  if (!isPdf(await startOf(source))) {
+    refuse<FileRefusal>('document_unknown_type', { status: 422, name: originalName })
+  }
+  const bytes = typeof source === 'string' ? await readFile(source) : source
+  const inspected = await inspectPdf(bytes, limits.documentPages)
   if ('problem' in inspected) refuseDocument(inspected, originalName, limits)
 
   const fileId = newId()
-  const key = originalKey()
-  await tools.storage.disk.put(key, source)
+  const original = await storeOriginal(tools.storage, source)
   try {
     await tools.db.transaction(async (tx) => {
       await tx.insert(files).values({
@@ -82,10 +85,8 @@ export async function takeDocument(
         ownerId: arrived.ownerId,
         purpose: arrived.purpose,
         originalName,
-        originalKey: key,
+        ...original,
         type: 'application/pdf',
-        bytes: source.byteLength,
-        sha256: createHash('sha256').update(source).digest('hex'),
         status: 'deriving',
         pages: inspected.pages,
       })
@@ -93,7 +94,7 @@ export async function takeDocument(
       await enqueue(tx, drawDocument, { fileId })
     })
   } catch (fault) {
-    await discard(tools.storage, [key])
+    await discard(tools.storage, [original.originalKey])
     throw fault
   }
   return { fileId }

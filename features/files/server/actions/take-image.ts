@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
 import { and, eq, inArray } from 'drizzle-orm'
 import { usualLimits } from '#features/contests/limits.ts'
 import { newId } from '#server/columns.ts'
@@ -10,11 +8,11 @@ import type { FileProblem, ImagePurpose } from '../../contract.ts'
 import { fileLifecycle } from '../../lifecycle.ts'
 import { firstPlan, fullPlan, type RenditionPlan } from '../../renditions.ts'
 import { impressionOf, type Rendition, renditionsOf } from '../derive.ts'
-import { type ImageLimits, inspectImage, refuseUnreadable, refuseWeight } from '../inspect.ts'
-import { originalKey } from '../keys.ts'
-import { discard, storeRenditions } from '../stored.ts'
+import { type ImageLimits, inspectImage, refuseUnreadable } from '../inspect.ts'
+import { discard, type Source, storeOriginal, storeRenditions } from '../stored.ts'
 import { files, renditions } from '../tables.ts'
 import { deriveImage } from '../tasks.ts'
+import { turns } from '../turns.ts'
 
 type Stored = Pick<Tools, 'db' | 'storage'>
 
@@ -22,8 +20,7 @@ export interface ArrivedImage {
   ownerId: string
   purpose: ImagePurpose
   originalName: string
-  /** The picture itself, or the path of a file that is only read. */
-  source: Buffer | string
+  source: Source
   /** Without them only the usual weight and number of pixels hold, not the size for print. */
   limits?: ImageLimits
   /** When given, exactly these renditions are made, at once; otherwise a preview now, the rest in the background. */
@@ -34,20 +31,19 @@ export interface ArrivedImage {
 
 const houseLimits: ImageLimits = { ...usualLimits, imageShortestSide: 1 }
 
-async function bytesFrom(source: Buffer | string, name: string, limits: ImageLimits): Promise<Buffer> {
-  if (typeof source !== 'string') return source
-  const { size } = await stat(source)
-  if (size > limits.imageBytes) refuseWeight(name, limits)
-  return readFile(source)
-}
+/** However many arrive together: decoding one takes memory, and a machine has few cores. */
+const inTurn = turns(2)
 
 /**
  * Checks an image by its content, keeps the original byte for byte and shows a first preview.
  * @throws Refusal with the reason when it cannot be taken; nothing of it is kept then
  */
-export async function takeImage(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: string }> {
-  const { originalName, limits = houseLimits, formats } = arrived
-  const source = await bytesFrom(arrived.source, originalName, limits)
+export function takeImage(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: string }> {
+  return inTurn(() => takeNow(tools, arrived))
+}
+
+async function takeNow(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: string }> {
+  const { source, originalName, limits = houseLimits, formats } = arrived
   const inspected = await inspectImage(source, originalName, limits)
   const made = await renditionsOf(source, inspected, formats ?? firstPlan).catch(() =>
     refuseUnreadable(originalName),
@@ -56,19 +52,18 @@ export async function takeImage(tools: Stored, arrived: ArrivedImage): Promise<{
   const impression = await impressionOf(smallest.body)
 
   const fileId = newId()
-  const key = originalKey()
-  await tools.storage.disk.put(key, source)
-  const stored = await storeRenditions(tools.storage, made)
+  const original = await storeOriginal(tools.storage, source)
+  const keys = [original.originalKey]
   try {
+    const stored = await storeRenditions(tools.storage, made)
+    keys.push(...stored.map(({ key }) => key))
     await tools.db.transaction(async (tx) => {
       await tx.insert(files).values({
         id: fileId,
         ownerId: arrived.ownerId,
         purpose: arrived.purpose,
         originalName,
-        originalKey: key,
-        bytes: source.byteLength,
-        sha256: createHash('sha256').update(source).digest('hex'),
+        ...original,
         status: formats ? 'ready' : 'deriving',
         ...inspected,
         ...impression,
@@ -78,7 +73,7 @@ export async function takeImage(tools: Stored, arrived: ArrivedImage): Promise<{
       if (!formats) await enqueue(tx, deriveImage, { fileId })
     })
   } catch (fault) {
-    await discard(tools.storage, [key, ...stored.map((rendition) => rendition.key)])
+    await discard(tools.storage, keys)
     throw fault
   }
   return { fileId }

@@ -1,0 +1,93 @@
+// The storage against the S3 server that the TEST_S3_ settings name, which has to be empty: tools/check-s3.sh.
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { storeOriginal } from '#features/files/server/stored.ts'
+import { readSettings } from '#server/settings.ts'
+import { localDisk, openStorage, readStored } from '#server/storage.ts'
+import { copyFiles } from './commands/copy-files.ts'
+
+const given = Object.fromEntries(
+  Object.entries(process.env).flatMap(([name, value]) =>
+    name.startsWith('TEST_S3_') ? [[name.slice('TEST_'.length), value]] : [],
+  ),
+)
+const folder = await mkdtemp(join(tmpdir(), 'palmares-s3-'))
+const settings = readSettings({ ...given, DATA_DIR: folder })
+const { S3_BUCKET, S3_ENDPOINT = '', S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = settings
+
+const sha256 = async (body: Readable) => {
+  const hash = createHash('sha256')
+  for await (const part of body) hash.update(part)
+  return hash.digest('hex')
+}
+
+function expectSame(what: string, found: unknown, wanted: unknown): void {
+  if (found !== wanted) throw new Error(`${what}: expected ${String(wanted)}, found ${String(found)}`)
+  console.log(`  ✓ ${what}`)
+}
+
+async function expectRefused(what: string, wrong: Record<string, string>, reason: RegExp): Promise<void> {
+  const told = await openStorage(readSettings({ ...given, ...wrong, DATA_DIR: folder })).then(
+    () => 'It was opened.',
+    (fault: unknown) => String(fault),
+  )
+  if (!reason.test(told)) throw new Error(`${what}: ${told}`)
+  console.log(`  ✓ ${what}: ${told}`)
+}
+
+try {
+  await new S3Client({
+    endpoint: S3_ENDPOINT,
+    region: settings.S3_REGION,
+    forcePathStyle: true,
+    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+  }).send(new CreateBucketCommand({ Bucket: S3_BUCKET }))
+
+  await expectRefused(
+    'a wrong secret is refused',
+    { S3_SECRET_ACCESS_KEY: 'another' },
+    /do not belong together/,
+  )
+  await expectRefused('an unknown key is refused', { S3_ACCESS_KEY_ID: 'no:body' }, /do not belong together/)
+  await expectRefused('an unknown bucket is refused', { S3_BUCKET: 'not-there' }, /no such bucket/)
+  await expectRefused('nobody answering is told', { S3_ENDPOINT: 'http://127.0.0.1:9' }, /ECONNREFUSED/)
+
+  const storage = await openStorage(settings)
+  const { disk } = storage
+  expectSame('what is not there is told', await readStored(storage, 'private/nothing'), null)
+
+  const path = join(folder, 'arrived')
+  const bytes = randomBytes(48 * 1024 * 1024)
+  await writeFile(path, bytes)
+  const original = await storeOriginal(storage, path)
+  const stored = await readStored(storage, original.originalKey)
+  expectSame('48 MB are streamed in with their length', stored?.bytes, bytes.byteLength)
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  expectSame('and come back byte for byte', stored && (await sha256(stored.body)), digest)
+  const bare = await fetch(`${S3_ENDPOINT}/${S3_BUCKET}/${original.originalKey}`)
+  expectSame('without a signature nobody has them', bare.status >= 400 && bare.status < 500, true)
+  await disk.delete(original.originalKey)
+  await disk.delete(original.originalKey)
+  expectSame('removed, and removed again, they are gone', await disk.exists(original.originalKey), false)
+
+  // More than one page of a listing holds.
+  const many = 1_030
+  const local = localDisk(folder)
+  for (let at = 0; at < many; at += 1) await local.put(`public/00/file-${at}.webp`, `file ${at}`)
+  Object.assign(process.env, given, { DATA_DIR: folder })
+  await copyFiles.run(['to-s3'])
+  await copyFiles.run(['to-s3'])
+  await rm(join(folder, 'files'), { recursive: true })
+  await copyFiles.run(['to-disk'])
+  expectSame(
+    `${many} files go there and back`,
+    await local.get(`public/00/file-${many - 1}.webp`),
+    'file 1029',
+  )
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
