@@ -41,7 +41,8 @@ export const getTranslations = endpoint({
 export const askTranslations = endpoint({
   method: 'PUT',
   path: '/api/projects/:projectId/translations',
-  summary: 'Asks the service for these languages and no others; they are paid for in the payment step.',
+  summary:
+    'Asks the service for these languages and no others; they are paid for in the payment step. What is paid for cannot be dropped.',
   audience: 'person',
   input: OfProject.extend({ languages: z.array(z.enum(languages)).max(languages.length) }),
   output: TranslationDesk,

@@ -131,6 +131,7 @@ test('the service is asked for by language, dropped before it is paid, and kept 
   const one = await ask(['es'])
   await bought(owner, projectId, 'es')
   const none = await ask([])
+  const kept = await house.ask(contract.getTranslations, { projectId }, owner)
 
   expect(both.body.prices).toEqual([
     { currency: 'CAD', amount: 95_00 },
@@ -138,9 +139,26 @@ test('the service is asked for by language, dropped before it is paid, and kept 
   ])
   expect(again.body.orders).toEqual(both.body.orders)
   expect(one.body.orders.map(({ language, status }) => [language, status])).toEqual([['es', 'asked']])
-  expect(none.body.orders.map(({ status, dueOn }) => [status, dueOn])).toEqual([['bought', '2026-11-30']])
+  expect([none.status, none.body.refusal]).toEqual([409, 'translation_paid'])
+  expect(kept.body.orders.map(({ status, dueOn }) => [status, dueOn])).toEqual([['bought', '2026-11-30']])
   expect((await ask(['fr'])).status).toBe(422)
   expect((await ask(['en'], await house.person())).status).toBe(404)
+})
+
+test('a text that is at the translator’s is nobody else’s to change until it is handed over', async () => {
+  const owner = await house.person()
+  const projectId = await frenchProject(owner)
+  await write(owner, projectId, 'en', { title: 'Draft of mine' })
+  await bought(owner, projectId, 'en')
+
+  const changed = await write(owner, projectId, 'en', { title: 'The Slow Bridge' })
+  const same = await write(owner, projectId, 'en', { title: 'Draft of mine' })
+  const other = await write(owner, projectId, 'es', { title: 'El puente lento' })
+  const after = await house.ask(getProject, { projectId }, owner)
+
+  expect([changed.status, changed.body.refusal]).toEqual([409, 'translation_underway'])
+  expect([same.status, other.status]).toEqual([200, 200])
+  expect([after.body.texts.en.title, after.body.texts.es.title]).toEqual(['Draft of mine', 'El puente lento'])
 })
 
 test('a contest without a price offers no translation, nor does a product outside every contest', async () => {

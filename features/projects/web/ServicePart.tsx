@@ -20,13 +20,17 @@ export function ServicePart({ desk }: { desk: TranslationDesk }) {
   const ask = useAct(askTranslations, { refreshes: [getTranslations] })
   const isOffered = desk.prices.length > 0
   const asked = desk.orders.filter(({ status }) => status === 'asked').map(({ language }) => language)
+  const bought = desk.orders.filter(({ status }) => status === 'bought').map(({ language }) => language)
   // What was just pressed shows at once; the server's answer follows.
   const [pressed, setPressed] = useState<readonly Language[] | null>(null)
   const wanted: readonly Language[] = pressed ?? asked
   const press = (language: Language) => {
     const next = wanted.includes(language) ? wanted.filter((one) => one !== language) : [...wanted, language]
     setPressed(next)
-    ask.mutate({ projectId: project.id, languages: next }, { onSettled: () => setPressed(null) })
+    ask.mutate(
+      { projectId: project.id, languages: [...bought, ...next] },
+      { onSettled: () => setPressed(null) },
+    )
   }
   const hintOf = (language: Language): string | undefined => {
     const open = openOrderOf(desk.orders, language)

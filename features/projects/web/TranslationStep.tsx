@@ -34,7 +34,8 @@ export function TranslationStep() {
     setChosen(next)
     change({ fields: { userWantToTranslate: next === 'yes' } })
     if (next !== 'service' && desk?.orders.some(({ status }) => status === 'asked')) {
-      drop.mutate({ projectId, languages: [] })
+      const bought = desk.orders.filter(({ status }) => status === 'bought')
+      drop.mutate({ projectId, languages: bought.map(({ language }) => language) })
     }
   }
   const others = languages.filter((language) => language !== project.language)

@@ -7,8 +7,16 @@ import type { Begun, SaveConflict } from '../../versions.ts'
 import { getProjectView } from '../queries.ts'
 import { keepLate } from './late.ts'
 import { lockFor, problemNow, touch } from './lock-project.ts'
+import { refuseUnderway } from './translations.ts'
 import { countVersions, sift } from './versions.ts'
-import { checkChanges, checkLengths, cleanChanges, currentValues, writeChanges } from './write-changes.ts'
+import {
+  checkChanges,
+  checkLengths,
+  cleanChanges,
+  currentValues,
+  languagesIn,
+  writeChanges,
+} from './write-changes.ts'
 
 export interface Saved {
   /** As this save left it, before anybody else's. */
@@ -48,7 +56,9 @@ export async function saveProject(
     }))
     const { write, conflicts } = await sift(tx, { ...asked, personId }, arriving)
     if (write.size > 0) {
-      await writeChanges(tx, project, onlyFields(changes, write))
+      const written = onlyFields(changes, write)
+      await refuseUnderway(tx, project.id, languagesIn(written))
+      await writeChanges(tx, project, written)
       await countVersions(tx, { ...asked, personId }, write)
       await touch(tx, project.id)
     }

@@ -11,7 +11,7 @@ import { projectTexts, translations } from '../tables.ts'
 import { lockForChange } from './lock-project.ts'
 import { originalOf } from './provenance.ts'
 
-/** Asks for these languages and drops the others that are not bought yet. */
+/** Asks for these languages and drops the others. What is paid for is at the translator's and cannot be dropped. */
 export async function askTranslations(
   db: Database,
   personId: string,
@@ -31,17 +31,36 @@ export async function askTranslations(
       if (prices.length === 0) refuse<ProjectRefusal>('translation_not_offered')
       await tx.insert(translations).values(fresh.map((language) => ({ projectId: project.id, language })))
     }
-    const dropped = open.filter((row) => !wanted.has(row.language)).map((row) => row.id)
+    const dropped = open.filter((row) => !wanted.has(row.language))
+    if (dropped.some((row) => !translationLifecycle.can('drop', row.status))) {
+      refuse<ProjectRefusal>('translation_paid')
+    }
     if (dropped.length === 0) return
-    await tx
-      .delete(translations)
-      .where(
-        and(
-          inArray(translations.id, dropped),
-          inArray(translations.status, translationLifecycle.from('drop')),
-        ),
-      )
+    await tx.delete(translations).where(
+      inArray(
+        translations.id,
+        dropped.map((row) => row.id),
+      ),
+    )
   })
+}
+
+/** While the service writes a language's text nobody else does: what it hands over would take its place. */
+export async function refuseUnderway(
+  tx: Database,
+  projectId: string,
+  changed: readonly Language[],
+): Promise<void> {
+  if (changed.length === 0) return
+  const underway = await tx.$count(
+    translations,
+    and(
+      eq(translations.projectId, projectId),
+      inArray(translations.language, [...changed]),
+      inArray(translations.status, translationLifecycle.from('write')),
+    ),
+  )
+  if (underway > 0) refuse<ProjectRefusal>('translation_underway')
 }
 
 /** Paid for in the caller's transaction: from now on the service owes them. */

@@ -23,6 +23,11 @@ function textsIn({ texts }: Changes): Texts {
   }) as Texts
 }
 
+/** The languages whose texts are among the changes. */
+export function languagesIn({ texts }: Changes): Language[] {
+  return languages.filter((language) => texts[language] !== undefined)
+}
+
 const noText: TextView = { title: '', summary: '', description: '' }
 
 /** As it will be kept, so that it can be compared with what is. */
