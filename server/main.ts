@@ -23,6 +23,7 @@ import { personal as newsPersonal } from '#features/news/server/personal.ts'
 import { routes as news } from '#features/news/server/routes.ts'
 import { routes as pages } from '#features/pages/server/routes.ts'
 import { loadTaxRates } from '#features/payments/server/actions/tax-rates.ts'
+import { workers as paymentsWorkers } from '#features/payments/server/jobs.ts'
 import { personal as paymentsPersonal } from '#features/payments/server/personal.ts'
 import { routes as payments } from '#features/payments/server/routes.ts'
 import { loadSeller } from '#features/payments/server/seller.ts'
@@ -68,6 +69,7 @@ const workers = [
   contestsWorkers,
   filesWorkers,
   projectsWorkers,
+  paymentsWorkers,
   awardsWorkers,
   galleryWorkers,
 ]

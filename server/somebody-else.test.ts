@@ -6,7 +6,7 @@ import { passkeys, sessions } from '#features/accounts/server/tables.ts'
 import { awards } from '#features/awards/server/tables.ts'
 import { createFirm } from '#features/firms/server/actions/create-firm.ts'
 import { articles } from '#features/news/server/tables.ts'
-import { payments } from '#features/payments/server/tables.ts'
+import { checkouts, payments } from '#features/payments/server/tables.ts'
 import { unwritten } from '#shared/language.ts'
 import { fitting, type Schema } from '#tools/testing/from-schema.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
@@ -61,15 +61,17 @@ afterAll(() => house?.close())
 async function givePayment(projectId: string): Promise<string> {
   const [payment] = await house.db
     .insert(payments)
-    .values({
-      projectId,
-      payerId: owner.id,
-      currency: 'CAD',
-      provider: 'sandbox',
-      providerReference: 'sandbox-of-somebody-else',
-    })
+    .values({ projectId, payerId: owner.id, currency: 'CAD', provider: 'sandbox' })
     .returning({ id: payments.id })
-  return payment?.id ?? ''
+  const paymentId = payment?.id ?? ''
+  await house.db.insert(checkouts).values({
+    paymentId,
+    provider: 'sandbox',
+    reference: 'sandbox-of-somebody-else',
+    currency: 'CAD',
+    total: 100_00,
+  })
+  return paymentId
 }
 
 async function giveAward(contestId: string, { entryId, projectId, title }: JudgedEntry): Promise<string> {

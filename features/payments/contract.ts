@@ -101,6 +101,8 @@ export const InvoiceSnapshot = z.object({
   buyer: BillingDraft,
   /** Those that were issued before sellers could change have none. */
   seller: Seller.optional(),
+  /** Those that were issued before providers were told apart have none. */
+  paidBy: z.enum(providerNames).optional(),
   items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
   preTotal: Cents,
   couponCode: z.string().nullable(),
@@ -194,6 +196,16 @@ export const PaymentView = z.object({
   /** The address is whole, so the taxes are known. */
   isBilled: z.boolean(),
   providers: z.array(z.enum(providerNames)),
+  /** The attempt to pay that stands; while it is a transfer, the figures hold and nothing else can be changed. */
+  checkout: z
+    .object({
+      provider: z.enum(providerNames),
+      reference: z.string().nullable(),
+      /** How to transfer the money. */
+      instructions: Localized.nullable(),
+      startedAt: z.iso.datetime(),
+    })
+    .nullable(),
 })
 export type PaymentView = z.infer<typeof PaymentView>
 
@@ -319,6 +331,33 @@ export const pay = endpoint({
   }),
 })
 
+const standing = z.object({
+  status: z.enum(paymentLifecycle.statuses),
+  projectId: z.uuid().nullable(),
+  articleId: z.uuid().nullable(),
+})
+
+export const lookAtPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:paymentId/look',
+  summary: 'Asks the provider what became of the payment, for whoever comes back from its page.',
+  audience: 'person',
+  input: z.object(ofPayment),
+  output: standing.extend({
+    /** The provider could not be asked, or has not decided yet. */
+    isWaiting: z.boolean(),
+  }),
+})
+
+export const leaveCheckout = endpoint({
+  method: 'POST',
+  path: '/api/payments/:paymentId/leave',
+  summary: 'Gives up the attempt to pay that stands, so that another way can be chosen.',
+  audience: 'person',
+  input: z.object(ofPayment),
+  output: standing,
+})
+
 export const sandboxOutcomes = ['succeed', 'decline', 'abandon'] as const
 export type SandboxOutcome = (typeof sandboxOutcomes)[number]
 
@@ -339,11 +378,7 @@ export const settleSandboxCheckout = endpoint({
   summary: 'Lets a checkout of the sandbox succeed, be declined or be abandoned.',
   audience: 'person',
   input: z.object({ reference, outcome: z.enum(sandboxOutcomes) }),
-  output: z.object({
-    status: z.enum(paymentLifecycle.statuses),
-    projectId: z.uuid().nullable(),
-    articleId: z.uuid().nullable(),
-  }),
+  output: standing,
 })
 
 export const listPayments = endpoint({
@@ -362,17 +397,4 @@ export const getInvoice = endpoint({
   audience: 'person',
   input: z.object(ofPayment),
   output: z.unknown(),
-})
-
-export const listAllPayments = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments',
-  summary: 'Every payment, the newest first, a page at a time.',
-  audience: 'organiser',
-  input: z.object({ status: z.enum(paymentLifecycle.statuses).optional(), before: z.uuid().optional() }),
-  output: z.object({
-    payments: z.array(PaymentSummary.extend({ payer: z.string(), email: z.string() })),
-    /** Hand it in as `before` to read on. */
-    next: z.uuid().nullable(),
-  }),
 })

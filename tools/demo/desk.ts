@@ -3,7 +3,8 @@ import type { Discipline } from '#features/contests/contract.ts'
 import { listDisciplines } from '#features/contests/server/queries.ts'
 import { takeImage } from '#features/files/server/actions/take-image.ts'
 import { openPayment, saveBilling } from '#features/payments/server/actions/open-payment.ts'
-import { pay, settleSandbox } from '#features/payments/server/actions/pay.ts'
+import { pay } from '#features/payments/server/actions/pay.ts'
+import { settleSandbox } from '#features/payments/server/actions/sandbox.ts'
 import { coupons } from '#features/payments/server/tables.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { listOwnProjects } from '#features/projects/server/queries.ts'
@@ -118,7 +119,7 @@ async function payFor(
   projectId: string,
   settings: Tools['settings'],
 ): Promise<void> {
-  const { due } = await openPayment(db, personId, projectId, settings.isProduction)
+  const { due } = await openPayment(db, personId, projectId, settings)
   if (!due) return
   const { firstName, lastName } = await getPerson(db, personId)
   const billed = await saveBilling(
@@ -134,14 +135,10 @@ async function payFor(
       country: 'CA',
       state: 'QC',
     },
-    settings.isProduction,
-  )
-  const { redirect } = await pay(
-    db,
-    personId,
-    { paymentId: due.id, provider: 'sandbox', total: billed.total },
     settings,
   )
+  const asked = { paymentId: due.id, provider: 'sandbox', total: billed.total } as const
+  const { redirect } = await pay({ db, settings }, personId, asked)
   const reference = redirect?.split('/').at(-1)
   if (reference) await settleSandbox(db, personId, { reference, outcome: 'succeed' }, settings)
 }

@@ -1,12 +1,9 @@
-import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/server/queries.ts'
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import { getProjectFor } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
-import type { listAllPayments, PaymentSummary } from '../contract.ts'
+import type { PaymentSummary } from '../contract.ts'
 import { invoiceNumber } from '../invoice-number.ts'
-import type { PaymentStatus } from '../lifecycle.ts'
 import type { TaxRate } from '../taxes.ts'
 import { coupons, invoices, paymentItems, payments, paymentTaxes, taxRates } from './tables.ts'
 
@@ -15,8 +12,6 @@ export type CouponRow = typeof coupons.$inferSelect
 export type Invoice = typeof invoices.$inferSelect
 export type PaymentItem = typeof paymentItems.$inferSelect
 export type PaymentTax = typeof paymentTaxes.$inferSelect
-
-const onePage = 100
 
 const summaryColumns = {
   id: payments.id,
@@ -93,33 +88,6 @@ export async function listOwnPayments(db: Database, personId: string): Promise<P
   return (await selectSummaries(db).where(own)).map(summaryOf)
 }
 
-export async function listPaymentsForOffice(
-  db: Database,
-  asked: { status?: PaymentStatus | undefined; before?: string | undefined },
-): Promise<OutputOf<typeof listAllPayments>> {
-  const rows = await selectSummaries(db)
-    .where(
-      and(
-        asked.status ? eq(payments.status, asked.status) : undefined,
-        asked.before ? lt(payments.id, asked.before) : undefined,
-      ),
-    )
-    .limit(onePage + 1)
-  const shown = rows.slice(0, onePage)
-  const payers = await listPeople(db, [...new Set(shown.map((row) => row.payerId))])
-  return {
-    payments: shown.map((row) => {
-      const payer = payers.get(row.payerId)
-      return {
-        ...summaryOf(row),
-        payer: payer ? `${payer.firstName} ${payer.lastName}` : '',
-        email: payer?.email ?? '',
-      }
-    }),
-    next: rows.length > onePage ? (shown.at(-1)?.id ?? null) : null,
-  }
-}
-
 export function listItems(db: Database, paymentId: string): Promise<PaymentItem[]> {
   return db
     .select()
@@ -159,20 +127,4 @@ export async function getInvoice(
     .where(eq(invoices.paymentId, paymentId))
   if (!found || (found.payerId !== reader.id && !reader.isOrganiser)) throw new NotFound()
   return found.invoice
-}
-
-/** A sandbox checkout that still stands, for its own payer. */
-export async function getCheckout(db: Database, personId: string, reference: string): Promise<Payment> {
-  const [payment] = await db
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.providerReference, reference),
-        eq(payments.payerId, personId),
-        eq(payments.provider, 'sandbox'),
-      ),
-    )
-  if (!payment) throw new NotFound()
-  return payment
 }

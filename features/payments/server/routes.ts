@@ -1,46 +1,63 @@
+import { answerOnce } from '#server/answered-once.ts'
 import type { Api } from '#server/http.ts'
 import * as contract from '../contract.ts'
 import { invoiceNumber } from '../invoice-number.ts'
 import { applyCoupon, removeCoupon } from './actions/coupon.ts'
 import { chooseExtra } from './actions/extras.ts'
+import { leaveCheckout, lookAtPayment } from './actions/look-at-payment.ts'
 import { openArticlePayment, openPayment, saveBilling } from './actions/open-payment.ts'
 import { projectPayable } from './actions/owed.ts'
-import { openSandbox, pay, settleSandbox } from './actions/pay.ts'
+import { pay } from './actions/pay.ts'
 import { openPayable } from './actions/payables.ts'
+import { openSandbox, settleSandbox } from './actions/sandbox.ts'
+import { couponRoutes } from './coupon-routes.ts'
 import { invoicePdf } from './invoice.ts'
+import { officeRoutes } from './office-routes.ts'
 import { priceRoutes } from './price-routes.ts'
 import * as queries from './queries.ts'
+import { stuckRoutes } from './stuck-routes.ts'
+import { webhookRoutes } from './webhook-routes.ts'
 
 export function routes(api: Api): void {
+  webhookRoutes(api)
+  stuckRoutes(api)
   priceRoutes(api)
+  couponRoutes(api)
+  officeRoutes(api)
   openPayable('project', projectPayable)
   api.serve(contract.getProjectPayment, ({ db, actor, input, settings }) =>
-    openPayment(db, actor.id, input.projectId, settings.isProduction),
+    openPayment(db, actor.id, input.projectId, settings),
   )
   api.serve(contract.getArticlePayment, ({ db, actor, input, settings }) =>
-    openArticlePayment(db, actor.id, input.articleId, settings.isProduction),
+    openArticlePayment(db, actor.id, input.articleId, settings),
   )
   api.serve(contract.chooseExtra, async ({ db, actor, input, settings }) => {
     await chooseExtra(db, actor.id, input)
-    return openPayment(db, actor.id, input.projectId, settings.isProduction)
+    return openPayment(db, actor.id, input.projectId, settings)
   })
   api.serve(contract.getIsPaid, async ({ db, actor, input }) => ({
     isPaid: await queries.isOwnProjectPaid(db, actor.id, input.projectId),
   }))
   api.serve(contract.applyCoupon, ({ db, actor, input, language, request, settings }) =>
-    applyCoupon(
-      db,
-      { personId: actor.id, address: request.ip, language, isProduction: settings.isProduction },
-      input,
-    ),
+    applyCoupon(db, { personId: actor.id, address: request.ip, language, settings }, input),
   )
   api.serve(contract.removeCoupon, ({ db, actor, input, settings }) =>
-    removeCoupon(db, actor.id, input.paymentId, settings.isProduction),
+    removeCoupon(db, actor.id, input.paymentId, settings),
   )
   api.serve(contract.saveBilling, ({ db, actor, input, settings }) =>
-    saveBilling(db, actor.id, input, settings.isProduction),
+    saveBilling(db, actor.id, input, settings),
   )
-  api.serve(contract.pay, ({ db, actor, input, settings }) => pay(db, actor.id, input, settings))
+  api.serve(contract.pay, ({ db, actor, input, request, settings }) =>
+    answerOnce(db, { personId: actor.id, request, input, output: contract.pay.output }, () =>
+      pay({ db, settings }, actor.id, input),
+    ),
+  )
+  api.serve(contract.lookAtPayment, ({ db, actor, input, settings }) =>
+    lookAtPayment({ db, settings }, actor.id, input.paymentId),
+  )
+  api.serve(contract.leaveCheckout, ({ db, actor, input, settings }) =>
+    leaveCheckout({ db, settings }, actor.id, input.paymentId),
+  )
   api.serve(contract.getSandboxCheckout, ({ db, actor, input, settings }) =>
     openSandbox(db, actor.id, input.reference, settings),
   )
@@ -48,7 +65,6 @@ export function routes(api: Api): void {
     settleSandbox(db, actor.id, input, settings),
   )
   api.serve(contract.listPayments, ({ db, actor }) => queries.listOwnPayments(db, actor.id))
-  api.serve(contract.listAllPayments, ({ db, input }) => queries.listPaymentsForOffice(db, input))
 
   api.download(contract.getInvoice, async ({ db, actor, input }) => {
     const reader = { id: actor.id, isOrganiser: actor.roles.includes('organiser') }
@@ -56,7 +72,7 @@ export function routes(api: Api): void {
     return {
       type: 'application/pdf',
       fileName: `palmares-${invoiceNumber(invoice)}.pdf`,
-      body: await invoicePdf(invoice),
+      body: invoicePdf(invoice),
     }
   })
 }

@@ -9,6 +9,7 @@ import { comparableCode, couponBlanks } from '../../coupon.ts'
 import type { TillSettings } from '../providers/offered.ts'
 import { type CouponRow, findCoupon } from '../queries.ts'
 import { coupons, couponUses, payments } from '../tables.ts'
+import { refuseHeld } from './held-figures.ts'
 import { reckonOrRefuse } from './open-payment.ts'
 import { lockOwnPayment } from './reckon.ts'
 
@@ -49,6 +50,7 @@ export async function applyCoupon(
   const coupon = await findByCode(db, asker, asked.code)
   return db.transaction(async (tx) => {
     const before = await lockOwnPayment(tx, personId, asked.paymentId)
+    await refuseHeld(tx, before.id)
     const payment = { ...before, couponId: coupon.id, couponLost: null }
     await tx
       .update(payments)
@@ -76,6 +78,7 @@ export async function removeCoupon(
 ): Promise<PaymentView> {
   return db.transaction(async (tx) => {
     const before = await lockOwnPayment(tx, personId, paymentId)
+    await refuseHeld(tx, before.id)
     const coupon = await findCoupon(tx, before.couponId)
     await tx.delete(couponUses).where(eq(couponUses.paymentId, paymentId))
     await tx.update(payments).set({ couponId: null, couponLost: null }).where(eq(payments.id, paymentId))

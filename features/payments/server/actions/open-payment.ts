@@ -5,9 +5,11 @@ import type { Database } from '#server/database.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { BillingAddress, PaymentRefusal, PaymentView, ProjectPayment } from '../../contract.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
+import type { TillSettings } from '../providers/offered.ts'
 import { listPaid, type Payment } from '../queries.ts'
 import { payments } from '../tables.ts'
 import { listExtraViews } from './extra-views.ts'
+import { refuseHeld } from './held-figures.ts'
 import { payableOf, type Subject } from './payables.ts'
 import { cancelPayment, lockOwnPayment, reckon } from './reckon.ts'
 
@@ -37,7 +39,7 @@ async function reckonLive(
   tx: Database,
   personId: string,
   subject: Subject,
-  isProduction: boolean,
+  settings: TillSettings,
 ): Promise<Pick<ProjectPayment, 'due' | 'obstacle'>> {
   const now = new Date()
   const payable = payableOf(subject.kind)
@@ -48,7 +50,7 @@ async function reckonLive(
     if (typeof bill === 'string') return { due: null, obstacle: bill }
   }
   const payment = live ?? (await makeLive(tx, personId, subject))
-  const reckoned = await reckon(tx, payment, { isProduction, now })
+  const reckoned = await reckon(tx, payment, { settings, now })
   return typeof reckoned === 'string' ? { due: null, obstacle: reckoned } : { due: reckoned, obstacle: null }
 }
 
@@ -57,12 +59,12 @@ export async function openPayment(
   db: Database,
   personId: string,
   projectId: string,
-  isProduction: boolean,
+  settings: TillSettings,
 ): Promise<ProjectPayment> {
   const project = await getOwnProject(db, personId, projectId)
   const subject: Subject = { kind: 'project', id: projectId }
   const contest = project.contestId === null ? null : await getContest(db, project.contestId)
-  const { due, obstacle } = await db.transaction((tx) => reckonLive(tx, personId, subject, isProduction))
+  const { due, obstacle } = await db.transaction((tx) => reckonLive(tx, personId, subject, settings))
   return {
     projectName: project.name,
     contest: contest?.name ?? null,
@@ -78,11 +80,11 @@ export async function openArticlePayment(
   db: Database,
   personId: string,
   articleId: string,
-  isProduction: boolean,
+  settings: TillSettings,
 ): Promise<ProjectPayment> {
   const subject: Subject = { kind: 'article', id: articleId }
   const projectName = await payableOf('article').nameOf(db, personId, articleId)
-  const { due, obstacle } = await db.transaction((tx) => reckonLive(tx, personId, subject, isProduction))
+  const { due, obstacle } = await db.transaction((tx) => reckonLive(tx, personId, subject, settings))
   return { projectName, contest: null, due, obstacle, paid: await listPaid(db, subject), extras: [] }
 }
 
@@ -96,10 +98,10 @@ export async function cancelLive(tx: Database, subject: Subject): Promise<void> 
 export async function reckonOrRefuse(
   tx: Database,
   payment: Payment,
-  isProduction: boolean,
+  settings: TillSettings,
 ): Promise<PaymentView> {
   if (!paymentLifecycle.can('change', payment.status)) refuse<PaymentRefusal>('payment_closed')
-  const reckoned = await reckon(tx, payment, { isProduction, now: new Date() })
+  const reckoned = await reckon(tx, payment, { settings, now: new Date() })
   return typeof reckoned === 'string' ? refuse<PaymentRefusal>(reckoned) : reckoned
 }
 
@@ -107,12 +109,13 @@ export async function saveBilling(
   db: Database,
   personId: string,
   { paymentId, ...billing }: BillingAddress & { paymentId: string },
-  isProduction: boolean,
+  settings: TillSettings,
 ): Promise<PaymentView> {
   return db.transaction(async (tx) => {
     const payment = await lockOwnPayment(tx, personId, paymentId)
     if (!paymentLifecycle.can('change', payment.status)) refuse<PaymentRefusal>('payment_closed')
+    await refuseHeld(tx, payment.id)
     await tx.update(payments).set({ billing }).where(eq(payments.id, payment.id))
-    return reckonOrRefuse(tx, { ...payment, billing }, isProduction)
+    return reckonOrRefuse(tx, { ...payment, billing }, settings)
   })
 }

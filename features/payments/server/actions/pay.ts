@@ -1,137 +1,72 @@
-import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import { record } from '#server/journal.ts'
-import type { Settings } from '#server/settings.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type * as contract from '../../contract.ts'
-import type { PaymentRefusal, SandboxOutcome } from '../../contract.ts'
-import { paymentLifecycle } from '../../lifecycle.ts'
-import { getCheckout, type Payment } from '../queries.ts'
+import type { PaymentRefusal } from '../../contract.ts'
+import { isRealProvider, type ProviderTools } from '../providers/provider.ts'
 import { payments } from '../tables.ts'
+import { findOpenCheckout } from './checkouts.ts'
 import { completePayment } from './complete-payment.ts'
+import { isHeld } from './held-figures.ts'
+import { lookAtAll } from './look-at-payment.ts'
+import { beginCheckout, openCheckout } from './open-checkout.ts'
 import { reckonOrRefuse } from './open-payment.ts'
 import { lockOwnPayment } from './reckon.ts'
 
-const sandboxPage = (reference: string) => `/account/sandbox/${reference}`
+/** Who presses again after a while may have paid without our having heard of it. */
+const askAfterMs = 30_000
 
-/** None once the figures have changed under a checkout: reckoning makes it void. */
-async function findReference(tx: Database, paymentId: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ reference: payments.providerReference })
+async function askBefore(tools: ProviderTools, personId: string, paymentId: string): Promise<void> {
+  const [own] = await tools.db
+    .select({ id: payments.id })
     .from(payments)
-    .where(eq(payments.id, paymentId))
-  return row?.reference ?? null
+    .where(and(eq(payments.id, paymentId), eq(payments.payerId, personId)))
+  if (!own) throw new NotFound()
+  const open = await findOpenCheckout(tools.db, paymentId)
+  if (!open || open.createdAt.getTime() > Date.now() - askAfterMs) return
+  if (!(await lookAtAll(tools, paymentId))) refuse<PaymentRefusal>('provider_away', { status: 503 })
 }
 
-/** The checkout at the sandbox; pressing again while one stands leads to the same one. */
-async function beginCheckout(tx: Database, payment: Payment): Promise<string> {
-  const standing = await findReference(tx, payment.id)
-  if (payment.status === 'pending' && standing) return standing
-  const reference = randomBytes(24).toString('base64url')
-  const status = payment.status === 'failed' ? paymentLifecycle.to('retry') : payment.status
-  await tx
-    .update(payments)
-    .set({ provider: 'sandbox', providerReference: reference, status })
-    .where(eq(payments.id, payment.id))
-  if (status !== payment.status) {
-    await record(tx, {
-      actorId: payment.payerId,
-      act: 'payments.retry',
-      subject: { kind: 'payment', id: payment.id },
-    })
-  }
-  return reference
-}
-
-/** Nothing is charged that the payer has not seen: a total that changed meanwhile is refused with words. */
-export async function pay(
-  db: Database,
+async function begin(
+  tx: Database,
   personId: string,
   asked: InputOf<typeof contract.pay>,
-  settings: Settings,
-): Promise<OutputOf<typeof contract.pay>> {
-  return db.transaction(async (tx) => {
-    const payment = await lockOwnPayment(tx, personId, asked.paymentId)
-    if (payment.status === 'completed') return { status: payment.status, redirect: null }
-    const due = await reckonOrRefuse(tx, payment, settings.isProduction)
-    if (due.total !== asked.total) refuse<PaymentRefusal>('payment_changed')
-    if (!due.isBilled) refuse<PaymentRefusal>('billing_missing')
-    if (due.total === 0) {
-      await tx.update(payments).set({ provider: 'none' }).where(eq(payments.id, payment.id))
-      await completePayment(tx, {
-        paymentId: payment.id,
-        actorId: personId,
-        publicUrl: settings.publicUrl,
-      })
-      return { status: 'completed', redirect: null }
-    }
-    if (!due.providers.includes(asked.provider)) refuse<PaymentRefusal>('provider_unavailable')
-    return { status: 'pending', redirect: sandboxPage(await beginCheckout(tx, payment)) }
-  })
-}
-
-/** What the sandbox's page shows; outside production only. */
-export async function openSandbox(
-  db: Database,
-  personId: string,
-  reference: string,
-  settings: Settings,
-): Promise<OutputOf<typeof contract.getSandboxCheckout>> {
-  if (settings.isProduction) throw new NotFound()
-  const { projectName, currency, total } = await getCheckout(db, personId, reference)
-  return { projectName, currency, total }
-}
-
-async function move(
-  tx: Database,
-  payment: Payment,
-  outcome: SandboxOutcome,
-  settings: Settings,
-): Promise<void> {
-  if (outcome === 'succeed') {
-    // A category taken away, a price period over, a deadline passed: what the payer saw no longer holds.
-    await reckonOrRefuse(tx, payment, settings.isProduction)
-    if ((await findReference(tx, payment.id)) === null) refuse<PaymentRefusal>('payment_changed')
-    await completePayment(tx, {
-      paymentId: payment.id,
-      actorId: payment.payerId,
-      publicUrl: settings.publicUrl,
-    })
-    return
+  tools: ProviderTools,
+) {
+  const { settings } = tools
+  const payment = await lockOwnPayment(tx, personId, asked.paymentId)
+  if (payment.status === 'completed') return null
+  const due = await reckonOrRefuse(tx, payment, settings)
+  if (due.total !== asked.total) refuse<PaymentRefusal>('payment_changed')
+  if (!due.isBilled) refuse<PaymentRefusal>('billing_missing')
+  if (due.total === 0) {
+    await tx.update(payments).set({ provider: 'none' }).where(eq(payments.id, payment.id))
+    const { publicUrl } = settings
+    await completePayment(tx, { paymentId: payment.id, actorId: personId, publicUrl })
+    return null
   }
-  if (outcome === 'abandon' || !paymentLifecycle.can('fail', payment.status)) return
-  await tx
-    .update(payments)
-    .set({ status: paymentLifecycle.to('fail') })
-    .where(eq(payments.id, payment.id))
-  await record(tx, {
-    actorId: payment.payerId,
-    act: 'payments.fail',
-    subject: { kind: 'payment', id: payment.id },
-  })
+  const { provider } = asked
+  if (!isRealProvider(provider) || !due.providers.includes(provider)) {
+    return refuse<PaymentRefusal>('provider_unavailable')
+  }
+  // Whoever promised a transfer and pays in another way might do both.
+  if (provider !== 'transfer' && (await isHeld(tx, payment.id))) refuse<PaymentRefusal>('payment_waiting')
+  return { ...(await beginCheckout(tx, payment, due, { ...tools, provider })), provider }
 }
 
-/** What the sandbox's page decided; told twice, it happens once. */
-export async function settleSandbox(
-  db: Database,
+/**
+ * Begins the payment with a provider. Nothing is charged that the payer has not seen: a total that changed meanwhile
+ * is refused with words. Pressed again, by however many hands, it leads to the same checkout.
+ */
+export async function pay(
+  { db, settings }: ProviderTools,
   personId: string,
-  asked: InputOf<typeof contract.settleSandboxCheckout>,
-  settings: Settings,
-): Promise<OutputOf<typeof contract.settleSandboxCheckout>> {
-  if (settings.isProduction) throw new NotFound()
-  return db.transaction(async (tx) => {
-    const { id } = await getCheckout(tx, personId, asked.reference)
-    const payment = await lockOwnPayment(tx, personId, id)
-    // Between looking and holding, another tab may have begun a newer checkout.
-    if (payment.providerReference !== asked.reference) throw new NotFound()
-    if (payment.status !== 'completed') await move(tx, payment, asked.outcome, settings)
-    const [after] = await tx
-      .select({ status: payments.status, projectId: payments.projectId, articleId: payments.articleId })
-      .from(payments)
-      .where(eq(payments.id, payment.id))
-    if (!after) throw new NotFound()
-    return after
-  })
+  asked: InputOf<typeof contract.pay>,
+): Promise<OutputOf<typeof contract.pay>> {
+  await askBefore({ db, settings }, personId, asked.paymentId)
+  const begun = await db.transaction((tx) => begin(tx, personId, asked, { db, settings }))
+  if (!begun) return { status: 'completed', redirect: null }
+  const { href } = await openCheckout({ db, settings }, begun)
+  return { status: 'pending', redirect: href }
 }

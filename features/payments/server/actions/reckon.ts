@@ -11,8 +11,11 @@ import { currenciesFor } from '../../currency.ts'
 import type { Item } from '../../items.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
 import { dayInMontreal, taxesFor } from '../../taxes.ts'
+import { listOffered, type TillSettings } from '../providers/offered.ts'
 import { listItems, listTaxLines, listTaxRates, type Payment } from '../queries.ts'
 import { couponUses, paymentItems, payments, paymentTaxes } from '../tables.ts'
+import { findCheckoutView, voidCheckouts } from './checkouts.ts'
+import { findHeld } from './held-figures.ts'
 import { holdCoupon } from './hold-coupon.ts'
 import { type Bill, type Offer, payableOf, subjectOf } from './payables.ts'
 
@@ -31,15 +34,27 @@ export async function lockOwnPayment(tx: Database, personId: string, paymentId: 
   return payment
 }
 
-/** Nothing is owed any longer: the payment comes to nothing and its coupon is given back. */
-export async function cancelPayment(tx: Database, payment: Payment): Promise<void> {
+/** The same for whoever settles it, whose payment it may not be. */
+export async function lockPayment(tx: Database, paymentId: string): Promise<Payment> {
+  const [found] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+  if (!found) throw new NotFound()
+  return lockOwnPayment(tx, found.payerId, paymentId)
+}
+
+/** Nothing is owed any longer, or an organiser says so: it comes to nothing and its coupon is given back. */
+export async function cancelPayment(
+  tx: Database,
+  payment: Payment,
+  by: { actorId: string; reason?: string } = { actorId: payment.payerId },
+): Promise<void> {
+  await voidCheckouts(tx, payment.id)
   await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
   await tx
     .update(payments)
-    .set({ status: paymentLifecycle.to('cancel'), couponId: null, providerReference: null })
+    .set({ status: paymentLifecycle.to('cancel'), couponId: null })
     .where(and(eq(payments.id, payment.id), inArray(payments.status, paymentLifecycle.from('cancel'))))
   await record(tx, {
-    actorId: payment.payerId,
+    ...by,
     act: 'payments.cancel',
     subject: { kind: 'payment', id: payment.id },
   })
@@ -80,10 +95,8 @@ async function keepReckoning(
     })),
   }
   if (isDeepStrictEqual(before, { kept, items, taxes })) return
-  await tx
-    .update(payments)
-    .set({ ...kept, providerReference: null })
-    .where(eq(payments.id, payment.id))
+  await voidCheckouts(tx, payment.id)
+  await tx.update(payments).set(kept).where(eq(payments.id, payment.id))
   await tx.delete(paymentItems).where(eq(paymentItems.paymentId, payment.id))
   await tx.delete(paymentTaxes).where(eq(paymentTaxes.paymentId, payment.id))
   await tx
@@ -122,7 +135,7 @@ async function priceBill(bill: Bill, country: string): Promise<(Offer & { curren
 }
 
 interface ReckonTools {
-  isProduction: boolean
+  settings: TillSettings
   now: Date
 }
 
@@ -133,8 +146,10 @@ interface ReckonTools {
 export async function reckon(
   tx: Database,
   payment: Payment,
-  { isProduction, now }: ReckonTools,
+  { settings, now }: ReckonTools,
 ): Promise<PaymentView | Obstacle> {
+  const held = await findHeld(tx, payment, settings)
+  if (held) return held
   const bill = await findBillOf(tx, payment, now)
   if (bill === 'nothing_owed') await cancelPayment(tx, payment)
   if (typeof bill === 'string') return bill
@@ -183,6 +198,7 @@ export async function reckon(
     total: figures.total,
     billing: draft,
     isBilled: billing !== null,
-    providers: isProduction ? [] : ['sandbox'],
+    providers: await listOffered(tx, settings),
+    checkout: await findCheckoutView(tx, payment.id),
   }
 }

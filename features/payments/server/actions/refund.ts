@@ -147,7 +147,7 @@ async function askProvider(tools: RefundTools, refund: Refund): Promise<void> {
   if (refund.provider !== 'stripe' && refund.provider !== 'sandbox') return
   const { db, settings } = tools
   const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId))
-  const chargeReference = (await findCharge(db, refund.paymentId)) ?? payment?.providerReference
+  const chargeReference = await findCharge(db, refund.paymentId)
   if (!payment || !chargeReference) throw new Error(`Payment ${refund.paymentId} was charged nowhere.`)
   const made = await providerFor(refund.provider, tools).refund({
     chargeReference,

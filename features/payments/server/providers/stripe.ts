@@ -94,8 +94,25 @@ function sessionFor(checkout: CheckoutToOpen, publicUrl: string): Stripe.Checkou
   }
 }
 
+/** What Stripe tells of a checkout: by an event, or when it is asked for all of them. */
+export interface ToldCheckout {
+  reference: string
+  checkoutId: string
+  seen: SeenCheckout
+}
+
+/** Null for what other programmes sell through the same account. */
+export function toldIn(session: Stripe.Checkout.Session): ToldCheckout | null {
+  const checkoutId = session.metadata?.checkout
+  const isOurs = checkoutId !== undefined && checkoutId === session.client_reference_id
+  return isOurs ? { reference: session.id, checkoutId, seen: seenIn(session) } : null
+}
+
 /** Stripe's hosted page: cards and their owners' authentication never come near the portal. */
-export function stripe({ settings }: ProviderTools): Provider {
+export function stripe({ settings }: ProviderTools): Provider & {
+  /** Every checkout of ours that was opened since and is paid. */
+  listPaid(since: Date): AsyncGenerator<ToldCheckout>
+} {
   const client = stripeClient(settings)
   const retrieve = (reference: string) =>
     reach(() =>
@@ -130,10 +147,16 @@ export function stripe({ settings }: ProviderTools): Provider {
       const session = await retrieve(reference)
       if (session?.status === 'open') await reach(() => client.checkout.sessions.expire(reference))
     },
+    async *listPaid(since) {
+      const gte = Math.floor(since.getTime() / 1000)
+      for await (const session of client.checkout.sessions.list({ created: { gte }, limit: 100 })) {
+        const told = toldIn(session)
+        if (told?.seen.state === 'completed') yield told
+      }
+    },
     async refund({ chargeReference, total, key }) {
-      const made = await reach(() =>
-        client.refunds.create({ payment_intent: chargeReference, amount: total }, { idempotencyKey: key }),
-      )
+      const asked = { payment_intent: chargeReference, amount: total, metadata: { refund: key } }
+      const made = await reach(() => client.refunds.create(asked, { idempotencyKey: key }))
       const isOver = made.status === 'failed' || made.status === 'canceled'
       const settled = made.status === 'succeeded' ? 'completed' : 'pending'
       return { reference: made.id, state: isOver ? 'failed' : settled }

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { Cents, Currency } from '#shared/money.ts'
+import { FilledLine } from '#shared/text.ts'
+import { providerNames, stuckReasons } from './contract.ts'
+import { paymentLifecycle } from './lifecycle.ts'
+
+export const StuckPayment = z.object({
+  id: z.uuid(),
+  reason: z.enum(stuckReasons),
+  provider: z.enum(providerNames),
+  /** What the provider calls the checkout, the refund or the dispute. */
+  reference: z.string(),
+  currency: Currency.nullable(),
+  /** What the provider says it took. */
+  amount: Cents.nullable(),
+  foundAt: z.iso.datetime(),
+  payment: z
+    .object({
+      id: z.uuid(),
+      status: z.enum(paymentLifecycle.statuses),
+      projectName: z.string(),
+      payer: z.string(),
+      email: z.string(),
+      currency: Currency,
+      total: Cents,
+    })
+    .nullable(),
+  /** Whether asking the provider again may explain it. */
+  mayLook: z.boolean(),
+  resolved: z.object({ at: z.iso.datetime(), by: z.string().nullable(), note: z.string() }).nullable(),
+})
+export type StuckPayment = z.infer<typeof StuckPayment>
+
+const StuckList = z.object({ open: z.array(StuckPayment), resolved: z.array(StuckPayment) })
+
+export const listStuckPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/stuck-payments',
+  summary: 'Money that the portal cannot explain by itself, and the last cases that were settled.',
+  audience: 'organiser',
+  input: z.object({}),
+  output: StuckList,
+})
+
+export const countStuckPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/stuck-payments/count',
+  summary: 'How many payments wait for an organiser’s eye.',
+  audience: 'organiser',
+  input: z.object({}),
+  output: z.object({ count: z.int() }),
+})
+
+export const lookAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/stuck-payments/:stuckId/look',
+  summary: 'Asks the provider again, and completes the payment where it explains itself now.',
+  audience: 'organiser',
+  input: z.object({ stuckId: z.uuid() }),
+  output: StuckList,
+})
+
+export const resolveStuckPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/stuck-payments/:stuckId/resolve',
+  summary: 'Takes a case off the list with a note of what was done about it.',
+  audience: 'organiser',
+  input: z.object({ stuckId: z.uuid(), note: FilledLine(500) }),
+  output: StuckList,
+})

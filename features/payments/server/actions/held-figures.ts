@@ -1,0 +1,61 @@
+import type { Database } from '#server/database.ts'
+import { refuse } from '#shared/refusal.ts'
+import type { PaymentRefusal, PaymentView } from '../../contract.ts'
+import { listOffered, type TillSettings } from '../providers/offered.ts'
+import { findCoupon, listItems, listTaxLines, type Payment } from '../queries.ts'
+import { findCheckoutView, findOpenCheckout } from './checkouts.ts'
+
+/** Money on its way by transfer is for the figures of the day on which it was promised, whatever prices do. */
+export async function isHeld(db: Database, paymentId: string): Promise<boolean> {
+  const open = await findOpenCheckout(db, paymentId)
+  return open?.provider === 'transfer' && open.reference !== null
+}
+
+/** For whatever would change the figures. */
+export async function refuseHeld(db: Database, paymentId: string): Promise<void> {
+  if (await isHeld(db, paymentId)) refuse<PaymentRefusal>('payment_waiting')
+}
+
+/** The payment as it stands, where its figures hold; null where it has to be reckoned. */
+export async function findHeld(
+  db: Database,
+  payment: Payment,
+  settings: TillSettings,
+): Promise<PaymentView | null> {
+  const { billing } = payment
+  if (!billing || !(await isHeld(db, payment.id))) return null
+  const coupon = await findCoupon(db, payment.couponId)
+  const { id, status, currency, preTotal, subtotal, total, discount } = payment
+  return {
+    id,
+    status,
+    currency,
+    entrantKind: null,
+    period: null,
+    priceUntil: null,
+    nextPrice: null,
+    items: (await listItems(db, id)).map(({ entryId, translationId, extraId, kind, label, amount }) => ({
+      entryId,
+      translationId,
+      extraId,
+      kind,
+      label,
+      amount,
+    })),
+    preTotal,
+    coupon: coupon && {
+      code: coupon.code,
+      millionths: coupon.millionths,
+      discount,
+      itemKinds: coupon.itemKinds,
+    },
+    couponLost: null,
+    subtotal,
+    taxes: (await listTaxLines(db, id)).map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
+    total,
+    billing,
+    isBilled: true,
+    providers: await listOffered(db, settings),
+    checkout: await findCheckoutView(db, id),
+  }
+}

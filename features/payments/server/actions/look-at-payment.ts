@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { NotFound } from '#shared/refusal.ts'
+import type { leaveCheckout as leave, lookAtPayment as look } from '../../contract.ts'
+import { isRealProvider, type ProviderTools, providerFor } from '../providers/provider.ts'
+import { ProviderAway } from '../providers/provider-away.ts'
+import { payments } from '../tables.ts'
+import { type Checkout, listUnsettled, voidCheckouts } from './checkouts.ts'
+import { lockOwnPayment } from './reckon.ts'
+import { settleCheckout } from './settle-checkout.ts'
+import { noteStuck } from './stuck.ts'
+
+/**
+ * Asks the provider what became of a checkout and does what that means.
+ * @throws ProviderAway where it cannot be asked
+ */
+export async function lookAtCheckout(
+  tools: ProviderTools,
+  checkout: Checkout,
+  { again = false }: { again?: boolean } = {},
+): Promise<void> {
+  const { id: checkoutId, paymentId, provider, reference, currency } = checkout
+  if (reference === null || !isRealProvider(provider)) return
+  const seen = await providerFor(provider, tools).look(reference)
+  await tools.db.transaction(async (tx) => {
+    const of = { checkoutId, actorId: null, publicUrl: tools.settings.publicUrl, again }
+    if (seen) return settleCheckout(tx, { ...of, seen })
+    const reason = 'unknown_payment'
+    await noteStuck(tx, { paymentId, provider, reference, reason, currency, amount: null })
+    const gone = { state: 'expired', total: 0, currency, chargeReference: null } as const
+    return settleCheckout(tx, { ...of, seen: gone })
+  })
+}
+
+/** Asks after every checkout of a payment that is still undecided. @returns false where a provider was away */
+export async function lookAtAll(tools: ProviderTools, paymentId: string): Promise<boolean> {
+  let isKnown = true
+  for (const checkout of await listUnsettled(tools.db, paymentId)) {
+    try {
+      await lookAtCheckout(tools, checkout)
+    } catch (fault) {
+      if (!(fault instanceof ProviderAway)) throw fault
+      isKnown = false
+    }
+  }
+  return isKnown
+}
+
+async function standingOf({ db }: ProviderTools, personId: string, paymentId: string) {
+  const [found] = await db
+    .select({ status: payments.status, projectId: payments.projectId, articleId: payments.articleId })
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), eq(payments.payerId, personId)))
+  if (!found) throw new NotFound()
+  return found
+}
+
+/** For whoever comes back from the provider's page: they need not wait for what the provider sends by itself. */
+export async function lookAtPayment(
+  tools: ProviderTools,
+  personId: string,
+  paymentId: string,
+): Promise<OutputOf<typeof look>> {
+  await standingOf(tools, personId, paymentId)
+  const isKnown = await lookAtAll(tools, paymentId)
+  return { ...(await standingOf(tools, personId, paymentId)), isWaiting: !isKnown }
+}
+
+/** Gives up what was begun, unless it has been paid meanwhile. */
+export async function leaveCheckout(
+  tools: ProviderTools,
+  personId: string,
+  paymentId: string,
+): Promise<OutputOf<typeof leave>> {
+  await standingOf(tools, personId, paymentId)
+  await lookAtAll(tools, paymentId)
+  await tools.db.transaction(async (tx) => {
+    await lockOwnPayment(tx, personId, paymentId)
+    await voidCheckouts(tx, paymentId)
+  })
+  return standingOf(tools, personId, paymentId)
+}

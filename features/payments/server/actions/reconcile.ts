@@ -1,0 +1,105 @@
+import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Database } from '#server/database.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { PaymentRefusal } from '../../contract.ts'
+import { checkoutLifecycle } from '../../lifecycle.ts'
+import { isRealProvider, type ProviderTools, providerFor } from '../providers/provider.ts'
+import { ProviderAway } from '../providers/provider-away.ts'
+import { stripe } from '../providers/stripe.ts'
+import { checkouts, stuckPayments } from '../tables.ts'
+import type { Checkout } from './checkouts.ts'
+import { heedCheckout } from './heed-stripe.ts'
+import { lookAtCheckout } from './look-at-payment.ts'
+
+/** Whoever has just begun is still on the provider's page, and its webhook on its way. */
+const patienceMs = 3 * 60_000
+/** Begun, and the provider's answer never kept: nobody was ever sent to its page. */
+const unopenedMs = 30 * 60_000
+const atOnce = 4
+const oneRun = 400
+
+async function listOverdue(db: Database, now: Date): Promise<Checkout[]> {
+  return db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.provider, 'stripe'),
+        isNotNull(checkouts.reference),
+        isNull(checkouts.settledAt),
+        lt(checkouts.createdAt, new Date(now.getTime() - patienceMs)),
+      ),
+    )
+    .orderBy(asc(checkouts.createdAt))
+    .limit(oneRun)
+}
+
+async function forgetUnopened(db: Database, now: Date): Promise<void> {
+  await db
+    .update(checkouts)
+    .set({ status: checkoutLifecycle.to('makeVoid') })
+    .where(
+      and(
+        eq(checkouts.status, 'open'),
+        isNull(checkouts.reference),
+        lt(checkouts.createdAt, new Date(now.getTime() - unopenedMs)),
+      ),
+    )
+}
+
+/**
+ * Asks after every checkout that should be decided by now: what a lost webhook would have told is done through the
+ * same door, once. While the provider is away the rest waits for the next time.
+ */
+export async function reconcile(
+  tools: ProviderTools & { log: Pick<Logger, 'warn'> },
+  now = new Date(),
+): Promise<void> {
+  await forgetUnopened(tools.db, now)
+  if (tools.settings.STRIPE_SECRET_KEY === undefined) return
+  const waiting = await listOverdue(tools.db, now)
+  let isAway = false
+  const one = async () => {
+    for (let checkout = waiting.shift(); checkout && !isAway; checkout = waiting.shift()) {
+      try {
+        await (checkout.status === 'void' ? closeLeft(tools, checkout.id) : lookAtCheckout(tools, checkout))
+      } catch (fault) {
+        isAway = fault instanceof ProviderAway
+        tools.log.warn({ checkoutId: checkout.id, isAway }, 'a checkout could not be looked at')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+}
+
+/** Every payment that the provider has taken for us, compared with ours: also what a restored backup has forgotten. */
+export async function compareWithProvider(tools: ProviderTools, since: Date): Promise<void> {
+  if (tools.settings.STRIPE_SECRET_KEY === undefined) return
+  for await (const told of stripe(tools).listPaid(since)) {
+    await tools.db.transaction((tx) => heedCheckout(tx, told, tools.settings))
+  }
+}
+
+/** Asks the provider again about a case that did not explain itself before. */
+export async function lookAgain(tools: ProviderTools, stuckId: string): Promise<void> {
+  const [stuck] = await tools.db.select().from(stuckPayments).where(eq(stuckPayments.id, stuckId))
+  if (!stuck) throw new NotFound()
+  const isHere = and(eq(checkouts.provider, stuck.provider), eq(checkouts.reference, stuck.reference))
+  const [checkout] = await tools.db.select().from(checkouts).where(isHere)
+  if (!checkout || stuck.provider !== 'stripe') return
+  try {
+    await lookAtCheckout(tools, checkout, { again: stuck.resolvedAt === null })
+  } catch (fault) {
+    if (fault instanceof ProviderAway) refuse<PaymentRefusal>('provider_away', { status: 503 })
+    throw fault
+  }
+}
+
+/** Closes what is void here, so that nobody pays it any more; what was paid at the last moment is taken note of. */
+export async function closeLeft(tools: ProviderTools, checkoutId: string): Promise<void> {
+  const [checkout] = await tools.db.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+  if (!checkout?.reference || checkout.settledAt || !isRealProvider(checkout.provider)) return
+  await providerFor(checkout.provider, tools).close(checkout.reference)
+  await lookAtCheckout(tools, checkout)
+}

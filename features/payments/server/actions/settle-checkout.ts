@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { Currency } from '#shared/money.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { checkoutLifecycle, paymentLifecycle } from '../../lifecycle.ts'
+import { unexplained } from '../../unexplained.ts'
+import { isRealProvider, type SeenCheckout } from '../providers/provider.ts'
+import type { Payment } from '../queries.ts'
+import { checkouts, payments, stuckPayments } from '../tables.ts'
+import { type Checkout, voidCheckouts } from './checkouts.ts'
+import { completePayment } from './complete-payment.ts'
+import { lockPayment } from './reckon.ts'
+import { noteStuck } from './stuck.ts'
+
+export interface Settling {
+  checkoutId: string
+  seen: SeenCheckout
+  /** Whoever decided it, where a person did. */
+  actorId: string | null
+  publicUrl: string
+  /** Also for money that was taken note of before and did not explain itself then. */
+  again?: boolean
+}
+
+async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, asked: Settling) {
+  const { seen, actorId, publicUrl } = asked
+  const { provider, reference } = checkout
+  if (!isRealProvider(provider)) return
+  await tx
+    .update(checkouts)
+    .set({
+      status: checkoutLifecycle.to('complete'),
+      settledAt: new Date(),
+      chargeReference: seen.chargeReference ?? checkout.chargeReference,
+    })
+    .where(eq(checkouts.id, checkout.id))
+  const reason = unexplained(payment, checkout, seen)
+  if (reason) {
+    const currency = Currency.safeParse(seen.currency).data ?? null
+    const found = { provider, reference: reference ?? checkout.id, reason, currency, amount: seen.total }
+    await noteStuck(tx, { ...found, paymentId: payment.id })
+    return
+  }
+  await voidCheckouts(tx, payment.id)
+  await tx.update(payments).set({ provider }).where(eq(payments.id, payment.id))
+  await completePayment(tx, { paymentId: payment.id, actorId, publicUrl })
+  await tx
+    .update(stuckPayments)
+    .set({ resolvedAt: new Date() })
+    .where(and(eq(stuckPayments.reference, reference ?? checkout.id), isNull(stuckPayments.resolvedAt)))
+}
+
+async function decline(tx: Database, payment: Payment, checkout: Checkout): Promise<void> {
+  if (checkout.status !== 'open') return
+  await tx
+    .update(checkouts)
+    .set({ status: checkoutLifecycle.to('decline'), settledAt: new Date() })
+    .where(eq(checkouts.id, checkout.id))
+  if (!paymentLifecycle.can('fail', payment.status)) return
+  await tx
+    .update(payments)
+    .set({ status: paymentLifecycle.to('fail') })
+    .where(eq(payments.id, payment.id))
+  await record(tx, {
+    actorId: payment.payerId,
+    act: 'payments.fail',
+    subject: { kind: 'payment', id: payment.id },
+  })
+}
+
+async function expire(tx: Database, checkout: Checkout): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ settledAt: new Date() })
+    .where(and(eq(checkouts.id, checkout.id), isNull(checkouts.settledAt)))
+  await tx
+    .update(checkouts)
+    .set({ status: checkoutLifecycle.to('expire') })
+    .where(and(eq(checkouts.id, checkout.id), inArray(checkouts.status, checkoutLifecycle.from('expire'))))
+}
+
+/**
+ * Does what a provider's word means, once, whether it came by webhook, by looking or from the sandbox's page, and
+ * in whatever order: money that was taken is never forgotten, and nothing goes back from paid.
+ */
+export async function settleCheckout(tx: Database, asked: Settling): Promise<void> {
+  const [found] = await tx
+    .select({ paymentId: checkouts.paymentId })
+    .from(checkouts)
+    .where(eq(checkouts.id, asked.checkoutId))
+  if (!found) throw new NotFound()
+  // The payment before its checkout, as for whoever reckons: two who settle and reckon take turns.
+  const payment = await lockPayment(tx, found.paymentId)
+  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, asked.checkoutId)).for('update')
+  if (!checkout) throw new NotFound()
+  const { state } = asked.seen
+  if (state === 'completed') {
+    if (checkout.status !== 'completed' || asked.again) await takeMoney(tx, payment, checkout, asked)
+  } else if (state === 'declined') await decline(tx, payment, checkout)
+  else if (state === 'expired') await expire(tx, checkout)
+}

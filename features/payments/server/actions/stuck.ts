@@ -1,0 +1,52 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound } from '#shared/refusal.ts'
+import type { StuckReason } from '../../contract.ts'
+import type { RealProvider } from '../providers/provider.ts'
+import { stuckPayments } from '../tables.ts'
+
+interface Unexplained {
+  paymentId: string | null
+  provider: RealProvider
+  reference: string
+  reason: StuckReason
+  currency: 'CAD' | 'USD' | null
+  amount: number | null
+}
+
+/** Puts money that does not explain itself on the organisers' list; told twice, it stands there once. */
+export async function noteStuck(tx: Database, found: Unexplained): Promise<void> {
+  const [noted] = await tx.insert(stuckPayments).values(found).onConflictDoNothing().returning()
+  if (!noted) return
+  const { paymentId, reason, provider, reference, amount, currency } = found
+  await record(tx, {
+    actorId: null,
+    act: 'payments.stuck',
+    subject: { kind: paymentId === null ? 'stuck_payment' : 'payment', id: paymentId ?? noted.id },
+    details: { reason, provider, reference, amount, currency },
+  })
+}
+
+/** Takes a case off the list with what was done about it. */
+export async function resolveStuck(
+  db: Database,
+  actorId: string,
+  asked: { stuckId: string; note: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [resolved] = await tx
+      .update(stuckPayments)
+      .set({ resolvedAt: new Date(), resolvedBy: actorId, note: asked.note })
+      .where(and(eq(stuckPayments.id, asked.stuckId), isNull(stuckPayments.resolvedAt)))
+      .returning()
+    if (!resolved) throw new NotFound()
+    await record(tx, {
+      actorId,
+      act: 'payments.resolveStuck',
+      subject: { kind: 'stuck_payment', id: resolved.id },
+      reason: asked.note,
+      details: { reason: resolved.reason, reference: resolved.reference },
+    })
+  })
+}
