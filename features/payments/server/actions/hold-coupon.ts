@@ -12,9 +12,12 @@ const hour = 3_600_000
 /** How long a use is held for somebody who does not come back. */
 const patience = 48 * hour
 
-/** Two payments racing for the last use take turns on this lock. */
+/**
+ * Two payments racing for the last use take turns on this lock. Both refer to the coupon already, which a stronger lock
+ * would have each wait for the other.
+ */
 async function lockCoupon(tx: Database, couponId: string): Promise<CouponRow | null> {
-  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId)).for('update')
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId)).for('no key update')
   return coupon ?? null
 }
 

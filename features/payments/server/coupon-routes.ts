@@ -1,0 +1,35 @@
+import type { Api } from '#server/http.ts'
+import * as contract from '../contract-coupons.ts'
+import * as office from './actions/office-coupons.ts'
+import { couponsCsv } from './coupon-csv.ts'
+import * as queries from './coupon-queries.ts'
+
+/** The coupons' desk in the back office. */
+export function couponRoutes(api: Api): void {
+  api.serve(contract.listCoupons, ({ db, input }) => queries.listCoupons(db, input))
+  api.download(contract.exportCoupons, async ({ db, input, language }) => ({
+    type: 'text/csv; charset=utf-8',
+    fileName: `palmares-coupons-${new Date().toISOString().slice(0, 10)}.csv`,
+    body: Buffer.from(couponsCsv(await queries.listCouponsWhole(db, input), language)),
+  }))
+  api.serve(contract.createCoupon, ({ db, actor, language, input }) =>
+    office.createCoupon(db, { id: actor.id, language }, input),
+  )
+  api.serve(contract.createCoupons, ({ db, actor, language, input }) =>
+    office.createCoupons(db, { id: actor.id, language }, input),
+  )
+  api.serve(contract.getCoupon, ({ db, input }) => queries.getCoupon(db, input.couponId))
+  api.serve(contract.changeCoupon, async ({ db, actor, language, input }) => {
+    await office.changeCoupon(db, { id: actor.id, language }, input)
+    return queries.getCoupon(db, input.couponId)
+  })
+  for (const [asked, isWithdrawn] of [
+    [contract.withdrawCoupon, true],
+    [contract.restoreCoupon, false],
+  ] as const) {
+    api.serve(asked, async ({ db, actor, language, input: { couponId } }) => {
+      await office.setWithdrawn(db, { id: actor.id, language }, { couponId, isWithdrawn })
+      return queries.getCoupon(db, couponId)
+    })
+  }
+}
