@@ -1,0 +1,250 @@
+import { pdfColours } from '#server/pdf.ts'
+import { runsOf, widthOf } from '#server/pdf-face.ts'
+import type { PaperElement } from '#server/pdf-file.ts'
+import { linesOf } from '#server/pdf-lines.ts'
+import { Paper, type Pen } from '#server/pdf-paper.ts'
+import { wordmark } from '#shared/wordmark.ts'
+
+const { ink, muted, line, accent } = pdfColours
+
+export interface PaperLine {
+  label: string
+  /** Beside or under the label, in the second voice. */
+  note?: string | undefined
+  amount: string
+}
+
+/** What a paper about money says, whatever it is: an invoice or a credit note. */
+export interface MoneyPaper {
+  title: string
+  language: string
+  author: string
+  issuedAt: Date
+  /** Side by side under the title. */
+  columns: { label: string; lines: string[] }[][]
+  /** What it is about, each under its label: the project, the reason. */
+  abouts: { label: string; text: string }[]
+  head: { label: string; amount: string }
+  items: PaperLine[]
+  /** Groups of sums, parted by lines. */
+  sums: PaperLine[][]
+  total: PaperLine
+  foot: string[]
+  /** At the foot of each sheet: "Page 1 of 2". */
+  page: (at: number, of: number) => string
+}
+
+const margin = 56
+const columnGap = 28
+const floor = 792 - 64
+/** Between two lines, as a multiple of the size. */
+const leading = 1.45
+
+const voice = {
+  title: { face: 'display', size: 34, colour: ink },
+  name: { face: 'display', size: 17, colour: ink },
+  text: { face: 'text', size: 10, colour: ink },
+  item: { face: 'medium', size: 10, colour: ink },
+  quiet: { face: 'text', size: 9, colour: muted },
+  figure: { face: 'text', size: 10, colour: ink, tabular: true },
+  total: { face: 'display', size: 26, colour: ink },
+} as const satisfies Record<string, Pen>
+
+/** Writes from above to below, and goes on at the next sheet where there is no room left. */
+class Column {
+  readonly paper: Paper
+  y = margin
+  /** What is written anew at the head of each further sheet. */
+  onTurn: () => void = () => {}
+
+  constructor(paper: Paper) {
+    this.paper = paper
+  }
+
+  get width(): number {
+    return this.paper.width - 2 * margin
+  }
+
+  /** Room for something that must not be torn. */
+  need(height: number): void {
+    if (this.y + height <= floor) return
+    this.paper.addSheet()
+    this.y = margin
+    this.onTurn()
+  }
+
+  lines(lines: readonly string[], pen: Pen, of: PaperElement | null, x = margin): void {
+    for (const one of lines) {
+      this.paper.write(one, x, this.y + pen.size, pen, of)
+      this.y += pen.size * leading
+    }
+  }
+
+  rule(colour: string, weight: number): void {
+    this.paper.rule(margin, this.y, this.width, { colour, weight })
+  }
+}
+
+function drawWordmark(column: Column): void {
+  const [left, top] = wordmark.box
+  const scale = 0.0155
+  const at = { x: margin - left * scale, y: margin - top * scale, scale }
+  const figure = column.paper.element('Figure', column.paper.root, { says: 'Palmarès' })
+  column.paper.path(wordmark.letters, { ...at, colour: ink }, figure)
+  column.paper.path(wordmark.grave, { ...at, colour: accent }, figure)
+  column.y = margin + 62
+}
+
+function drawTitle(column: Column, title: string): void {
+  const heading = column.paper.element('H1', column.paper.root)
+  column.lines(linesOf(title, voice.title, column.width), voice.title, heading)
+  column.y += 8
+  column.rule(ink, 1)
+  column.y += 14
+}
+
+function drawColumns(column: Column, columns: MoneyPaper['columns']): void {
+  const width = (column.width - columnGap * (columns.length - 1)) / columns.length
+  const from = column.y
+  let lowest = from
+  columns.forEach((blocks, at) => {
+    const x = margin + at * (width + columnGap)
+    column.y = from
+    for (const { label, lines } of blocks) {
+      const paragraph = column.paper.element('P', column.paper.root)
+      column.lines(linesOf(label, voice.quiet, width), voice.quiet, paragraph, x)
+      column.y += 1
+      const shown = lines.flatMap((one) => linesOf(one, voice.text, width))
+      column.lines(shown, voice.text, paragraph, x)
+      column.y += 10
+    }
+    lowest = Math.max(lowest, column.y)
+  })
+  column.y = lowest + 10
+}
+
+function drawAbout(column: Column, { label, text }: { label: string; text: string }): void {
+  const shown = linesOf(text, voice.name, column.width)
+  column.need(30 + shown.length * voice.name.size * leading)
+  const paragraph = column.paper.element('P', column.paper.root)
+  column.lines([label], voice.quiet, paragraph)
+  column.lines(shown, voice.name, paragraph)
+  column.y += 12
+}
+
+/** The head of the lines; on further sheets it is repeated for the eye alone. */
+function drawHead(column: Column, { label, amount }: MoneyPaper['head'], table: PaperElement | null): void {
+  const row = table && column.paper.element('TR', table)
+  const cell = () => row && column.paper.element('TH', row, { scope: 'Column' })
+  const baseline = column.y + voice.quiet.size
+  column.paper.write(label, margin, baseline, voice.quiet, cell())
+  column.paper.write(amount, margin + column.width, baseline, { ...voice.quiet, end: true }, cell())
+  column.y += 18
+  column.rule(ink, 1)
+  column.y += 8
+}
+
+function drawLine(column: Column, table: PaperElement, one: PaperLine, pen: Pen): void {
+  const room = column.width - 110
+  const shown = linesOf(one.label, pen, room)
+  const last = shown.at(-1) ?? ''
+  const lastWidth = widthOf(runsOf(pen.face, last), pen.size)
+  const noteWidth = one.note ? widthOf(runsOf('text', one.note), voice.quiet.size) : 0
+  const isBeside = lastWidth + 8 + noteWidth <= room
+  const noteLines = one.note && !isBeside ? linesOf(one.note, voice.quiet, room) : []
+  column.need((shown.length + noteLines.length) * pen.size * leading + 5)
+
+  const row = column.paper.element('TR', table)
+  const head = column.paper.element('TH', row, { scope: 'Row' })
+  const baseline = column.y + pen.size
+  column.lines(shown, pen, head)
+  if (one.note && isBeside) {
+    const beside = column.y - pen.size * leading + pen.size
+    column.paper.write(one.note, margin + lastWidth + 8, beside, voice.quiet, head)
+  }
+  column.lines(noteLines, voice.quiet, head)
+  const amount = column.paper.element('TD', row)
+  column.paper.write(one.amount, margin + column.width, baseline, { ...voice.figure, end: true }, amount)
+  column.y += 5
+}
+
+function drawGroupLine(column: Column): void {
+  column.y += 3
+  column.rule(line, 0.75)
+  column.y += 8
+}
+
+function drawTotal(column: Column, table: PaperElement, total: PaperLine): void {
+  column.y += 3
+  column.need(60)
+  column.rule(ink, 0.75)
+  column.y += 2.25
+  column.rule(ink, 0.75)
+  column.y += 14
+  const row = column.paper.element('TR', table)
+  const baseline = column.y + 22
+  column.paper.write(
+    total.label,
+    margin,
+    baseline,
+    voice.total,
+    column.paper.element('TH', row, { scope: 'Row' }),
+  )
+  const sum = column.paper.element('TD', row)
+  const right = margin + column.width
+  const width = widthOf(runsOf('display', total.amount), voice.total.size)
+  if (total.note) {
+    column.paper.write(total.note, right - width - 7, baseline, { ...voice.quiet, end: true }, sum)
+  }
+  column.paper.write(total.amount, right, baseline, { ...voice.total, end: true }, sum)
+  column.y += 58
+}
+
+function drawFeet(paper: Paper, told: MoneyPaper): void {
+  for (let sheet = 0; sheet < paper.sheets; sheet++) {
+    paper.turnTo(sheet)
+    const baseline = paper.height - 36
+    paper.write(told.title, margin, baseline, voice.quiet, null)
+    const page = told.page(sheet + 1, paper.sheets)
+    paper.write(page, paper.width - margin, baseline, { ...voice.quiet, end: true }, null)
+  }
+}
+
+/** About how much room the sums, the total and the foot take: they stay on one sheet. */
+function endOf({ sums, foot }: MoneyPaper): number {
+  return sums.reduce((height, group) => height + 11 + group.length * 20, 100) + foot.length * 17
+}
+
+/** One sheet, or as many as its lines need. */
+export function drawPaper(told: MoneyPaper): Buffer {
+  const { title, language, author, issuedAt } = told
+  const paper = new Paper({ title, language, author, createdAt: issuedAt })
+  const column = new Column(paper)
+  drawWordmark(column)
+  drawTitle(column, title)
+  drawColumns(column, told.columns)
+  for (const about of told.abouts) drawAbout(column, about)
+
+  column.y += 8
+  column.need(80)
+  const table = paper.element('Table', paper.root)
+  drawHead(column, told.head, table)
+  column.onTurn = () => drawHead(column, told.head, null)
+  for (const item of told.items) drawLine(column, table, item, voice.item)
+  column.need(endOf(told))
+  for (const group of told.sums) {
+    drawGroupLine(column)
+    for (const one of group) drawLine(column, table, one, voice.text)
+  }
+  drawTotal(column, table, told.total)
+  column.onTurn = () => {}
+
+  for (const sentence of told.foot) {
+    const shown = linesOf(sentence, voice.quiet, column.width)
+    column.need(shown.length * voice.quiet.size * leading)
+    column.lines(shown, voice.quiet, paper.element('P', paper.root))
+    column.y += 3
+  }
+  drawFeet(paper, told)
+  return paper.bytes()
+}

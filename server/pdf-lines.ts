@@ -1,0 +1,29 @@
+import { runsOf, widthOf } from './pdf-face.ts'
+import type { Pen } from './pdf-paper.ts'
+
+// Chinese may part after every character, though no line begins with a closing mark; other languages part at blanks.
+const pieces =
+  /[\u3000-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef][，。、；：！？）》」』”’…]*|[^ \n\u3000-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]+ *|[ \n]+/gu
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The text in lines that are no wider; a word that is wider than a line is parted where it must be. */
+export function linesOf(text: string, pen: Pen, width: number): string[] {
+  const fits = (line: string) => widthOf(runsOf(pen.face, line.trimEnd(), pen.tabular), pen.size) <= width
+  if (fits(text)) return [text]
+  const lines: string[] = []
+  let line = ''
+  const add = (piece: string) => {
+    if (line === '' || fits(line + piece)) line += piece
+    else {
+      lines.push(line.trimEnd())
+      line = piece.trimStart()
+    }
+  }
+  for (const [piece] of text.matchAll(pieces)) {
+    if (fits(piece)) add(piece)
+    else for (const { segment } of graphemes.segment(piece)) add(segment)
+  }
+  if (line.trim() !== '') lines.push(line.trimEnd())
+  return lines
+}
