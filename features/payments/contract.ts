@@ -273,6 +273,9 @@ export const getArticlePayment = endpoint({
   output: ProjectPayment,
 })
 
+/** What shows a payment, and is read again whenever one changes. */
+export const paymentViews = [getProjectPayment, getArticlePayment] as const
+
 export const chooseExtra = endpoint({
   method: 'PUT',
   path: '/api/projects/:projectId/extras/:kind',

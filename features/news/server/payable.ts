@@ -47,12 +47,7 @@ function offerIn(article: Article, prices: readonly ArticlePrice[], currency: Cu
 /** An article that was handed over while articles had a price. */
 const articlePayable: Payable = {
   async lock(tx, articleId) {
-    const [article] = await tx
-      .select({ id: articles.id })
-      .from(articles)
-      .where(eq(articles.id, articleId))
-      .for('update')
-    if (!article) throw new NotFound()
+    await tx.select({ id: articles.id }).from(articles).where(eq(articles.id, articleId)).for('update')
   },
   async findBill(tx, personId, articleId, now) {
     const article = await getOwn(tx, personId, articleId)

@@ -10,7 +10,7 @@ import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAct, useAsked } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
-import { type BillingDraft, getProjectPayment, type PaymentView, saveBilling } from '../contract.ts'
+import { type BillingDraft, type PaymentView, paymentViews, saveBilling } from '../contract.ts'
 import style from './PaymentStep.module.css'
 
 interface BillingFormProps {
@@ -28,7 +28,7 @@ export function BillingForm({ due, onSaved, onCancel }: BillingFormProps) {
   const { values: address, setValues: setAddress } = kept
   const choices = useAsked(getAccountText, {}).data
   const saving = useAct(saveBilling, {
-    refreshes: [getProjectPayment],
+    refreshes: paymentViews,
     onDone: () => {
       kept.settle()
       onSaved()

@@ -5,7 +5,7 @@ import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
-import { applyCoupon, getProjectPayment } from '../contract.ts'
+import { applyCoupon, paymentViews } from '../contract.ts'
 import style from './PaymentStep.module.css'
 
 export function CouponField({ paymentId }: { paymentId: string }) {
@@ -13,7 +13,7 @@ export function CouponField({ paymentId }: { paymentId: string }) {
   const sentenceOf = useFailureSentence()
   const [code, setCode] = useState('')
   const applying = useAct(applyCoupon, {
-    refreshes: [getProjectPayment],
+    refreshes: paymentViews,
     onDone: ({ coupon }) => {
       setCode('')
       if (coupon) say.success(t('coupon.applied', { code: coupon.code }))

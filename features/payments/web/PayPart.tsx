@@ -11,11 +11,11 @@ import { useLanguage, useWords } from '#web/words.ts'
 import {
   type BillingDraft,
   getIsPaid,
-  getProjectPayment,
   listPayments,
   type PaymentView,
   type ProviderName,
   pay,
+  paymentViews,
 } from '../contract.ts'
 import { BillingForm } from './BillingForm.tsx'
 import style from './PaymentStep.module.css'
@@ -35,7 +35,7 @@ export function PayPart({ due }: { due: PaymentView }) {
   const [provider, setProvider] = useState<ProviderName>(due.providers[0] ?? 'none')
   const [isChanging, setChanging] = useState(false)
   const paying = useAct(pay, {
-    refreshes: [getProjectPayment, getIsPaid, listPayments, getProject],
+    refreshes: [...paymentViews, getIsPaid, listPayments, getProject],
     onDone: ({ redirect }) => redirect && void navigate(redirect),
   })
   const isFree = due.total === 0

@@ -4,7 +4,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Receipt.tsx'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
-import { getProjectPayment, type PaymentView, removeCoupon } from '../contract.ts'
+import { type PaymentView, paymentViews, removeCoupon } from '../contract.ts'
 import { taxLabels } from '../taxes.ts'
 
 export function PaymentReceipt({ due }: { due: PaymentView }) {
@@ -16,7 +16,7 @@ export function PaymentReceipt({ due }: { due: PaymentView }) {
       <ReceiptGroup>
         {due.items.map((item) => (
           <ReceiptLine
-            key={item.entryId ?? item.translationId}
+            key={item.entryId ?? item.translationId ?? item.extraId ?? item.kind}
             kind="item"
             label={inLanguage(item.label, language)}
             note={t(`kind.${item.kind}`)}
@@ -53,7 +53,7 @@ interface CouponLineProps {
 function CouponLine({ paymentId, coupon }: CouponLineProps) {
   const t = useWords('payments')
   const language = useLanguage()
-  const removing = useAct(removeCoupon, { refreshes: [getProjectPayment] })
+  const removing = useAct(removeCoupon, { refreshes: paymentViews })
   return (
     <ReceiptLine
       kind="reduction"

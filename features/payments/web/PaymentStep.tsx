@@ -6,9 +6,16 @@ import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
-import { getProjectPayment, type PaymentSummary, type PaymentView, type ProjectPayment } from '../contract.ts'
+import {
+  getArticlePayment,
+  getProjectPayment,
+  type PaymentSummary,
+  type PaymentView,
+  type ProjectPayment,
+} from '../contract.ts'
 import { sumInWords } from '../sum.ts'
 import { CouponField } from './CouponField.tsx'
+import { ExtrasPart } from './ExtrasPart.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { PaymentReceipt } from './PaymentReceipt.tsx'
 import style from './PaymentStep.module.css'
@@ -23,20 +30,57 @@ interface PaymentStepProps {
 /** What a project owes and has paid, as one column; the page around it says whose it is. */
 export function PaymentStep({ projectId, onward }: PaymentStepProps) {
   const payment = useAsked(getProjectPayment, { projectId })
+  const way = (
+    <ButtonLink href={links.projectStep(projectId, 'discipline')}>
+      <DisciplineWord />
+    </ButtonLink>
+  )
   return (
     <Waiting of={payment}>
       {(view) => (
-        <>
-          {view.due && <Till key={view.due.id} due={view.due} />}
-          {!view.due && view.paid.length === 0 && <Obstructed projectId={projectId} view={view} />}
-          {view.paid.length > 0 && <Confirmed paid={view.paid} isWhole={view.due === null} onward={onward} />}
-        </>
+        <PaymentColumn
+          view={view}
+          onward={onward}
+          way={view.obstacle === 'nothing_owed' && view.contest && way}
+          extras={<ExtrasPart projectId={projectId} extras={view.extras} />}
+        />
       )}
     </Waiting>
   )
 }
 
-function Till({ due }: { due: PaymentView }) {
+function DisciplineWord() {
+  return useWords('payments')('obstacle.discipline')
+}
+
+/** What an article of the news owes and has paid, in the same parts. */
+export function ArticlePaymentStep({ articleId, onward }: { articleId: string; onward?: ReactNode }) {
+  const payment = useAsked(getArticlePayment, { articleId })
+  return (
+    <Waiting of={payment}>{(view) => <PaymentColumn view={view} onward={onward} way={onward} />}</Waiting>
+  )
+}
+
+interface PaymentColumnProps {
+  view: ProjectPayment
+  onward?: ReactNode
+  /** What to do where nothing can be paid. */
+  way: ReactNode
+  extras?: ReactNode
+}
+
+function PaymentColumn({ view, onward, way, extras }: PaymentColumnProps) {
+  return (
+    <>
+      {view.due && <Till key={view.due.id} due={view.due} extras={extras} />}
+      {!view.due && view.paid.length === 0 && <Obstructed view={view} way={way} />}
+      {view.paid.length > 0 && <Confirmed paid={view.paid} isWhole={view.due === null} onward={onward} />}
+      {!view.due && view.paid.length > 0 && extras}
+    </>
+  )
+}
+
+function Till({ due, extras }: { due: PaymentView; extras: ReactNode }) {
   const t = useWords('payments')
   return (
     <>
@@ -50,27 +94,20 @@ function Till({ due }: { due: PaymentView }) {
       {due.taxes.length === 0 && !due.isBilled && due.billing.country === 'CA' && (
         <p className={style.fine}>{t('taxes.unknown')}</p>
       )}
+      {extras}
       {!due.coupon && <CouponField paymentId={due.id} />}
       <PayPart due={due} />
     </>
   )
 }
 
-function Obstructed({ projectId, view }: { projectId: string; view: ProjectPayment }) {
+function Obstructed({ view, way }: { view: ProjectPayment; way: ReactNode }) {
   const t = useWords('payments')
-  const obstacle = view.obstacle ?? 'nothing_owed'
   return (
     <StateScreen
       heading="h2"
-      title={t(`refusal.${obstacle}`)}
-      acts={
-        obstacle === 'nothing_owed' &&
-        view.contest && (
-          <ButtonLink href={links.projectStep(projectId, 'discipline')}>
-            {t('obstacle.discipline')}
-          </ButtonLink>
-        )
-      }
+      title={t(`refusal.${view.obstacle ?? 'nothing_owed'}`)}
+      acts={way || undefined}
     />
   )
 }

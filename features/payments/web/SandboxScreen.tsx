@@ -9,9 +9,9 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import {
   getIsPaid,
-  getProjectPayment,
   getSandboxCheckout,
   listPayments,
+  paymentViews,
   type SandboxOutcome,
   sandboxOutcomes,
   settleSandboxCheckout,
@@ -30,7 +30,7 @@ export function Component() {
   const { reference = '' } = useParams()
   const checkout = useAsked(getSandboxCheckout, { reference })
   const settling = useAct(settleSandboxCheckout, {
-    refreshes: [getProjectPayment, getIsPaid, listPayments, getProject],
+    refreshes: [...paymentViews, getIsPaid, listPayments, getProject],
     onDone: (settled) => void navigate(links.paymentOf(settled)),
   })
   const act = (outcome: SandboxOutcome) => (

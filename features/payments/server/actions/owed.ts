@@ -8,7 +8,7 @@ import {
   type PricePeriod,
 } from '#features/contests/server/queries.ts'
 import { recordPaid } from '#features/projects/server/actions/entries.ts'
-import { lockProject } from '#features/projects/server/actions/lock-project.ts'
+import { holdProject } from '#features/projects/server/actions/lock-project.ts'
 import { recordTranslationsBought } from '#features/projects/server/actions/translations.ts'
 import {
   getOwnProject,
@@ -121,9 +121,7 @@ async function offerIn(tx: Database, owed: Owed, currency: Currency, now: Date):
 
 /** What a project owes: its categories, and what was asked for besides. */
 export const projectPayable: Payable = {
-  async lock(tx, projectId) {
-    await lockProject(tx, projectId)
-  },
+  lock: holdProject,
   async findBill(tx, personId, projectId, now): Promise<Bill | Obstacle> {
     const owed = await findOwed(tx, personId, projectId, now)
     if (typeof owed === 'string') return owed

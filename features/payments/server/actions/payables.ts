@@ -45,7 +45,7 @@ interface Paid {
 
 /** The part of a feature that has something to be paid for: it says what is owed, and what follows when it is paid. */
 export interface Payable {
-  /** Held for a change until the transaction ends, before the payment is; what is gone is not there. */
+  /** Holds it until the transaction ends, before the payment is held; what is gone is nothing to hold. */
   lock(tx: Database, subjectId: string): Promise<void>
   /** What could be paid for, or why nothing can; for anybody but its owner it is not there. */
   findBill(tx: Database, personId: string, subjectId: string, now: Date): Promise<Bill | Obstacle>

@@ -19,6 +19,11 @@ export async function lockProject(tx: Database, projectId: string): Promise<Proj
   return project
 }
 
+/** Holds a project even where it has been thrown away: money may still arrive for it. */
+export async function holdProject(tx: Database, projectId: string): Promise<void> {
+  await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update')
+}
+
 /** Holds a project for an act of one of its people; to everybody else it is not there. */
 export async function lockFor(
   tx: Database,
