@@ -104,6 +104,7 @@ if ! node tools/run.mjs tools/check-s3.ts; then
   tail -n 20 "$home"/*.log >&2
   exit 1
 fi
-# The same uploads, derived images and documents as in the default tests, with every file in the bucket.
+# The same uploads, derived images, documents and archives as in the default tests, with every file in the bucket.
 node tools/run.mjs node_modules/vitest/vitest.mjs run --project server \
-  features/projects/server/images.test.ts features/projects/server/documents.test.ts server/personal-data.test.ts
+  features/projects/server/images.test.ts features/projects/server/documents.test.ts
+node tools/run.mjs node_modules/vitest/vitest.mjs run --project server server/personal-data.test.ts -t archive
