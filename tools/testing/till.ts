@@ -1,0 +1,82 @@
+import { createContest } from '#features/contests/server/actions.ts'
+import { listDisciplines } from '#features/contests/server/queries.ts'
+import * as contract from '#features/payments/contract.ts'
+import { createProject } from '#features/projects/server/actions/create-project.ts'
+import type { Localized } from '#shared/language.ts'
+import type { Person, TestHouse } from './house.ts'
+
+const day = 86_400_000
+export const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+export interface PricedContest {
+  contestId: string
+  disciplineId: string
+  categoryIds: string[]
+}
+
+/** An open contest with three categories: 100 $ for the first, 60 $ for each further one. */
+export async function openPricedContest(house: TestHouse, slug: string): Promise<PricedContest> {
+  const period = { startsAt: new Date(Date.now() - day), endsAt: new Date(Date.now() + day) }
+  const price = { ...period, name: all('Regular'), entrantKind: 'professional' } as const
+  const { id: contestId } = await createContest(house.db, {
+    slug,
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all(''),
+    rulesVersion: '1',
+    year: 2027,
+    status: 'open',
+    opensAt: period.startsAt,
+    deadlineAt: period.endsAt,
+    disciplines: [
+      {
+        key: 'architecture',
+        name: all('Architecture'),
+        categories: ['houses', 'wood', 'light'].map((key) => ({ key, name: all(key), description: all('') })),
+      },
+    ],
+    prices: [{ ...price, currency: 'CAD', firstCategory: 100_00, furtherCategory: 60_00 }],
+    criteria: [],
+    levels: [],
+  })
+  const [discipline] = await listDisciplines(house.db, contestId)
+  return {
+    contestId,
+    disciplineId: discipline?.id ?? '',
+    categoryIds: discipline?.categories.map(({ id }) => id) ?? [],
+  }
+}
+
+export const quebec = {
+  name: 'Zoë Roy',
+  company: '',
+  address: '12, rue du Quai',
+  city: 'Québec',
+  zip: 'G1K 3A2',
+  country: 'CA',
+  state: 'QC',
+} as const
+
+export interface Till {
+  owner: Person
+  projectId: string
+  due: contract.PaymentView
+}
+
+/** Somebody in Quebec with a project in some categories, billed and about to pay. */
+export async function atTheTill(house: TestHouse, contest: PricedContest, categories = 1): Promise<Till> {
+  const owner = await house.person()
+  const { id: projectId } = await createProject(house.db, {
+    ownerId: owner.id,
+    contestId: contest.contestId,
+    disciplineId: contest.disciplineId,
+    kind: 'project',
+    language: 'en',
+    name: 'The Slow Bridge',
+    categoryIds: contest.categoryIds.slice(0, categories),
+  })
+  const opened = await house.ask(contract.getProjectPayment, { projectId }, owner)
+  const paymentId = opened.body.due?.id ?? ''
+  const { body } = await house.ask(contract.saveBilling, { paymentId, ...quebec }, owner)
+  return { owner, projectId, due: body }
+}
