@@ -118,6 +118,10 @@ function ownScreens(): string[] {
     links.officeResults(judged.contestId),
     links.officeRedaction(contestId),
     links.officePayments(),
+    links.officeCoupons(),
+    links.newCoupon(),
+    links.officeTaxes(),
+    links.officeSeller(),
     links.officeTranslations(),
     links.officeNews(),
     links.officeMagazine(),
@@ -126,7 +130,9 @@ function ownScreens(): string[] {
     links.officeFirms(),
     links.officeTranslations(),
     links.newContest(),
-    ...['texts', 'disciplines', 'limits'].map((room) => `${links.officeContest(contestId)}/${room}`),
+    ...['texts', 'disciplines', 'limits', 'prices'].map(
+      (room) => `${links.officeContest(contestId)}/${room}`,
+    ),
     '/account/nothing-here',
   ]
 }

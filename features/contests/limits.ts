@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LocalizedText } from '#shared/text.ts'
 
 /** What an organiser may ask for or leave to the entrant; everything else a submission cannot do without. */
 export const choosableFields = [
@@ -16,6 +17,24 @@ export const choosableFields = [
 ] as const
 export type ChoosableField = (typeof choosableFields)[number]
 
+/** The kinds of file that may be asked for by name; judged by what is in the file. */
+export const slotKinds = ['pdf', 'jpeg', 'png'] as const
+export type SlotKind = (typeof slotKinds)[number]
+
+/** A file that a contest asks for by name: a letter of authorisation, a site plan. */
+export const DocumentSlot = z.object({
+  /** Stays when the label changes, so that what was handed in keeps its place. */
+  key: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  label: LocalizedText(120),
+  isRequired: z.boolean(),
+  kinds: z.array(z.enum(slotKinds)).min(1),
+  bytes: z
+    .int()
+    .positive()
+    .max(200 * 1024 * 1024),
+})
+export type DocumentSlot = z.infer<typeof DocumentSlot>
+
 /** What a contest takes. Sizes in bytes, lengths in pixels. */
 export const EntryLimits = z.object({
   imagesAtLeast: z.int().min(0).max(100),
@@ -27,6 +46,8 @@ export const EntryLimits = z.object({
   documentsAtMost: z.int().min(0).max(20),
   documentBytes: z.int().positive(),
   documentPages: z.int().positive(),
+  /** What is asked for by name, beside plans and drawings. */
+  slots: z.array(DocumentSlot).max(12).default([]),
   /** Characters of the description, tags not counted. */
   descriptionCharacters: z.int().positive(),
   required: z.array(z.enum(choosableFields)),
@@ -43,6 +64,7 @@ export const usualLimits: EntryLimits = {
   documentsAtMost: 5,
   documentBytes: 25 * 1024 * 1024,
   documentPages: 200,
+  slots: [],
   descriptionCharacters: 1000,
   required: [...choosableFields],
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { Words } from '#server/words.ts'
-import { type Localized, languages } from '#shared/language.ts'
+import { inLanguage, type Localized, languages } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 import type { ContestRefusal } from '../contract.ts'
 import { nextVersion } from '../copy.ts'
@@ -111,6 +111,13 @@ export async function setLimits(
   }
   if (limits.documentsAtLeast > limits.documentsAtMost) {
     errors['limits.documentsAtMost'] = [words('office.most_least')]
+  }
+  for (const [place, { label }] of limits.slots.entries()) {
+    if (!inLanguage(label, 'en').trim())
+      errors[`limits.slots.${place}.label`] = [words('office.slot_label_needed')]
+  }
+  if (new Set(limits.slots.map(({ key }) => key)).size < limits.slots.length) {
+    errors['limits.slots'] = [words('office.slot_twice')]
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
   await edit(db, asked, 'setLimits', async (_tx, before) => ({

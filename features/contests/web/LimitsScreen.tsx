@@ -15,6 +15,7 @@ import style from './Edit.module.css'
 import { EditFrame, SaveRow } from './EditFrame.tsx'
 import { KindField } from './KindField.tsx'
 import { type LimitField, limitsForm, limitsOf } from './limits-form.ts'
+import { SlotsPart } from './SlotFields.tsx'
 
 /** What a submission must and may hold. */
 export function Component() {
@@ -29,7 +30,7 @@ export function Component() {
 function Limits({ contest }: { contest: OfficeContest }) {
   const t = useWords('contests')
   const sentenceOf = useFailureSentence()
-  const kept = useKept('limits', limitsForm(contest.limits, contest))
+  const kept = useKept('limits-and-slots', limitsForm(contest.limits, contest))
   const { values } = kept
   const save = useAct(setContestLimits, {
     refreshes: [getOfficeContest, listOfficeContests, getContest],
@@ -79,6 +80,11 @@ function Limits({ contest }: { contest: OfficeContest }) {
           <NumberField label={t('office.document_pages')} {...figure('documentPages')} />
         </div>
       </section>
+      <SlotsPart
+        slots={values.slots}
+        errors={errors}
+        onChange={(slots) => kept.setValues({ ...values, slots })}
+      />
       <section className={style.part}>
         <h2>{t('office.text')}</h2>
         <div className={style.triples}>

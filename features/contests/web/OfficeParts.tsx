@@ -51,8 +51,8 @@ export function OfficeParts({ contest }: { contest: OfficeContest }) {
           </li>
         </ul>
       </section>
-      <section className={style.section}>
-        <h2>{t('prices.title')}</h2>
+      <section>
+        <PartHead title={t('prices.title')} href={links.contestPrices(contest.id)} />
         <Prices prices={contest.allPrices} timeZone={contest.timeZone} />
       </section>
       <section className={style.section}>

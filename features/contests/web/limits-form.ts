@@ -1,5 +1,6 @@
+import { unwritten } from '#shared/language.ts'
 import type { ContestKind } from '../lifecycle.ts'
-import type { ChoosableField, EntryLimits } from '../limits.ts'
+import type { ChoosableField, DocumentSlot, EntryLimits } from '../limits.ts'
 
 const megabyte = 1024 * 1024
 const megapixel = 1_000_000
@@ -23,6 +24,14 @@ export type LimitsForm = Record<LimitField, string> & {
   kind: ContestKind
   readings: string
   required: ChoosableField[]
+  slots: SlotForm[]
+}
+
+export type SlotForm = Omit<DocumentSlot, 'bytes'> & { megabytes: string }
+
+/** Asked for as a PDF, as most things are. */
+export function newSlot(): SlotForm {
+  return { key: crypto.randomUUID(), label: unwritten, isRequired: true, kinds: ['pdf'], megabytes: '25' }
 }
 
 /** What was typed as a figure; what is none is left to the server to refuse. */
@@ -41,6 +50,7 @@ export function limitsForm(
     kind,
     readings: String(readingsPerEntry),
     required: limits.required,
+    slots: limits.slots.map(({ bytes, ...slot }) => ({ ...slot, megabytes: typedAs(bytes, megabyte) })),
     imagesAtLeast: field('imagesAtLeast'),
     imagesAtMost: field('imagesAtMost'),
     imageBytes: field('imageBytes'),
@@ -60,6 +70,7 @@ export function limitsOf(form: LimitsForm): { limits: EntryLimits; readingsPerEn
     readingsPerEntry: figureOf(form.readings, 1),
     limits: {
       required: form.required,
+      slots: form.slots.map(({ megabytes, ...slot }) => ({ ...slot, bytes: figureOf(megabytes, megabyte) })),
       imagesAtLeast: figure('imagesAtLeast'),
       imagesAtMost: figure('imagesAtMost'),
       imageBytes: figure('imageBytes'),

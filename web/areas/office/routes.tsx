@@ -20,6 +20,18 @@ export const routes: RouteObject[] = [
         lazy: () => screen(import('#features/projects/web/OfficeProjectScreen.tsx')),
       },
       { path: 'payments', lazy: () => screen(import('#features/payments/web/OfficePaymentsScreen.tsx')) },
+      { path: 'coupons', lazy: () => screen(import('#features/payments/web/OfficeCouponsScreen.tsx')) },
+      { path: 'coupons/new', lazy: () => screen(import('#features/payments/web/OfficeNewCouponScreen.tsx')) },
+      {
+        path: 'coupons/:couponId',
+        lazy: () => screen(import('#features/payments/web/OfficeCouponScreen.tsx')),
+      },
+      {
+        path: 'payments/:paymentId',
+        lazy: () => screen(import('#features/payments/web/OfficePaymentScreen.tsx')),
+      },
+      { path: 'taxes', lazy: () => screen(import('#features/payments/web/TaxesScreen.tsx')) },
+      { path: 'seller', lazy: () => screen(import('#features/payments/web/SellerScreen.tsx')) },
       { path: 'firms', lazy: () => screen(import('./FirmsScreen.tsx')) },
       { path: 'choices', lazy: () => screen(import('#features/accounts/web/ChoicesScreen.tsx')) },
       { path: 'news', lazy: () => screen(import('#features/news/web/OfficeNewsScreen.tsx')) },
@@ -42,6 +54,7 @@ export const routes: RouteObject[] = [
           { path: 'texts', lazy: () => screen(import('#features/contests/web/TextsScreen.tsx')) },
           { path: 'disciplines', lazy: () => screen(import('#features/contests/web/DisciplinesScreen.tsx')) },
           { path: 'limits', lazy: () => screen(import('#features/contests/web/LimitsScreen.tsx')) },
+          { path: 'prices', lazy: () => screen(import('#features/contests/web/PricesScreen.tsx')) },
           { path: 'projects', lazy: () => screen(import('#features/projects/web/OfficeProjectsScreen.tsx')) },
           {
             path: 'projects/:projectId',

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { getAccountText } from '#features/accounts/contract.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { formatDay, formatRate } from '#shared/format.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Band, Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { listTaxes, type OfficeTaxRate, type Province, provinces } from '../contract-prices.ts'
+import { taxLabels } from '../taxes.ts'
+import { TaxDialog } from './TaxDialog.tsx'
+import style from './Taxes.module.css'
+import { TaxPreview } from './TaxPreview.tsx'
+
+export type Taxes = OutputOf<typeof listTaxes>
+
+/** The province as the account form calls it; its letters until that has come. */
+export function useProvinces(): { value: Province; label: string }[] {
+  const choices = useAsked(getAccountText, {}).data?.states.CA ?? []
+  return provinces.map((value) => ({
+    value,
+    label: choices.find((one) => one.value === value)?.label ?? value,
+  }))
+}
+
+/** Every rate with its days, and what somebody would pay on any of them. */
+export function Component() {
+  const t = useWords('payments')
+  const found = useAsked(listTaxes, {})
+  const [edited, setEdited] = useState<OfficeTaxRate | 'new' | null>(null)
+  return (
+    <>
+      <title>{`${t('taxes.title')} — Palmarès`}</title>
+      <TitleBlock title={t('taxes.title')} facts={t('taxes.facts')} />
+      <Waiting of={found}>
+        {(taxes) => (
+          <div className={style.columns}>
+            <section>
+              <div className={style.head}>
+                <h2>{t('taxes.rates')}</h2>
+                <Button small onClick={() => setEdited('new')}>
+                  {t('taxes.add')}
+                </Button>
+              </div>
+              <Rates taxes={taxes} onChange={setEdited} />
+            </section>
+            <TaxPreview taxes={taxes} />
+            {edited && (
+              <TaxDialog
+                taxes={taxes}
+                rate={edited === 'new' ? null : edited}
+                onClose={() => setEdited(null)}
+              />
+            )}
+          </div>
+        )}
+      </Waiting>
+    </>
+  )
+}
+
+function Rates({ taxes, onChange }: { taxes: Taxes; onChange: (rate: OfficeTaxRate) => void }) {
+  const t = useWords('payments')
+  const names = useProvinces()
+  return (
+    <Table
+      stacked
+      caption={t('taxes.rates')}
+      head={
+        <>
+          <HeadCell>{t('taxes.tax')}</HeadCell>
+          <HeadCell figure>{t('taxes.rate')}</HeadCell>
+          <HeadCell>{t('taxes.days')}</HeadCell>
+          <HeadCell>{t('taxes.collected')}</HeadCell>
+          <HeadCell>
+            <span className="visually-hidden">{t('taxes.change')}</span>
+          </HeadCell>
+        </>
+      }
+    >
+      {names.flatMap(({ value, label }) => [
+        <Band key={value} columns={5} name={label} />,
+        ...taxes.rates
+          .filter(({ province }) => province === value)
+          .map((rate) => (
+            <Rate key={rate.id} rate={rate} province={label} today={taxes.today} onChange={onChange} />
+          )),
+      ])}
+    </Table>
+  )
+}
+
+interface RateProps {
+  rate: OfficeTaxRate
+  province: string
+  today: string
+  onChange: (rate: OfficeTaxRate) => void
+}
+
+function Rate({ rate, province, today, onChange }: RateProps) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const tax = taxLabels[rate.tax][language]
+  const isOver = rate.until !== null && rate.until < today
+  const since = formatDay(rate.since, language)
+  return (
+    <Row columns={5}>
+      <NameCell className={isOver ? style.over : undefined}>{tax}</NameCell>
+      <Cell figure className={isOver ? style.over : undefined}>
+        {formatRate(rate.millionths, language)}
+      </Cell>
+      <Cell className={isOver ? style.over : undefined}>
+        {rate.until
+          ? t('taxes.from_until', { since, until: formatDay(rate.until, language) })
+          : t(rate.since > today ? 'taxes.from' : 'taxes.since', { since })}
+      </Cell>
+      <Cell className={isOver || !rate.isCollected ? style.over : undefined}>
+        {t(rate.isCollected ? 'taxes.is_collected' : 'taxes.not_collected')}
+      </Cell>
+      <Cell figure>
+        {!isOver && (
+          <Button
+            look="text"
+            small
+            aria-label={t('taxes.change_named', { tax, province })}
+            onClick={() => onChange(rate)}
+          >
+            {t('taxes.change')}
+          </Button>
+        )}
+      </Cell>
+    </Row>
+  )
+}
