@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { journal } from './tables.ts'
 
@@ -37,4 +37,16 @@ export async function isRecorded(
     )
     .limit(1)
   return lines.length > 0
+}
+
+/** What was done to a subject, in the order in which it happened. */
+export function listRecorded(
+  db: Database,
+  subject: JournalLine['subject'],
+): Promise<(typeof journal.$inferSelect)[]> {
+  return db
+    .select()
+    .from(journal)
+    .where(and(eq(journal.subjectKind, subject.kind), eq(journal.subjectId, subject.id)))
+    .orderBy(asc(journal.at), asc(journal.id))
 }

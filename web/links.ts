@@ -18,7 +18,8 @@ export const links = {
   submitProduct: () => '/account/submit-product',
   myProjects: () => '/account/my-projects',
   myFirm: () => '/account/my-firm',
-  firm: (firmId: string, part?: 'people' | 'credits') => `/account/my-firm?firm=${firmId}${part ? `&part=${part}` : ''}`,
+  firm: (firmId: string, part?: 'people' | 'credits') =>
+    `/account/my-firm?firm=${firmId}${part ? `&part=${part}` : ''}`,
   firmInvitation: () => '/firm-invitation',
   myAwards: () => '/account/my-awards',
   payments: () => '/account/payments',

@@ -146,6 +146,7 @@ export const OfficePaymentView = z.object({
   refunds: z.array(OfficeRefund),
   timeline: z.array(
     z.object({
+      id: z.uuid(),
       at: z.iso.datetime(),
       act: z.string(),
       /** Who did it, or nobody where the portal did. */

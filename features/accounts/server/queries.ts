@@ -104,6 +104,15 @@ export async function listPeople(
   return new Map(found.map((person) => [person.id, person]))
 }
 
+/** For a search in another room: whose name, e-mail address or company holds the word. */
+export function selectPeopleNamed(db: Database, pattern: string) {
+  const words = sql`concat_ws(' ', ${people.firstName}, ${people.lastName}, ${people.email}, ${people.companyName})`
+  return db
+    .select({ id: people.id })
+    .from(people)
+    .where(sql`palmares_folded(${words}) LIKE palmares_folded(${pattern})`)
+}
+
 /** The person in the specification's shape. */
 function userOf(person: PersonRow): User {
   return {

@@ -2,18 +2,26 @@ import { z } from 'zod'
 import { forgetAnswers } from '#server/answered-once.ts'
 import type { Tools } from '#server/http.ts'
 import { type Jobs, task } from '#server/jobs.ts'
+import { releaseForgottenUses } from './actions/hold-coupon.ts'
 import { closeLeft, compareWithProvider, reconcile } from './actions/reconcile.ts'
-import { closeCheckout, reconcilePayments } from './tasks.ts'
+import { writeCreditNote, writeReceipt } from './actions/write-papers.ts'
+import { closeCheckout, reconcilePayments, sendCreditNote, sendReceipt } from './tasks.ts'
 
 const compare = task('payments.compare', z.object({}))
 const forget = task('payments.forget-answers', z.object({}))
+const releaseUses = task('payments.release-coupon-uses', z.object({}))
 const threeDaysMs = 3 * 86_400_000
 
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   await jobs.work(closeCheckout, ({ checkoutId }) => closeLeft(tools, checkoutId))
+  await jobs.work(sendReceipt, ({ paymentId, mailId }) => writeReceipt(tools, paymentId, mailId))
+  await jobs.work(sendCreditNote, ({ creditNoteId, mailId }) => writeCreditNote(tools, creditNoteId, mailId))
   await jobs.every(reconcilePayments, '*/5 * * * *', () => reconcile(tools))
   await jobs.every(compare, '20 4 * * *', () =>
     compareWithProvider(tools, new Date(Date.now() - threeDaysMs)),
   )
+  await jobs.every(releaseUses, '*/15 * * * *', async () => {
+    await releaseForgottenUses(tools.db, new Date())
+  })
   await jobs.every(forget, '50 4 * * *', () => forgetAnswers(tools.db))
 }

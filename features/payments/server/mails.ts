@@ -1,19 +1,32 @@
+import { randomUUID } from 'node:crypto'
 import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
+import { enqueue } from '#server/jobs.ts'
 import { writeMail } from '#server/mail.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import type { InvoiceSnapshot } from '../contract.ts'
+import { invoiceNumber } from '../invoice-number.ts'
 import { sumInWords } from '../sum.ts'
 import { taxLabels } from '../taxes.ts'
+import { invoicePdf } from './invoice.ts'
+import type { Invoice } from './queries.ts'
+import { sendReceipt } from './tasks.ts'
 
-/** The receipt, line by line, in the payer's language. */
+/** Has the receipt written once the transaction is kept: the paper is not drawn while its rows are held. */
+export function leaveReceipt(tx: Database, paymentId: string): Promise<void> {
+  return enqueue(tx, sendReceipt, { paymentId, mailId: randomUUID() })
+}
+
+/** The receipt, line by line, in the payer's language, with the invoice as it was issued. */
 export async function mailReceipt(
   tx: Database,
-  paid: { payer: PersonRow; snapshot: InvoiceSnapshot; invoice: string; publicUrl: string },
+  paid: { mailId: string; payer: PersonRow; issued: Invoice; publicUrl: string },
 ): Promise<void> {
-  const { payer, snapshot, invoice, publicUrl } = paid
+  const { mailId, payer, issued, publicUrl } = paid
+  const { snapshot } = issued
+  const invoice = invoiceNumber(issued)
   const language = payer.lang
   const words = wordsOf('payments', language)
   const money = (amount: number) => sumInWords(amount, snapshot.currency, language)
@@ -21,6 +34,7 @@ export async function mailReceipt(
   const tax = ({ tax: name, millionths, amount }: InvoiceSnapshot['taxes'][number]) =>
     line(`${taxLabels[name][language]} ${formatRate(millionths, language)}`, amount)
   await writeMail(tx, {
+    id: mailId,
     to: payer.email,
     personId: payer.id,
     language,
@@ -37,5 +51,6 @@ export async function mailReceipt(
       words('mail.invoice', { invoice }),
     ],
     action: { label: words('mail.action'), href: `${publicUrl}/account/payments` },
+    files: [{ fileName: `palmares-${invoice}.pdf`, type: 'application/pdf', body: invoicePdf(issued) }],
   })
 }

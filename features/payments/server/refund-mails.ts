@@ -1,24 +1,37 @@
+import { randomUUID } from 'node:crypto'
 import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
+import { enqueue } from '#server/jobs.ts'
 import { writeMail } from '#server/mail.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import type { CreditNoteSnapshot } from '../contract.ts'
+import { creditNoteNumber } from '../invoice-number.ts'
 import { sumInWords } from '../sum.ts'
 import { taxLabels } from '../taxes.ts'
+import { creditNotePdf } from './credit-note.ts'
+import type { CreditNote } from './refund-queries.ts'
+import { sendCreditNote } from './tasks.ts'
 
-/** What was given back and why, line by line, in the payer's language. */
+/** Has the mail written once the transaction is kept: the paper is not drawn while its rows are held. */
+export function leaveCreditNote(tx: Database, creditNoteId: string): Promise<void> {
+  return enqueue(tx, sendCreditNote, { creditNoteId, mailId: randomUUID() })
+}
+
+/** What was given back and why, line by line, in the payer's language, with the credit note as it was issued. */
 export async function mailCreditNote(
   tx: Database,
-  given: { payer: PersonRow; snapshot: CreditNoteSnapshot; creditNote: string; publicUrl: string },
+  given: { mailId: string; payer: PersonRow; issued: CreditNote; publicUrl: string },
 ): Promise<void> {
-  const { payer, snapshot, creditNote, publicUrl } = given
+  const { mailId, payer, issued, publicUrl } = given
+  const { snapshot } = issued
+  const creditNote = creditNoteNumber(issued)
   const language = payer.lang
   const words = wordsOf('payments', language)
   const money = (amount: number) => sumInWords(amount, snapshot.currency, language)
   const line = (label: string, amount: number) => words('mail.line', { label, amount: money(amount) })
   await writeMail(tx, {
+    id: mailId,
     to: payer.email,
     personId: payer.id,
     language,
@@ -39,5 +52,6 @@ export async function mailCreditNote(
       words('refund_mail.note', { creditNote }),
     ],
     action: { label: words('mail.action'), href: `${publicUrl}/account/payments` },
+    files: [{ fileName: `palmares-${creditNote}.pdf`, type: 'application/pdf', body: creditNotePdf(issued) }],
   })
 }

@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router'
-import type { OutputOf } from '#shared/endpoint.ts'
 import { formatMoment } from '#shared/format.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
-import { SelectField } from '#web/kit/SelectField.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -10,94 +9,139 @@ import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
-import { listAllPayments } from '../contract.ts'
-import { paymentLifecycle } from '../lifecycle.ts'
+import { findPayments, type OfficePaymentRow, type PaymentSums } from '../contract-refunds.ts'
 import { sumInWords } from '../sum.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
-import style from './PaymentStep.module.css'
+import { OfficePaymentFilter, searchIn } from './OfficePaymentFilter.tsx'
+import style from './OfficePayments.module.css'
 
-/** Every payment of the programme, a page at a time; status and page stand in the address. */
+const narrowing = ['q', 'status', 'provider', 'contest', 'since', 'until']
+
+/** Every payment of the programme: found, narrowed, sorted, read on and exported by the address. */
 export function Component() {
   const t = useWords('payments')
-  const [search, setSearch] = useSearchParams()
-  const status = paymentLifecycle.statuses.find((one) => one === search.get('status'))
-  const before = search.get('before') ?? undefined
-  const found = useAsked(listAllPayments, { status, before })
-  const pageLink = (next: string | null) => {
-    const query = new URLSearchParams({ ...(status ? { status } : {}), ...(next ? { before: next } : {}) })
-    return `${links.officePayments()}?${query}`
-  }
+  const [search] = useSearchParams()
+  const asked = searchIn(search)
+  const after = search.get('after') ?? undefined
+  const found = useAsked(findPayments, { ...asked, after })
+  const isNarrowed = narrowing.some((name) => search.get(name))
+  const count = found.data?.sums.reduce((all, { count: some }) => all + some, 0)
   return (
     <>
-      <title>{`${t('office.title')} — Palmarès`}</title>
-      <TitleBlock
-        title={t('office.title')}
-        facts={found.data && t('office.count', { count: found.data.payments.length })}
-      />
-      <div className={style.filter}>
-        <SelectField
-          compact
-          label={t('list.status')}
-          placeholder={t('office.all')}
-          value={status ?? ''}
-          options={paymentLifecycle.statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
-          onChange={({ currentTarget: { value } }) => setSearch(value ? { status: value } : {})}
-        />
-      </div>
+      <TitleBlock title={t('office.title')} facts={count !== undefined && t('office.count', { count })} />
+      <OfficePaymentFilter asked={asked} />
       <Waiting of={found}>
-        {({ payments, next }) => (
-          <>
-            {payments.length > 0 ? (
-              <AllPayments rows={payments} />
-            ) : (
-              <StateScreen heading="h2" title={t('office.empty')} />
-            )}
-            <p className={style.acts}>
-              {before && <ButtonLink href={pageLink(null)}>{t('office.newest')}</ButtonLink>}
-              {next && <ButtonLink href={pageLink(next)}>{t('office.more')}</ButtonLink>}
-            </p>
-          </>
-        )}
+        {({ payments, next, sums }) =>
+          payments.length === 0 ? (
+            <StateScreen
+              heading="h2"
+              title={t(isNarrowed ? 'office.none_found' : 'office.empty')}
+              acts={
+                isNarrowed && <ButtonLink href={links.officePayments()}>{t('office.show_all')}</ButtonLink>
+              }
+            />
+          ) : (
+            <>
+              <Sums sums={sums} />
+              <PaymentTable rows={payments} />
+              <Pages search={search} next={next} />
+            </>
+          )
+        }
       </Waiting>
     </>
   )
 }
 
-type OfficeRow = OutputOf<typeof listAllPayments>['payments'][number]
-
-function AllPayments({ rows }: { rows: OfficeRow[] }) {
+/** What everything that is looked for comes to, however much of it is shown. */
+function Sums({ sums }: { sums: PaymentSums[] }) {
   const t = useWords('payments')
   const language = useLanguage()
+  return (
+    <section className={style.sums} aria-label={t('office.sums')}>
+      {sums.map(({ currency, paid, refunded }) => {
+        const said = (amount: number) => ({ amount: sumInWords(amount, currency, language) })
+        return (
+          <p key={currency} className="tnum">
+            <span>{t('office.sum_paid', said(paid))}</span>
+            {refunded > 0 && <span>{t('office.sum_refunded', said(refunded))}</span>}
+            {refunded > 0 && <span>{t('office.sum_kept', said(paid - refunded))}</span>}
+          </p>
+        )
+      })}
+    </section>
+  )
+}
+
+function Pages({ search, next }: { search: URLSearchParams; next: string | null }) {
+  const t = useWords('payments')
+  const to = (after: string | null) => {
+    const query = new URLSearchParams(search)
+    query.delete('after')
+    if (after) query.set('after', after)
+    return `${links.officePayments()}?${query}`
+  }
+  if (!next && !search.get('after')) return null
+  return (
+    <p className={style.acts}>
+      {search.get('after') && (
+        <ButtonLink small href={to(null)}>
+          {t('office.newest')}
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink small href={to(next)}>
+          {t('office.more')}
+        </ButtonLink>
+      )}
+    </p>
+  )
+}
+
+function PaymentTable({ rows }: { rows: OfficePaymentRow[] }) {
+  const t = useWords('payments')
   const head = (
     <>
-      <HeadCell>{t('list.project')}</HeadCell>
+      <HeadCell>{t('office.for')}</HeadCell>
       <HeadCell>{t('office.payer')}</HeadCell>
       <HeadCell spare>{t('list.date')}</HeadCell>
       <HeadCell>{t('list.status')}</HeadCell>
+      <HeadCell spare>{t('office.means')}</HeadCell>
       <HeadCell figure>{t('list.total')}</HeadCell>
       <HeadCell figure>{t('list.invoice')}</HeadCell>
     </>
   )
   return (
     <Table stacked caption={t('office.title')} head={head}>
-      {rows.map((one) => (
-        <Row key={one.id} columns={6}>
-          <NameCell title={one.projectName}>{one.projectName || t('list.unnamed')}</NameCell>
-          <Cell>
-            <a href={`mailto:${one.email}`}>{one.payer}</a>
-          </Cell>
-          <Cell spare>{formatMoment(one.completedAt ?? one.createdAt, language)}</Cell>
-          <Cell>{t(`status.${one.status}`)}</Cell>
-          <Cell figure>{sumInWords(one.total, one.currency, language)}</Cell>
-          <Cell figure>
-            {one.invoice ? (
-              <InvoiceButton quiet paymentId={one.id} invoice={one.invoice} />
-            ) : (
-              <span className="muted">{t('list.no_invoice')}</span>
-            )}
-          </Cell>
-        </Row>
+      {rows.map((row) => (
+        <Line key={row.id} row={row} />
       ))}
     </Table>
+  )
+}
+
+function Line({ row }: { row: OfficePaymentRow }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const name = row.projectName || t(row.isArticle ? 'office.article' : 'list.unnamed')
+  const isInPart = row.status === 'completed' && row.refunded > 0
+  return (
+    <Row columns={7}>
+      <NameCell title={name}>
+        <Anchor href={links.officePayment(row.id)}>{name}</Anchor>
+      </NameCell>
+      <Cell title={row.email}>{row.payer}</Cell>
+      <Cell spare>{formatMoment(row.completedAt ?? row.createdAt, language)}</Cell>
+      <Cell>{isInPart ? t('office.in_part') : t(`status.${row.status}`)}</Cell>
+      <Cell spare>{row.provider && t(`means.${row.provider}`)}</Cell>
+      <Cell figure>{sumInWords(row.total, row.currency, language)}</Cell>
+      <Cell figure>
+        {row.invoice ? (
+          <InvoiceButton quiet paymentId={row.id} invoice={row.invoice} />
+        ) : (
+          <span className="muted">{t('list.no_invoice')}</span>
+        )}
+      </Cell>
+    </Row>
   )
 }

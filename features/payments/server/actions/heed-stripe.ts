@@ -60,7 +60,7 @@ const refundStates = {
 } as const
 
 /** A refund of ours goes on; one that was made elsewhere, or by hand at Stripe, is for an organiser to explain. */
-async function heedRefund(tx: Database, refund: Stripe.Refund, settings: Told): Promise<void> {
+async function heedRefund(tx: Database, refund: Stripe.Refund): Promise<void> {
   const { id: reference, metadata, status, amount, currency } = refund
   const paymentId = await paymentOfCharge(tx, idOf(refund.payment_intent))
   if (paymentId === null) return
@@ -73,7 +73,7 @@ async function heedRefund(tx: Database, refund: Stripe.Refund, settings: Told): 
     .where(and(eq(refunds.paymentId, paymentId), or(eq(refunds.reference, reference), isIt)))
   if (known) {
     const state = Object.entries(refundStates).find(([name]) => name === status)?.[1] ?? 'pending'
-    return settleRefund(tx, { refundId: known.id, reference, state }, settings)
+    return settleRefund(tx, { refundId: known.id, reference, state })
   }
   await noteStuck(tx, {
     paymentId,
@@ -114,7 +114,7 @@ async function doAsTold(tx: Database, event: Stripe.Event, settings: Told): Prom
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return heedRefund(tx, event.data.object, settings)
+      return heedRefund(tx, event.data.object)
     case 'charge.dispute.created':
       return heedDispute(tx, event.data.object)
   }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { takeEntriesOut } from '#features/projects/server/actions/take-entries-out.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
@@ -130,13 +130,22 @@ async function outcomeOf(db: Database, paymentId: string, refundId: string): Pro
   return { status: refund.status, creditNote: note ? creditNoteNumber(note) : null }
 }
 
-/** What refunds are made from, where a provider charged something. */
-async function findCharge(db: Database, paymentId: string): Promise<string | null> {
+/** What refunds are made from: the charge, or the checkout of a provider of ours, which knows no charges. */
+async function findCharge(db: Database, payment: Payment): Promise<string | null> {
   const [paid] = await db
-    .select({ charge: checkouts.chargeReference })
+    .select({ charge: checkouts.chargeReference, reference: checkouts.reference })
     .from(checkouts)
-    .where(and(eq(checkouts.paymentId, paymentId), eq(checkouts.status, 'completed')))
-  return paid?.charge ?? null
+    .where(
+      and(
+        eq(checkouts.paymentId, payment.id),
+        eq(checkouts.status, 'completed'),
+        eq(checkouts.total, payment.total),
+        eq(checkouts.currency, payment.currency),
+      ),
+    )
+    .orderBy(asc(checkouts.settledAt))
+    .limit(1)
+  return paid ? (paid.charge ?? paid.reference) : null
 }
 
 /**
@@ -145,9 +154,9 @@ async function findCharge(db: Database, paymentId: string): Promise<string | nul
  */
 async function askProvider(tools: RefundTools, refund: Refund): Promise<void> {
   if (refund.provider !== 'stripe' && refund.provider !== 'sandbox') return
-  const { db, settings } = tools
+  const { db } = tools
   const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId))
-  const chargeReference = await findCharge(db, refund.paymentId)
+  const chargeReference = payment && (await findCharge(db, payment))
   if (!payment || !chargeReference) throw new Error(`Payment ${refund.paymentId} was charged nowhere.`)
   const made = await providerFor(refund.provider, tools).refund({
     chargeReference,
@@ -155,7 +164,7 @@ async function askProvider(tools: RefundTools, refund: Refund): Promise<void> {
     currency: payment.currency,
     key: refund.attempt === 1 ? refund.id : `${refund.id}-${refund.attempt}`,
   })
-  await db.transaction((tx) => settleRefund(tx, { refundId: refund.id, ...made }, settings))
+  await db.transaction((tx) => settleRefund(tx, { refundId: refund.id, ...made }))
 }
 
 /**
@@ -168,7 +177,7 @@ export async function refundPayment(
   asked: Asked,
   spoken: Language,
 ): Promise<Outcome> {
-  const { db, settings } = tools
+  const { db } = tools
   const refund = await db.transaction(async (tx) => {
     const payment = await lockPaymentForOffice(tx, asked.paymentId)
     const known = await findRefund(tx, payment.id, asked.refundId)
@@ -182,7 +191,7 @@ export async function refundPayment(
     await takeItemsOut(tx, organiserId, payment, { itemIds: asked.takenOut, reason: asked.reason })
     const isByHand = kept.provider === 'transfer' || kept.provider === 'none'
     if (isByHand) {
-      await completeRefund(tx, { refundId: kept.id, reference: null, actorId: organiserId }, settings)
+      await completeRefund(tx, { refundId: kept.id, reference: null, actorId: organiserId })
     }
     return kept
   })

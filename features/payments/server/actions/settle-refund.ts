@@ -1,23 +1,20 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { getPerson } from '#features/accounts/server/queries.ts'
+import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { CreditNoteSnapshot } from '../../contract.ts'
 import { creditNoteNumber, invoiceNumber } from '../../invoice-number.ts'
-import { paymentLifecycle, type RefundStatus, refundLifecycle } from '../../lifecycle.ts'
+import { paymentLifecycle, refundLifecycle } from '../../lifecycle.ts'
 import { paidAmounts } from '../../refund.ts'
 import { seller } from '../../seller.ts'
 import { dayInMontreal } from '../../taxes.ts'
 import { findCoupon, type Invoice, listItems, type Payment } from '../queries.ts'
-import { mailCreditNote } from '../refund-mails.ts'
+import { leaveCreditNote } from '../refund-mails.ts'
 import { listGivenBack, listRefundItems, listRefundTaxes, type Refund } from '../refund-queries.ts'
 import { sellerOnPaper } from '../seller.ts'
 import { couponUses, creditNoteCounters, creditNotes, invoices, payments, refunds } from '../tables.ts'
 import { payableOf, subjectOf } from './payables.ts'
-
-interface RefundTools {
-  publicUrl: string
-}
+import { noteStuck } from './stuck.ts'
 
 /** The next number of the year; whoever issues at the same moment waits for this transaction to end. */
 async function nextCreditNoteNumber(tx: Database, year: number): Promise<number> {
@@ -46,7 +43,7 @@ async function snapshotOf(tx: Database, refund: Refund, invoice: Invoice): Promi
     currency: invoice.snapshot.currency,
     projectName: invoice.snapshot.projectName,
     buyer: invoice.snapshot.buyer,
-    seller: (await sellerOnPaper(tx)) ?? seller,
+    seller: (await sellerOnPaper(tx)) ?? invoice.snapshot.seller ?? seller,
     invoiceNumber: invoiceNumber(invoice),
     invoicedOn: dayInMontreal(invoice.issuedAt),
     reason: refund.reason,
@@ -111,7 +108,6 @@ async function lockRefund(
 export async function completeRefund(
   tx: Database,
   asked: { refundId: string; reference: string | null; actorId: string | null },
-  { publicUrl }: RefundTools,
 ): Promise<string | null> {
   const held = await lockRefund(tx, asked.refundId)
   if (!held || !refundLifecycle.can('complete', held.refund.status)) return null
@@ -127,14 +123,15 @@ export async function completeRefund(
     .where(eq(refunds.id, refund.id))
   const invoice = await getInvoiceOf(tx, payment.id)
   const snapshot = await snapshotOf(tx, refund, invoice)
-  const payer = await getPerson(tx, payment.payerId)
   await tellWhoseItWas(tx, payment, refund, at)
   await closePayment(tx, payment)
 
   const year = Number(dayInMontreal(at).slice(0, 4))
   const number = await nextCreditNoteNumber(tx, year)
   const named = creditNoteNumber({ year, number })
+  const noteId = newId()
   await tx.insert(creditNotes).values({
+    id: noteId,
     refundId: refund.id,
     invoiceId: invoice.id,
     year,
@@ -150,22 +147,37 @@ export async function completeRefund(
     reason: refund.reason,
     details: { refund: refund.id, creditNote: named, total: refund.total, currency: payment.currency },
   })
-  await mailCreditNote(tx, { payer, snapshot, creditNote: named, publicUrl })
+  await leaveCreditNote(tx, noteId)
   return named
 }
 
-/** The provider could not give the money back: nothing of the payment has changed, and it may be tried again. */
-async function failRefund(tx: Database, refundId: string, reference: string | null): Promise<void> {
-  const [refund] = await tx
+/**
+ * The provider could not give the money back: nothing of the payment has changed, and it may be tried again. One that
+ * was completed before has its credit note, which never changes, so an organiser has to see to it.
+ */
+async function failRefund(tx: Database, refundId: string, reference: string): Promise<void> {
+  const held = await lockRefund(tx, refundId)
+  if (!held) return
+  const { refund, payment } = held
+  if (refund.status === 'completed' && refund.provider === 'stripe') {
+    await noteStuck(tx, {
+      paymentId: payment.id,
+      provider: refund.provider,
+      reference,
+      reason: 'refund_unknown',
+      currency: payment.currency,
+      amount: refund.total,
+    })
+  }
+  if (!refundLifecycle.can('fail', refund.status)) return
+  await tx
     .update(refunds)
-    .set({ status: refundLifecycle.to('fail'), ...(reference ? { reference } : {}) })
-    .where(and(eq(refunds.id, refundId), inArray(refunds.status, refundLifecycle.from('fail'))))
-    .returning({ paymentId: refunds.paymentId })
-  if (!refund) return
+    .set({ status: refundLifecycle.to('fail'), reference })
+    .where(eq(refunds.id, refundId))
   await record(tx, {
     actorId: null,
     act: 'payments.failRefund',
-    subject: { kind: 'payment', id: refund.paymentId },
+    subject: { kind: 'payment', id: payment.id },
     details: { refund: refundId },
   })
 }
@@ -174,26 +186,12 @@ async function failRefund(tx: Database, refundId: string, reference: string | nu
 export async function settleRefund(
   tx: Database,
   told: { refundId: string; reference: string; state: 'completed' | 'pending' | 'failed' },
-  tools: RefundTools,
 ): Promise<void> {
   if (told.state === 'failed') return failRefund(tx, told.refundId, told.reference)
   if (told.state === 'completed') {
-    await completeRefund(tx, { refundId: told.refundId, reference: told.reference, actorId: null }, tools)
+    await completeRefund(tx, { refundId: told.refundId, reference: told.reference, actorId: null })
     return
   }
   const pending = and(eq(refunds.id, told.refundId), eq(refunds.status, 'pending'))
   await tx.update(refunds).set({ reference: told.reference }).where(pending)
-}
-
-/** The refund that a provider speaks of, or null for one that we know nothing of. */
-export async function findRefundByReference(
-  db: Database,
-  provider: Refund['provider'],
-  reference: string,
-): Promise<{ id: string; status: RefundStatus } | null> {
-  const [found] = await db
-    .select({ id: refunds.id, status: refunds.status })
-    .from(refunds)
-    .where(and(eq(refunds.provider, provider), eq(refunds.reference, reference)))
-  return found ?? null
 }

@@ -14,11 +14,6 @@ export async function listProjectIdsOfFirm(db: Database, firmId: string): Promis
   return rows.map((row) => row.id)
 }
 
-/** For a search in another room: everything that was entered in the contest. */
-export function selectProjectsIn(db: Database, contestId: string) {
-  return db.select({ id: projects.id }).from(projects).where(eq(projects.contestId, contestId))
-}
-
 /** The firms known to the portal that a work names, with the name it gives them. */
 export async function listFirmsNamedIn(
   db: Database,

@@ -1,0 +1,60 @@
+import { getPerson } from '#features/accounts/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { PaymentRefusal } from '../../contract.ts'
+import { type PaymentStatus, paymentLifecycle } from '../../lifecycle.ts'
+import { leaveReceipt } from '../mails.ts'
+import { getInvoice, listItems } from '../queries.ts'
+import { cancelPayment } from './reckon.ts'
+import { lockPaymentForOffice, takeItemsOut } from './refund.ts'
+
+/** Ends a payment that was not made. What is owed stays owed: its payer may begin anew. */
+export async function cancelByOffice(
+  db: Database,
+  organiserId: string,
+  asked: { paymentId: string; reason: string },
+): Promise<{ status: PaymentStatus }> {
+  return db.transaction(async (tx) => {
+    const payment = await lockPaymentForOffice(tx, asked.paymentId)
+    if (!paymentLifecycle.can('cancel', payment.status)) refuse<PaymentRefusal>('payment_closed')
+    await cancelPayment(tx, payment, { actorId: organiserId, reason: asked.reason })
+    return { status: paymentLifecycle.to('cancel') }
+  })
+}
+
+/** The same receipt as on the day, to where the payer reads mail now. */
+export async function resendReceipt(
+  db: Database,
+  organiserId: string,
+  paymentId: string,
+): Promise<{ sentTo: string }> {
+  return db.transaction(async (tx) => {
+    await getInvoice(tx, { id: organiserId, isOrganiser: true }, paymentId)
+    const payment = await lockPaymentForOffice(tx, paymentId)
+    const payer = await getPerson(tx, payment.payerId)
+    await leaveReceipt(tx, payment.id)
+    await record(tx, {
+      actorId: organiserId,
+      act: 'payments.resendReceipt',
+      subject: { kind: 'payment', id: payment.id },
+    })
+    return { sentTo: payer.email }
+  })
+}
+
+/** Takes the project out of the category that an item stands for, and gives nothing back. */
+export async function takeItemOut(
+  db: Database,
+  organiserId: string,
+  asked: { paymentId: string; itemId: string; reason: string },
+): Promise<{ isTakenOut: boolean }> {
+  return db.transaction(async (tx) => {
+    const payment = await lockPaymentForOffice(tx, asked.paymentId)
+    const item = (await listItems(tx, payment.id)).find(({ id }) => id === asked.itemId)
+    if (!item) throw new NotFound()
+    if (paymentLifecycle.can('change', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
+    await takeItemsOut(tx, organiserId, payment, { itemIds: [item.id], reason: asked.reason })
+    return { isTakenOut: item.entryId !== null }
+  })
+}

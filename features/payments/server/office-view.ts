@@ -1,0 +1,148 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { listPeople } from '#features/accounts/server/queries.ts'
+import { findProjectPlace } from '#features/projects/server/queries/places.ts'
+import type { Database } from '#server/database.ts'
+import { listRecorded } from '#server/journal.ts'
+import { unwritten } from '#shared/language.ts'
+import { NotFound } from '#shared/refusal.ts'
+import type { OfficePaymentView, OfficeRefund } from '../contract-refunds.ts'
+import { creditNoteNumber, invoiceNumber } from '../invoice-number.ts'
+import { paymentLifecycle } from '../lifecycle.ts'
+import { nameOf } from './office-queries.ts'
+import { findCoupon, listItems, type Payment } from './queries.ts'
+import { listRefundItems, listRefunds, listRefundTaxes, standingOf } from './refund-queries.ts'
+import { checkouts, creditNotes, invoices, payments, transferReceipts } from './tables.ts'
+
+async function refundsOf(
+  db: Database,
+  paymentId: string,
+): Promise<(OfficeRefund & { requestedById: string })[]> {
+  const rows = await listRefunds(db, paymentId)
+  const ids = rows.map(({ id }) => id)
+  const items = Map.groupBy(await listRefundItems(db, ids), (item) => item.refundId)
+  const taxes = Map.groupBy(await listRefundTaxes(db, ids), (line) => line.refundId)
+  const notes = await db.select().from(creditNotes).where(inArray(creditNotes.refundId, ids))
+  return rows.map((row) => {
+    const note = notes.find(({ refundId }) => refundId === row.id)
+    return {
+      id: row.id,
+      status: row.status,
+      items: (items.get(row.id) ?? []).map(({ kind, label, amount }) => ({ kind, label, amount })),
+      subtotal: row.subtotal,
+      taxes: (taxes.get(row.id) ?? []).map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
+      total: row.total,
+      reason: row.reason,
+      reference: row.reference,
+      requestedBy: '',
+      requestedById: row.requestedBy,
+      createdAt: row.createdAt.toISOString(),
+      completedAt: row.completedAt?.toISOString() ?? null,
+      creditNote: note ? { id: note.id, number: creditNoteNumber(note) } : null,
+    }
+  })
+}
+
+async function checkoutsOf(db: Database, paymentId: string): Promise<OfficePaymentView['checkouts']> {
+  const rows = await db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.paymentId, paymentId))
+    .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
+  return rows.map(({ id, provider, reference, status, total, currency, createdAt, settledAt }) => ({
+    id,
+    provider,
+    reference,
+    status,
+    total,
+    currency,
+    createdAt: createdAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+  }))
+}
+
+async function linesOf(db: Database, payment: Payment) {
+  const { items: standing, taxes } = await standingOf(db, payment)
+  const items = await listItems(db, payment.id)
+  return {
+    taxes,
+    items: items.map(({ id, kind, label, amount, entryId }, place) => ({
+      id,
+      kind,
+      label: label ?? unwritten,
+      amount,
+      paid: standing[place]?.paid ?? 0,
+      refunded: standing[place]?.refunded ?? 0,
+      hasEntry: entryId !== null,
+    })),
+  }
+}
+
+async function papersOf(db: Database, paymentId: string) {
+  const [invoice] = await db
+    .select({ year: invoices.year, number: invoices.number })
+    .from(invoices)
+    .where(eq(invoices.paymentId, paymentId))
+  const [transfer] = await db
+    .select({ receivedOn: transferReceipts.receivedOn, bankReference: transferReceipts.bankReference })
+    .from(transferReceipts)
+    .where(eq(transferReceipts.paymentId, paymentId))
+  return { invoice: invoice ? invoiceNumber(invoice) : null, transfer: transfer ?? null }
+}
+
+/** One payment with everything that belongs to it, for organisers. */
+export async function getOfficePayment(db: Database, paymentId: string): Promise<OfficePaymentView> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
+  if (!payment) throw new NotFound()
+  const begun = await checkoutsOf(db, payment.id)
+  const given = await refundsOf(db, payment.id)
+  const lines = await listRecorded(db, { kind: 'payment', id: payment.id })
+  const { items, taxes } = await linesOf(db, payment)
+  const coupon = await findCoupon(db, payment.couponId)
+  const people = await listPeople(db, [
+    ...new Set([
+      payment.payerId,
+      ...given.map((one) => one.requestedById),
+      ...lines.flatMap((line) => line.actorId ?? []),
+    ]),
+  ])
+  const payer = people.get(payment.payerId)
+  const project = payment.projectId === null ? null : await findProjectPlace(db, payment.projectId)
+  const isTransferAwaited = begun.some((one) => one.provider === 'transfer' && one.status !== 'completed')
+  const { status, billing, provider, projectName, articleId, currency, preTotal, subtotal, total } = payment
+  return {
+    id: payment.id,
+    status,
+    projectName,
+    project,
+    articleId,
+    payer: { name: nameOf(payer), email: payer?.email ?? '', language: payer?.lang ?? 'en' },
+    currency,
+    items,
+    preTotal,
+    coupon: coupon && { code: coupon.code, millionths: coupon.millionths, discount: payment.discount },
+    subtotal,
+    taxes,
+    total,
+    refunded: given.filter((one) => one.status === 'completed').reduce((all, one) => all + one.total, 0),
+    billing,
+    provider,
+    checkouts: begun,
+    ...(await papersOf(db, payment.id)),
+    createdAt: payment.createdAt.toISOString(),
+    completedAt: payment.completedAt?.toISOString() ?? null,
+    refunds: given.map(({ requestedById, ...one }) => ({
+      ...one,
+      requestedBy: nameOf(people.get(requestedById)),
+    })),
+    timeline: lines.map(({ id, at, act, actorId, reason }) => ({
+      id,
+      at: at.toISOString(),
+      act,
+      actor: actorId === null ? null : nameOf(people.get(actorId)),
+      reason,
+    })),
+    mayConfirmTransfer: isTransferAwaited && !['completed', 'refunded'].includes(status),
+    mayCancel: paymentLifecycle.can('cancel', status),
+    mayRefund: paymentLifecycle.can('refund', status) && items.some(({ paid, refunded }) => paid > refunded),
+  }
+}

@@ -1,0 +1,151 @@
+import { useSearchParams } from 'react-router'
+import { formatDay } from '#shared/format.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { couponPageSize, listCoupons, type OfficeCoupon } from '../contract-coupons.ts'
+import { sumInWords } from '../sum.ts'
+import { worthInWords } from './coupon-words.ts'
+import { OfficeCouponFilter, searchIn } from './OfficeCouponFilter.tsx'
+import style from './OfficeCoupons.module.css'
+
+const narrowing = ['q', 'state', 'batch']
+
+/** Every coupon of the programme: found, narrowed, sorted and paged by the address, and exported. */
+export function Component() {
+  const t = useWords('payments')
+  const [search] = useSearchParams()
+  const asked = searchIn(search)
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const found = useAsked(listCoupons, { ...asked, page })
+  const isNarrowed = narrowing.some((name) => search.get(name))
+  const count = found.data?.total
+  const showAll = <ButtonLink href={links.officeCoupons()}>{t('coupons.show_all')}</ButtonLink>
+  return (
+    <>
+      <TitleBlock
+        title={t('coupons.title')}
+        facts={count !== undefined && t('coupons.count', { count })}
+        act={
+          <ButtonLink small look="next" href={links.newCoupon()}>
+            {t('coupons.new')}
+          </ButtonLink>
+        }
+      />
+      <OfficeCouponFilter asked={asked} />
+      <Waiting of={found} label={t('coupons.loading')} failed={t('coupons.failed')}>
+        {({ coupons, total, batch }) => (
+          <>
+            {batch && (
+              <p className={style.batch}>
+                {t('coupons.of_batch', { name: batch.name })}
+                <ButtonLink look="text" small href={links.officeCoupons()}>
+                  {t('coupons.show_all')}
+                </ButtonLink>
+              </p>
+            )}
+            {coupons.length === 0 ? (
+              <StateScreen
+                heading="h2"
+                title={t(isNarrowed ? 'coupons.none' : 'coupons.empty')}
+                acts={isNarrowed && showAll}
+              />
+            ) : (
+              <List coupons={coupons} />
+            )}
+            <Pages page={page} total={total} />
+          </>
+        )}
+      </Waiting>
+    </>
+  )
+}
+
+const columns = 6
+
+function List({ coupons }: { coupons: readonly OfficeCoupon[] }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const head = (
+    <>
+      <HeadCell>{t('coupons.code')}</HeadCell>
+      <HeadCell>{t('coupons.worth')}</HeadCell>
+      <HeadCell spare>{t('coupons.valid')}</HeadCell>
+      <HeadCell>{t('coupons.state')}</HeadCell>
+      <HeadCell figure>{t('coupons.uses')}</HeadCell>
+      <HeadCell figure spare>
+        {t('coupons.given')}
+      </HeadCell>
+    </>
+  )
+  return (
+    <Table stacked caption={t('coupons.title')} head={head}>
+      {coupons.map((coupon) => (
+        <Row key={coupon.id} columns={columns}>
+          <NameCell title={coupon.note || coupon.code}>
+            <Anchor className={style.code} href={links.officeCoupon(coupon.id)}>
+              {coupon.code}
+            </Anchor>
+          </NameCell>
+          <Cell>{worthInWords(coupon, language)}</Cell>
+          <Cell spare>
+            {t('coupons.range', {
+              from: formatDay(coupon.startsOn, language),
+              to: formatDay(coupon.endsOn, language),
+            })}
+          </Cell>
+          <Cell className={coupon.state === 'active' ? undefined : 'muted'}>
+            {t(`coupons.state_${coupon.state}`)}
+          </Cell>
+          <Cell figure>{t('coupons.uses_of', { uses: coupon.uses, most: coupon.maxUses })}</Cell>
+          <Cell figure spare>
+            {coupon.given
+              .map(({ currency, amount }) => sumInWords(amount, currency, language))
+              .join(', ') || <span className="muted">{t('coupons.given_nothing')}</span>}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+/** Which rows of how many are shown, and the way to the others. */
+function Pages({ page, total }: { page: number; total: number }) {
+  const t = useWords('payments')
+  const [search] = useSearchParams()
+  const last = Math.max(1, Math.ceil(total / couponPageSize))
+  if (last === 1) return null
+  const to = (next: number) => {
+    const query = new URLSearchParams(search)
+    query.set('page', String(next))
+    return `${links.officeCoupons()}?${query}`
+  }
+  const from = (page - 1) * couponPageSize
+  return (
+    <nav className={style.pages} aria-label={t('coupons.pages')}>
+      {page > 1 && (
+        <ButtonLink small href={to(Math.min(last, page - 1))}>
+          {t('coupons.before')}
+        </ButtonLink>
+      )}
+      <span className="small muted tnum">
+        {t('coupons.shown', {
+          from: Math.min(total, from + 1),
+          to: Math.min(total, from + couponPageSize),
+          total,
+        })}
+      </span>
+      {page < last && (
+        <ButtonLink small href={to(page + 1)}>
+          {t('coupons.next')}
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

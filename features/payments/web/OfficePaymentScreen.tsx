@@ -1,0 +1,204 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { formatAmount, formatMoment, formatRate } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Receipt.tsx'
+import { FieldBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { getOfficePayment, type OfficePaymentView, resendReceipt } from '../contract-refunds.ts'
+import { taxLabels } from '../taxes.ts'
+import { CancelDialog, TakeOutDialog } from './OfficePaymentDialogs.tsx'
+import { PaymentAttempts, PaymentPeople, PaymentTimeline } from './OfficePaymentParts.tsx'
+import style from './OfficePayments.module.css'
+import { OfficeRefunds } from './OfficeRefunds.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
+import { TransferDialog } from './TransferDialog.tsx'
+
+type Opened = 'transfer' | 'refund' | 'cancel' | null
+
+/** One payment with everything that belongs to it, and what an organiser may do with it. */
+export function Component() {
+  const { paymentId = '' } = useParams()
+  const opened = useAsked(getOfficePayment, { paymentId })
+  return (
+    <Waiting of={opened} heading="h1" skeleton={<FieldBars fields={6} />}>
+      {(payment) => <OnePayment payment={payment} />}
+    </Waiting>
+  )
+}
+
+function OnePayment({ payment }: { payment: OfficePaymentView }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  const isInPart = payment.status === 'completed' && payment.refunded > 0
+  const facts = [
+    isInPart ? t('office.in_part') : t(`status.${payment.status}`),
+    payment.completedAt ? formatMoment(payment.completedAt, language) : t('one.not_made'),
+    payment.provider && t(`means.${payment.provider}`),
+  ]
+  return (
+    <>
+      <p className={`small ${style.back}`}>
+        <Anchor href={links.officePayments()}>{t('one.back')}</Anchor>
+      </p>
+      <TitleBlock
+        title={payment.projectName || t(payment.articleId ? 'office.article' : 'list.unnamed')}
+        facts={facts.filter(Boolean).join(' · ')}
+      />
+      <Acts payment={payment} onOpen={setOpened} />
+      <div className={style.columns}>
+        <div>
+          <PaidItems payment={payment} />
+          <OfficeRefunds payment={payment} />
+        </div>
+        <div>
+          <PaymentPeople payment={payment} />
+          <PaymentAttempts payment={payment} />
+          <PaymentTimeline payment={payment} />
+        </div>
+      </div>
+      {opened === 'transfer' && <TransferDialog payment={payment} onClose={close} />}
+      {opened === 'refund' && <RefundDialog payment={payment} onClose={close} />}
+      {opened === 'cancel' && <CancelDialog paymentId={payment.id} onClose={close} />}
+    </>
+  )
+}
+
+interface ActsProps {
+  payment: OfficePaymentView
+  onOpen(opened: Opened): void
+}
+
+function Acts({ payment, onOpen }: ActsProps) {
+  const t = useWords('payments')
+  const sentenceOf = useFailureSentence()
+  const resend = useAct(resendReceipt, {
+    refreshes: [getOfficePayment],
+    onDone: ({ sentTo }) => say.success(t('receipt.sent', { email: sentTo })),
+  })
+  const send = () =>
+    resend.mutate(
+      { paymentId: payment.id },
+      { onError: (fault) => say.error(sentenceOf(fault) ?? fault.message) },
+    )
+  return (
+    <p className={style.acts}>
+      {payment.mayConfirmTransfer && (
+        <Button look="next" onClick={() => onOpen('transfer')}>
+          {t('act.transfer')}
+        </Button>
+      )}
+      {payment.mayRefund && <Button onClick={() => onOpen('refund')}>{t('act.refund')}</Button>}
+      {payment.invoice && (
+        <Button busy={resend.isPending} onClick={send}>
+          {t('act.resend')}
+        </Button>
+      )}
+      {payment.mayCancel && (
+        <Button look="text" onClick={() => onOpen('cancel')}>
+          {t('act.cancel')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+function PaidItems({ payment }: { payment: OfficePaymentView }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const [takenOut, setTakenOut] = useState<OfficePaymentView['items'][number] | null>(null)
+  const money = (amount: number) => formatAmount(amount, language)
+  const isMade = payment.completedAt !== null
+  const net = payment.total - payment.refunded
+  return (
+    <section className={style.part}>
+      <Receipt caption={payment.projectName || t('office.title')}>
+        <ReceiptGroup>
+          {payment.items.map((item) => {
+            const label = inLanguage(item.label, language)
+            const given =
+              item.refunded > 0 ? t('one.given_back', { amount: money(item.refunded) }) : undefined
+            return (
+              <ReceiptLine
+                key={item.id}
+                kind="item"
+                label={label}
+                note={[t(`kind.${item.kind}`), given].filter(Boolean).join(' · ')}
+                amount={money(item.amount)}
+                act={
+                  isMade &&
+                  item.hasEntry && (
+                    <Button
+                      look="text"
+                      small
+                      aria-label={t('act.take_out_named', { category: label })}
+                      onClick={() => setTakenOut(item)}
+                    >
+                      {t('act.take_out')}
+                    </Button>
+                  )
+                }
+              />
+            )
+          })}
+        </ReceiptGroup>
+        <ReceiptGroup>
+          <ReceiptLine label={t('pre_total')} amount={money(payment.preTotal)} />
+          {payment.coupon && (
+            <ReceiptLine
+              kind="reduction"
+              label={t('coupon.line', { code: payment.coupon.code })}
+              note={
+                payment.coupon.millionths === null
+                  ? undefined
+                  : formatRate(payment.coupon.millionths, language)
+              }
+              amount={money(-payment.coupon.discount)}
+            />
+          )}
+          <ReceiptLine kind="subtotal" label={t('subtotal')} amount={money(payment.subtotal)} />
+        </ReceiptGroup>
+        {payment.taxes.length > 0 && (
+          <ReceiptGroup>
+            {payment.taxes.map((line) => (
+              <ReceiptLine
+                key={line.tax}
+                label={`${taxLabels[line.tax][language]} ${formatRate(line.millionths, language)}`}
+                amount={money(line.amount)}
+              />
+            ))}
+          </ReceiptGroup>
+        )}
+        {payment.refunded > 0 && (
+          <ReceiptGroup>
+            <ReceiptLine kind="subtotal" label={t('total')} amount={money(payment.total)} />
+            <ReceiptLine kind="reduction" label={t('office.refunded')} amount={money(-payment.refunded)} />
+          </ReceiptGroup>
+        )}
+        <ReceiptTotal
+          label={payment.refunded > 0 ? t('one.net') : t('total')}
+          currency={payment.currency}
+          amount={money(net)}
+        />
+      </Receipt>
+      {takenOut && (
+        <TakeOutDialog
+          paymentId={payment.id}
+          itemId={takenOut.id}
+          category={inLanguage(takenOut.label, language)}
+          onClose={() => setTakenOut(null)}
+        />
+      )}
+    </section>
+  )
+}

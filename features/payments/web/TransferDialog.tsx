@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { centsTyped } from '#shared/typed-money.ts'
+import { Invalid } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { MoneyField } from '#web/kit/MoneyField.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import {
+  confirmTransfer,
+  findPayments,
+  getOfficePayment,
+  type OfficePaymentView,
+} from '../contract-refunds.ts'
+import { sumInWords } from '../sum.ts'
+import { dayInMontreal } from '../taxes.ts'
+
+interface TransferDialogProps {
+  payment: OfficePaymentView
+  onClose(): void
+}
+
+/** What an organiser read on the bank's statement. */
+export function TransferDialog({ payment, onClose }: TransferDialogProps) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const asked = payment.checkouts.find(({ provider, status }) => provider === 'transfer' && status === 'open')
+  const owed = asked?.total ?? payment.total
+  const today = dayInMontreal(new Date())
+  const [receivedOn, setReceivedOn] = useState(today)
+  const [bankReference, setBankReference] = useState('')
+  const [typed, setTyped] = useState('')
+  const [isTold, setIsTold] = useState(false)
+  const amount = centsTyped(typed, language)
+  const isOther = amount !== null && amount > 0 && amount !== owed
+  const confirm = useAct(confirmTransfer, {
+    refreshes: [getOfficePayment, findPayments],
+    onDone: ({ isStuck }) => {
+      say.success(t(isStuck ? 'transfer.stuck' : 'transfer.done'))
+      onClose()
+    },
+  })
+  const errors = confirm.error instanceof Invalid ? confirm.error.errors : {}
+  const needed = (text: string) => (isTold && text.trim() === '' ? t('transfer.field_needed') : undefined)
+  const send = () => {
+    setIsTold(true)
+    if (!receivedOn || !bankReference.trim() || !amount) return
+    confirm.mutate({ paymentId: payment.id, receivedOn, bankReference, amount })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('act.transfer')}
+      lead={t('transfer.lead')}
+      acts={
+        <>
+          <Button look="next" busy={confirm.isPending} onClick={send}>
+            {t(isOther ? 'transfer.stick' : 'act.transfer')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('act.leave')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        type="date"
+        label={t('transfer.day')}
+        max={today}
+        value={receivedOn}
+        error={errors.receivedOn?.[0] ?? needed(receivedOn)}
+        onChange={(event) => setReceivedOn(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('transfer.reference')}
+        maxLength={100}
+        value={bankReference}
+        error={errors.bankReference?.[0] ?? needed(bankReference)}
+        onChange={(event) => setBankReference(event.currentTarget.value)}
+      />
+      <MoneyField
+        label={t('transfer.amount')}
+        currency={payment.currency}
+        language={language}
+        value={typed}
+        onType={setTyped}
+        error={isTold && !amount ? t('transfer.amount_wrong') : undefined}
+      />
+      {isOther && (
+        <p role="status" className="warn">
+          {t('transfer.other', { owed: sumInWords(owed, payment.currency, language) })}
+        </p>
+      )}
+      {confirm.error && !(confirm.error instanceof Invalid) && <p role="alert">{confirm.error.message}</p>}
+    </Dialog>
+  )
+}

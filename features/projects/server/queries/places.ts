@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#server/database.ts'
+import { isThere } from '../queries.ts'
+import { projects } from '../tables.ts'
+
+/** For a search in another room: everything that was entered in the contest. */
+export function selectProjectsIn(db: Database, contestId: string) {
+  return db.select({ id: projects.id }).from(projects).where(eq(projects.contestId, contestId))
+}
+
+/** Where the office shows the project; null for one that was thrown away. */
+export async function findProjectPlace(
+  db: Database,
+  projectId: string,
+): Promise<{ id: string; contestId: string | null } | null> {
+  const [place] = await db
+    .select({ id: projects.id, contestId: projects.contestId })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isThere))
+  return place ?? null
+}
