@@ -26,6 +26,8 @@ export const ArticleSummary = z.object({
   reason: z.string(),
   slug: z.string().nullable(),
   handedAt: z.iso.datetime().nullable(),
+  /** It costs nothing more from then on, unless the money goes back. */
+  paidAt: z.iso.datetime().nullable(),
   publishedAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
 })

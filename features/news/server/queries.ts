@@ -32,6 +32,7 @@ async function viewsOf(db: Database, rows: readonly Article[]): Promise<(Article
       author: firm?.name ?? (person ? `${person.firstName} ${person.lastName}` : ''),
       email: person?.email ?? '',
       cover: covers.get(row.coverFileId ?? '') ?? null,
+      paidAt: row.paidAt?.toISOString() ?? null,
       handedAt: row.handedAt?.toISOString() ?? null,
       publishedAt: row.publishedAt?.toISOString() ?? null,
       updatedAt: row.updatedAt.toISOString(),

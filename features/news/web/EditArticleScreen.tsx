@@ -31,6 +31,7 @@ import { changeOf, withUnsaved } from '../unsaved.ts'
 import { ArticleCover } from './ArticleCover.tsx'
 import { ArticleFields } from './ArticleFields.tsx'
 import { ArticleText } from './ArticleText.tsx'
+import { useFee } from './fee.ts'
 import style from './News.module.css'
 import { useTitleOf } from './title-of.ts'
 
@@ -170,8 +171,17 @@ function Acts({ article, onBefore, onWrong }: ActsProps) {
   const articleId = article.id
   const hand = useAct(handArticle, {
     refreshes: [getArticle, listMyArticles],
-    onDone: () => say.success(t('edit.handed')),
+    onDone: ({ status }) => {
+      if (status === 'awaiting_payment') void navigate(links.newsPayment(articleId))
+      else say.success(t('edit.handed'))
+    },
   })
+  const fee = useFee()
+  const isOwed = Boolean(fee) && article.paidAt === null
+  const about = () => {
+    if (isOwed) return t('edit.hand_about_priced', { price: fee ?? '' })
+    return t(article.paidAt ? 'edit.hand_about_paid' : 'edit.hand_about')
+  }
   const send = async () => {
     if (!(await onBefore())) return
     hand.mutate(
@@ -189,10 +199,10 @@ function Acts({ article, onBefore, onWrong }: ActsProps) {
   return (
     <>
       {hand.error && <p role="alert">{hand.error.message}</p>}
-      <p className="small muted">{t('edit.hand_about')}</p>
+      <p className="small muted">{about()}</p>
       <div className={style.acts}>
         <Button look="next" busy={hand.isPending} onClick={() => void send()}>
-          {t('edit.hand')}
+          {t(isOwed ? 'edit.hand_and_pay' : 'edit.hand')}
         </Button>
         <ButtonLink look="text" href={links.myNews()}>
           {t('edit.later')}
@@ -246,6 +256,11 @@ function TakeBack({ article }: { article: ArticleView }) {
   })
   return (
     <div className={style.acts}>
+      {article.status === 'awaiting_payment' && (
+        <ButtonLink look="next" href={links.newsPayment(article.id)}>
+          {t('mine.pay')}
+        </ButtonLink>
+      )}
       {articleLifecycle.can('takeBack', article.status) && (
         <Button busy={take.isPending} onClick={() => take.mutate({ articleId: article.id })}>
           {t('edit.take_back')}

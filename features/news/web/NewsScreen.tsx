@@ -120,6 +120,11 @@ export function ArticleRow({ article }: { article: ArticleSummary }) {
           {t('mine.continue')}
         </ButtonLink>
       )}
+      {article.status === 'awaiting_payment' && (
+        <ButtonLink small href={links.newsPayment(article.id)}>
+          {t('mine.pay')}
+        </ButtonLink>
+      )}
       {article.status === 'published' && article.slug && (
         <ButtonLink small href={links.article(language, article.slug)} reload>
           {t('mine.see')}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { OutputOf } from '#shared/endpoint.ts'
+import { formatMoment } from '#shared/format.ts'
 import { languages, locales, ownNames } from '#shared/language.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -35,6 +36,7 @@ type Read = OutputOf<typeof getOfficeArticle>
 function Article({ article }: { article: Read }) {
   const t = useWords('news')
   const [search] = useSearchParams()
+  const language = useLanguage()
   const titleOf = useTitleOf()
   const read = languages.find((one) => one === search.get('text')) ?? article.language
   const title = titleOf({ ...article, language: read })
@@ -43,7 +45,12 @@ function Article({ article }: { article: Read }) {
     <>
       <TitleBlock
         title={title}
-        facts={t('office.by', { author: article.author, status: t(`is.${article.status}`) })}
+        facts={
+          <>
+            {t('office.by', { author: article.author, status: t(`is.${article.status}`) })}
+            {article.paidAt && <> · {t('office.paid', { moment: formatMoment(article.paidAt, language) })}</>}
+          </>
+        }
         act={<Acts article={article} title={title} />}
       />
       <WordRow

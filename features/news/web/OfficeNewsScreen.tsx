@@ -8,6 +8,7 @@ import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { listOfficeArticles, type OfficeArticle } from '../contract.ts'
+import { ArticlePrices } from './ArticlePrices.tsx'
 import { useTitleOf } from './title-of.ts'
 
 /** Articles that have been handed in: those that wait for an answer first. */
@@ -32,6 +33,7 @@ export function Component() {
           )
         }
       </Waiting>
+      <ArticlePrices />
     </>
   )
 }

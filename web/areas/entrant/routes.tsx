@@ -48,7 +48,7 @@ export const routes: RouteObject[] = [
         ],
       },
       { path: 'news', lazy: () => screen(import('#features/news/web/NewsScreen.tsx')) },
-      { path: 'news/payment', lazy: () => screen(import('#features/news/web/NewsPaymentScreen.tsx')) },
+      { path: 'news/payment', lazy: () => screen(import('./NewsPaymentScreen.tsx')) },
       {
         path: 'news/edit/:articleId',
         lazy: () => screen(import('#features/news/web/EditArticleScreen.tsx')),

@@ -1,0 +1,72 @@
+import { useSearchParams } from 'react-router'
+import { type ArticleSummary, getArticle, listMyArticles } from '#features/news/contract.ts'
+import { NewsWords } from '#features/news/web/NewsWords.tsx'
+import { useTitleOf } from '#features/news/web/title-of.ts'
+import { WaitingArticles } from '#features/news/web/WaitingArticles.tsx'
+import { ArticlePaymentStep } from '#features/payments/web/PaymentStep.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useWords } from '#web/words.ts'
+import style from './PaymentPage.module.css'
+
+/** The till of one article, with the parts of a project's payment; without one, those that wait. */
+export function Component() {
+  const [search] = useSearchParams()
+  const articleId = search.get('article')
+  return articleId ? <OneArticle key={articleId} articleId={articleId} /> : <Waiters />
+}
+
+function Waiters() {
+  const t = useWords('news')
+  const mine = useAsked(listMyArticles, {})
+  return (
+    <>
+      <TitleBlock title={t('payment.title')} />
+      <NewsWords current="payment" />
+      <Waiting of={mine} label={t('loading')} failed={t('mine.failed')}>
+        {(articles) => (
+          <WaitingArticles articles={articles.filter(({ status }) => status === 'awaiting_payment')} />
+        )}
+      </Waiting>
+    </>
+  )
+}
+
+function OneArticle({ articleId }: { articleId: string }) {
+  const t = useWords('news')
+  const article = useAsked(getArticle, { articleId })
+  return (
+    <Waiting of={article} label={t('loading')} failed={t('mine.failed')} heading="h1">
+      {(found) => <Till article={found} />}
+    </Waiting>
+  )
+}
+
+function Till({ article }: { article: ArticleSummary }) {
+  const t = useWords('news')
+  const titleOf = useTitleOf()
+  return (
+    <div className={style.till}>
+      <title>{`${t('payment.title')} — Palmarès`}</title>
+      <div className={style.what}>
+        <NewsWords current="payment" />
+        <h1 className={style.title}>{t('part.payment')}</h1>
+        <figure className={style.bare}>
+          <figcaption>
+            <b>{titleOf(article)}</b>
+            {article.author}
+          </figcaption>
+        </figure>
+      </div>
+      <div className={style.slip}>
+        <ArticlePaymentStep
+          articleId={article.id}
+          onward={<ButtonLink href={links.editArticle(article.id)}>{t('payment.see_article')}</ButtonLink>}
+        />
+      </div>
+    </div>
+  )
+}
