@@ -95,7 +95,7 @@ function Till({ due, extras }: { due: PaymentView; extras: ReactNode }) {
         <p className={style.fine}>{t('taxes.unknown')}</p>
       )}
       {extras}
-      {!due.coupon && <CouponField paymentId={due.id} />}
+      <CouponField due={due} />
       <PayPart due={due} />
     </>
   )
