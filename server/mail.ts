@@ -7,9 +7,17 @@ import type { Tools } from './http.ts'
 import { enqueue, type Jobs, task } from './jobs.ts'
 import { htmlOf, plainOf } from './mail-body.ts'
 import { isGone } from './personal.ts'
-import { outbox } from './tables.ts'
+import { outbox, outboxFiles } from './tables.ts'
+
+export interface MailFile {
+  fileName: string
+  type: string
+  body: Buffer
+}
 
 export interface Mail {
+  /** Whoever may write the same mail twice names it: the second one is not written. */
+  id?: string
   to: string
   /** Whose mail it is, where they have an account. */
   personId?: string
@@ -24,6 +32,8 @@ export interface Mail {
   why?: string
   /** The way to receive no more of the kind, at the foot. */
   leave?: { label: string; href: string }
+  /** What goes along with it. */
+  files?: MailFile[]
 }
 
 const deliver = task('mail.deliver', z.object({ mailId: z.uuid() }))
@@ -34,6 +44,7 @@ export async function writeMail(db: Database, mail: Mail): Promise<void> {
   const [row] = await db
     .insert(outbox)
     .values({
+      ...(mail.id ? { id: mail.id } : {}),
       personId: mail.personId,
       recipient: mail.to,
       language: mail.language,
@@ -41,8 +52,12 @@ export async function writeMail(db: Database, mail: Mail): Promise<void> {
       html: htmlOf(mail),
       plain: plainOf(mail),
     })
+    .onConflictDoNothing({ target: outbox.id })
     .returning({ id: outbox.id })
-  if (row) await enqueue(db, deliver, { mailId: row.id })
+  if (!row) return
+  const files = (mail.files ?? []).map((file) => ({ ...file, mailId: row.id }))
+  if (files.length > 0) await db.insert(outboxFiles).values(files)
+  await enqueue(db, deliver, { mailId: row.id })
 }
 
 /** Tried over about two days: ten seconds, half a minute, a minute and a half … four hours. */
@@ -108,6 +123,7 @@ export async function deliverMails(
   await jobs.work(deliver, async ({ mailId }) => {
     const [mail] = await db.select().from(outbox).where(eq(outbox.id, mailId))
     if (!mail || mail.sentAt || mail.fault || !transport) return
+    const files = await db.select().from(outboxFiles).where(eq(outboxFiles.mailId, mailId))
     try {
       await transport.sendMail({
         from: settings.MAIL_FROM,
@@ -118,6 +134,11 @@ export async function deliverMails(
         // The same each time, so that a mail sent twice around a crash is shown once.
         messageId: `<${mailId}@${new URL(settings.publicUrl).hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
+        attachments: files.map(({ fileName, type, body }) => ({
+          filename: fileName,
+          contentType: type,
+          content: body,
+        })),
       })
     } catch (thrown) {
       await putOff(mailId, mail.failures, failureOf(thrown))
@@ -127,5 +148,10 @@ export async function deliverMails(
       .update(outbox)
       .set({ sentAt: new Date(), html: withoutToken(outbox.html), plain: withoutToken(outbox.plain) })
       .where(eq(outbox.id, mailId))
+    // What was sent is kept where it came from; that it went along stays to be seen.
+    await db
+      .update(outboxFiles)
+      .set({ body: Buffer.alloc(0) })
+      .where(eq(outboxFiles.mailId, mailId))
   })
 }

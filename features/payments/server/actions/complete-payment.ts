@@ -6,10 +6,11 @@ import type { InvoiceSnapshot } from '../../contract.ts'
 import { invoiceNumber } from '../../invoice-number.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
 import { dayInMontreal } from '../../taxes.ts'
-import { mailReceipt } from '../mails.ts'
+import { leaveReceipt } from '../mails.ts'
 import { findCoupon, listItems, listTaxLines, type Payment, type PaymentItem } from '../queries.ts'
 import { sellerOnPaper } from '../seller.ts'
 import { invoiceCounters, invoices, payments } from '../tables.ts'
+import { keepUse } from './hold-coupon.ts'
 import { payableOf, subjectOf } from './payables.ts'
 
 /** The next number of the year; whoever completes at the same moment waits for this transaction to end. */
@@ -31,6 +32,7 @@ async function snapshotOf(tx: Database, payment: Payment, items: PaymentItem[]):
     projectName,
     buyer: billing,
     seller: (await sellerOnPaper(tx)) ?? undefined,
+    paidBy: payment.provider ?? undefined,
     items: items.map(({ kind, label, amount }) => ({ kind, label, amount })),
     preTotal,
     couponCode: (await findCoupon(tx, payment.couponId))?.code ?? null,
@@ -61,6 +63,7 @@ export async function completePayment(
     .where(and(eq(payments.id, asked.paymentId), inArray(payments.status, paymentLifecycle.from('complete'))))
     .returning()
   if (!payment) return false
+  await keepUse(tx, payment)
 
   const items = await listItems(tx, payment.id)
   const subject = subjectOf(payment)
@@ -89,11 +92,6 @@ export async function completePayment(
       provider: payment.provider,
     },
   })
-  await mailReceipt(tx, {
-    payer,
-    snapshot,
-    invoice: invoiceNumber({ year, number }),
-    publicUrl: asked.publicUrl,
-  })
+  await leaveReceipt(tx, payment.id)
   return true
 }
