@@ -53,6 +53,7 @@ beforeAll(async () => {
     reference: 'sandbox-of-somebody-else',
     version: '1',
     language: 'en',
+    kind: 'publication',
   }
   calls = await listCalls()
 })
