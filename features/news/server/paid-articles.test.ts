@@ -112,6 +112,7 @@ test('however often it is pressed and told, an article is paid for once, has one
   const { paymentId, reference } = await atTheTill(author, articleId)
 
   const answers = await Promise.all(Array.from({ length: 8 }, () => settle(author, reference)))
+  await house.settle()
 
   expect(new Set(opened.map(({ body }) => body.due?.id))).toEqual(new Set([paymentId]))
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])

@@ -232,6 +232,7 @@ test('fifty presses are one checkout, fifty confirmations one invoice, one mail 
   expect(answers.map(({ status, body }) => [status, body.status])).toEqual(
     Array.from({ length: 50 }, () => [200, 'completed']),
   )
+  await house.settle()
   expect(await house.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(1)
   expect(await house.db.$count(outbox, eq(outbox.recipient, owner.email))).toBe(1)
   const lines = await house.db.select({ act: journal.act }).from(journal).where(eq(journal.subjectId, due.id))
