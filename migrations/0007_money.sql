@@ -169,6 +169,7 @@ CREATE TABLE "credit_claims" (
 );
 --> statement-breakpoint
 ALTER TABLE "payments" ALTER COLUMN "project_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "arrivals" ADD COLUMN "slot_key" text;--> statement-breakpoint
 ALTER TABLE "publications" ADD COLUMN "firm_slugs" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "articles" ADD COLUMN "paid_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "coupons" ADD COLUMN "discipline_id" uuid;--> statement-breakpoint

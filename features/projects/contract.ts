@@ -97,10 +97,14 @@ export const Missing = z.object({
   field: z.enum(missingFields),
   /** The image it is about, counted from 1. */
   image: z.int().optional(),
+  /** What the contest asks for by name. */
+  slot: z.object({ key: z.string(), label: Localized }).optional(),
 })
 
 export const DocumentView = z.object({
   id: z.uuid(),
+  /** What the contest asks for by name, where it answers to that. */
+  slotKey: z.string().nullable(),
   title: Localized,
   originalName: z.string(),
   bytes: z.int(),

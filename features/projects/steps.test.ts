@@ -154,16 +154,16 @@ test('the rail tells a step that was begun from one that was not', () => {
 test('documents are optional unless the contest asks for some, and one that cannot be read does not count', () => {
   const asked = { ...complete, limits: { ...usualLimits, documentsAtLeast: 2 } }
   const states = (project: ProjectFacts) => stepState('document', project, missingIn(project))
-  const plan = { status: 'ready' as const }
+  const plan = { status: 'ready' as const, slotKey: null }
 
   expect(stepsOf(complete)).toContain('document')
   expect(states(complete)).toEqual({ state: 'optional' })
   expect(states({ ...complete, documents: [plan] })).toEqual({ state: 'complete' })
   expect(states(asked)).toEqual({ state: 'todo' })
-  expect(missingIn({ ...asked, documents: [plan, { status: 'failed' }] })).toEqual([
+  expect(missingIn({ ...asked, documents: [plan, { ...plan, status: 'failed' }] })).toEqual([
     { step: 'document', field: 'documents' },
   ])
-  expect(missingIn({ ...asked, documents: [plan, { status: 'deriving' }] })).toEqual([])
+  expect(missingIn({ ...asked, documents: [plan, { ...plan, status: 'deriving' }] })).toEqual([])
 })
 
 test('a contest that takes no documents has no step for them, nor has a product outside any contest', () => {
@@ -172,4 +172,26 @@ test('a contest that takes no documents has no step for them, nor has a product 
   expect(stepsOf(none)).not.toContain('document')
   expect(stepsOf({ ...complete, contest: null })).not.toContain('document')
   expect(isBehindPayment('document')).toBe(true)
+})
+
+test('what a contest asks for by name is missing until it is handed in there, and counts among no plans', () => {
+  const label = { ...unwritten, en: 'Letter', fr: 'Lettre' }
+  const slot = { key: 'letter', label, isRequired: true, kinds: ['pdf' as const], bytes: 1 }
+  const photo = { ...slot, key: 'photo', isRequired: false }
+  const limits = { ...usualLimits, documentsAtMost: 0, documentsAtLeast: 0, slots: [slot, photo] }
+  const letter = { status: 'ready' as const, slotKey: 'letter' }
+  const missingOf = (documents: ProjectFacts['documents'], atLeast = 0) =>
+    missingIn({ ...complete, documents, limits: { ...limits, documentsAtLeast: atLeast } })
+  const lacking = { step: 'document', field: 'slot', slot: { key: 'letter', label } }
+
+  expect(stepsOf({ ...complete, limits })).toContain('document')
+  expect(missingOf([])).toEqual([lacking])
+  expect(
+    missingOf([
+      { ...letter, slotKey: null },
+      { ...letter, status: 'failed' },
+    ]),
+  ).toEqual([lacking])
+  expect(missingOf([letter])).toEqual([])
+  expect(missingOf([letter], 1)).toEqual([{ step: 'document', field: 'documents' }])
 })

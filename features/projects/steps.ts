@@ -1,7 +1,8 @@
 import { type EntryLimits, isRequired } from '#features/contests/limits.ts'
 import type { FileStatus } from '#features/files/lifecycle.ts'
-import type { Language, Localized } from '#shared/language.ts'
+import { inLanguage, type Language, type Localized } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
+import { documentIn, plansAmong } from './documents.ts'
 import type { ProjectKind, ProjectStatus } from './lifecycle.ts'
 import { charactersOf, summaryCharacters } from './texts.ts'
 
@@ -65,6 +66,7 @@ export const missingFields = [
   'summaryTooLong',
   'descriptionTooLong',
   'documents',
+  'slot',
   'translate',
 ] as const
 export type MissingField = (typeof missingFields)[number]
@@ -74,6 +76,16 @@ export interface MissingThing {
   field: MissingField
   /** The image it is about, counted from 1. */
   image?: number
+  /** What the contest asks for by name. */
+  slot?: { key: string; label: Localized }
+}
+
+/** What fills the blanks of the words for something missing. */
+export function blanksOf(
+  { image, slot }: MissingThing,
+  language: Language,
+): { image: number; label: string } {
+  return { image: image ?? 0, label: slot ? inLanguage(slot.label, language) : '' }
 }
 
 /** What the rules need to know of a project; the view that crosses the wire has all of it. */
@@ -101,7 +113,7 @@ export interface ProjectFacts {
   clientName: string
   credits: readonly unknown[]
   images: readonly { legend: Localized; credit: string; mayBePublished: boolean; isCover: boolean }[]
-  documents: readonly { status: FileStatus }[]
+  documents: readonly { status: FileStatus; slotKey: string | null }[]
   texts: Record<Language, { title: string; summary: string; description: string }>
   userWantToTranslate: boolean | null
   provenance: Record<Language, { stale: object | null }>
@@ -117,7 +129,7 @@ export function stepsOf(project: Walk): Step[] {
     if (step === 'my-firm') return project.submitsAs === 'firm'
     if (step === 'information') return project.kind === 'project'
     if (step === 'information-product') return project.kind === 'product'
-    if (step === 'document') return project.limits.documentsAtMost > 0
+    if (step === 'document') return project.limits.documentsAtMost > 0 || project.limits.slots.length > 0
     return true
   })
 }
@@ -187,8 +199,19 @@ function mediaMissing(project: ProjectFacts): MissingThing[] {
 }
 
 /** One that could not be read does not count, however long it stays in the list. */
+function readableAmong({ documents }: ProjectFacts) {
+  return documents.filter((one) => one.status !== 'failed')
+}
+
 function readableDocuments(project: ProjectFacts): number {
-  return project.documents.filter((one) => one.status !== 'failed').length
+  return plansAmong(readableAmong(project), project.limits.slots).length
+}
+
+function slotsMissing(project: ProjectFacts): MissingThing[] {
+  const readable = readableAmong(project)
+  return project.limits.slots
+    .filter((slot) => slot.isRequired && !documentIn(readable, slot))
+    .map(({ key, label }) => ({ step: 'document', field: 'slot', slot: { key, label } }))
 }
 
 function factsOf(step: Step, project: ProjectFacts): Fact[] {
@@ -227,13 +250,13 @@ function factsOf(step: Step, project: ProjectFacts): Fact[] {
 
 /** Everything that still stands between the project and its confirmation, in the order of the steps. */
 export function missingIn(project: ProjectFacts): MissingThing[] {
-  const missing: MissingThing[] = stepsOf(project).flatMap((step) =>
-    step === 'media'
-      ? mediaMissing(project)
-      : factsOf(step, project)
-          .filter(([, isThere]) => !isThere)
-          .map(([field]) => ({ step, field })),
-  )
+  const missing: MissingThing[] = stepsOf(project).flatMap((step) => {
+    if (step === 'media') return mediaMissing(project)
+    const facts: MissingThing[] = factsOf(step, project)
+      .filter(([, isThere]) => !isThere)
+      .map(([field]) => ({ step, field }))
+    return step === 'document' ? [...facts, ...slotsMissing(project)] : facts
+  })
   return missing.filter(({ field }) => isRequired(field, project.limits))
 }
 

@@ -186,6 +186,7 @@ test('of two organisers who began from the same state the second is told, and no
 
 test('limits that contradict themselves are sent back to their fields', async () => {
   const made = await draftOf()
+  const nameless = { key: 'a', label: all(' '), isRequired: true, kinds: ['pdf' as const], bytes: 1 }
 
   const answer = await house.ask(
     office.setContestLimits,
@@ -193,13 +194,16 @@ test('limits that contradict themselves are sent back to their fields', async ()
       contestId: made.id,
       revision: made.revision,
       kind: 'both',
-      limits: { ...usualLimits, imagesAtLeast: 9, imagesAtMost: 3 },
+      limits: { ...usualLimits, imagesAtLeast: 9, imagesAtMost: 3, slots: [nameless] },
       readingsPerEntry: 3,
     },
     organiser,
   )
 
-  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['limits.imagesAtMost']])
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([
+    422,
+    ['limits.imagesAtMost', 'limits.slots.0.label'],
+  ])
 })
 
 test('disciplines and categories are renamed, ordered, added and removed at once, with one line in the journal', async () => {

@@ -30,7 +30,7 @@ export function Component() {
 function Limits({ contest }: { contest: OfficeContest }) {
   const t = useWords('contests')
   const sentenceOf = useFailureSentence()
-  const kept = useKept('limits-and-slots', limitsForm(contest.limits, contest))
+  const kept = useKept('limits', limitsForm(contest.limits, contest))
   const { values } = kept
   const save = useAct(setContestLimits, {
     refreshes: [getOfficeContest, listOfficeContests, getContest],

@@ -5,7 +5,8 @@ import type { Tools } from '#server/http.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { type FilePurpose, type FileRefusal, isForDocument } from '../contract.ts'
 import { type Desk, documentDeskFor, imageDeskFor } from './actions/desks.ts'
-import { refuseHeavyDocument, takeDocument } from './actions/take-document.ts'
+import { refuseHeavyDocument } from './actions/take-document.ts'
+import { takeDocumentOfKind } from './actions/take-document-of-kind.ts'
 import { takeImage } from './actions/take-image.ts'
 import { refuseWeight } from './inspect.ts'
 import { keptBytesOf } from './queries.ts'
@@ -19,6 +20,7 @@ export interface Announced {
   subjectId: string
   originalName: string
   bytes: number
+  slotKey: string | null
   position: number | null
 }
 
@@ -31,9 +33,9 @@ const freshHours = 24
 const keptDays = 7
 
 /** @throws Refusal when this person may not bring it now, or it is too heavy */
-async function admit(db: Database, { purpose, ownerId, subjectId, originalName, bytes }: Announced) {
+async function admit(db: Database, { purpose, ownerId, subjectId, slotKey, originalName, bytes }: Announced) {
   if (isForDocument(purpose)) {
-    const limits = await documentDeskFor(purpose).admit(db, ownerId, subjectId)
+    const limits = await documentDeskFor(purpose).admit(db, ownerId, subjectId, slotKey)
     if (bytes > limits.documentBytes) refuseHeavyDocument(originalName, limits)
   } else {
     const limits = await imageDeskFor(purpose).admit(db, ownerId, subjectId)
@@ -97,7 +99,7 @@ export async function getArrival(db: Database, ownerId: string, id: string): Pro
 export async function takeArrival(tools: Tools, id: string, path: string): Promise<void> {
   const [arrival] = await tools.db.select().from(arrivals).where(eq(arrivals.id, id))
   if (!arrival || arrival.fileId) return
-  const { ownerId, subjectId, originalName, purpose, position } = arrival
+  const { ownerId, subjectId, originalName, purpose, slotKey, position } = arrival
   const keepAt = (desk: Pick<Desk, 'keep'>) => async (tx: Database, fileId: string) => {
     const taken = await tx
       .update(arrivals)
@@ -106,13 +108,13 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
       .returning()
     // Taken meanwhile, or called off by its sender.
     if (taken.length === 0) throw new NotFound()
-    await desk.keep(tx, { ownerId, subjectId, fileId, position })
+    await desk.keep(tx, { ownerId, subjectId, fileId, slotKey, position })
   }
   const arrived = { ownerId, originalName, source: path }
   if (isForDocument(purpose)) {
     const desk = documentDeskFor(purpose)
-    const limits = await desk.admit(tools.db, ownerId, subjectId)
-    await takeDocument(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
+    const limits = await desk.admit(tools.db, ownerId, subjectId, slotKey)
+    await takeDocumentOfKind(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
   } else {
     const desk = imageDeskFor(purpose)
     const limits = await desk.admit(tools.db, ownerId, subjectId)

@@ -51,6 +51,8 @@ export const arrivals = pgTable(
     subjectId: uuid().notNull(),
     originalName: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
+    /** What a contest asks for by name; none for anything else. */
+    slotKey: text(),
     /** Its place among those chosen with it and before; whoever brings one alone need not say. */
     position: integer(),
     /** Kept until a sender whose last answer got lost has had time to ask. */

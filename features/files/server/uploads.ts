@@ -30,6 +30,7 @@ const Announcement = z.object({
   subjectId: z.uuid(),
   filename: FilledLine(255),
   bytes: z.coerce.number().int().min(1),
+  slot: z.string().max(60).nullable().default(null),
   position: z.coerce.number().int().min(0).max(mostPosition).nullable().default(null),
 })
 
@@ -128,13 +129,14 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
 
     scope.post(uploadsPath, { schema: { hide: true } }, async (request, reply) => {
       const actor = await allowed(request)
-      const { purpose, subjectId, filename, bytes, position } = announcementOf(request)
+      const { purpose, subjectId, filename, bytes, slot, position } = announcementOf(request)
       const announced = {
         purpose,
         ownerId: actor.id,
         subjectId,
         originalName: filename,
         bytes,
+        slotKey: slot,
         position,
       }
       const arrival = await announceArrival(tools.db, announced, (id) => receivedOf(store, id))

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { PDFDocument } from 'mupdf'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EntryLimits } from '#features/contests/limits.ts'
 import { createContest } from '#features/contests/server/actions.ts'
@@ -61,20 +62,34 @@ const headersOf = (who: Person) => ({
   'tus-resumable': '1.0.0',
 })
 
-function announce(who: Person, projectId: string, name: string, bytes: number): Promise<Response> {
+function announce(
+  who: Person,
+  projectId: string,
+  name: string,
+  bytes: number,
+  slot?: string,
+): Promise<Response> {
   const purpose = `purpose ${base64('project-document')}`
   return fetch(`${house.address}/api/uploads`, {
     method: 'POST',
     headers: {
       ...headersOf(who),
       'upload-length': String(bytes),
-      'upload-metadata': `${purpose},projectId ${base64(projectId)},filename ${base64(name)}`,
+      'upload-metadata': `${purpose},projectId ${base64(projectId)},filename ${base64(name)}${
+        slot ? `,slot ${base64(slot)}` : ''
+      }`,
     },
   })
 }
 
-async function upload(who: Person, projectId: string, name: string, bytes: Buffer): Promise<Response> {
-  const announced = await announce(who, projectId, name, bytes.byteLength)
+async function upload(
+  who: Person,
+  projectId: string,
+  name: string,
+  bytes: Buffer,
+  slot?: string,
+): Promise<Response> {
+  const announced = await announce(who, projectId, name, bytes.byteLength, slot)
   const location = announced.headers.get('location')
   if (!location) return announced
   return fetch(house.address + location, {
@@ -349,6 +364,76 @@ test('what was announced and never came counts for a day, and then only as far a
   expect(await refusalOf(atOnce)).toEqual([
     409,
     'There is no room left for “b.pdf”: your account already holds 5 GB of files. Remove some that you no longer need.',
+  ])
+})
+
+const slots: EntryLimits['slots'] = [
+  {
+    key: 'letter',
+    label: all('Letter of consent'),
+    isRequired: true,
+    kinds: ['pdf', 'png'],
+    bytes: 1024 ** 2,
+  },
+  { key: 'photo', label: all('Portrait'), isRequired: false, kinds: ['jpeg'], bytes: 1024 ** 2 },
+]
+
+test('what a contest asks for by name is handed in there, once, in one of its kinds by content', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner, { slots, documentsAtMost: 1 })
+  const square = sharp({ create: { width: 40, height: 40, channels: 3, background: '#886' } })
+  const [png, jpeg] = [await square.png().toBuffer(), await square.jpeg().toBuffer()]
+
+  const before = await viewOf(owner, projectId)
+  const disguised = await upload(owner, projectId, 'letter.pdf', jpeg, 'letter')
+  const elsewhere = await upload(owner, projectId, 'letter.png', png, 'nowhere')
+  const unnamed = await upload(owner, projectId, 'letter.png', png)
+  const taken = await upload(owner, projectId, 'scan.png', png, 'letter')
+  const again = await upload(owner, projectId, 'scan.pdf', pdfOf(), 'letter')
+  const plan = await upload(owner, projectId, 'plan.pdf', pdfOf())
+  await house.settle()
+  const after = await viewOf(owner, projectId)
+
+  const lacking = {
+    step: 'document',
+    field: 'slot',
+    slot: { key: 'letter', label: all('Letter of consent') },
+  }
+  expect(before.missing).toContainEqual(lacking)
+  expect(await refusalOf(disguised)).toEqual([
+    422,
+    '“letter.pdf” is of another kind. Here the contest asks for: PDF, PNG.',
+  ])
+  expect([elsewhere.status, unnamed.status, again.status]).toEqual([404, 422, 409])
+  expect([taken.status, plan.status]).toEqual([204, 204])
+  expect(after.documents.map(({ slotKey, title, status }) => [slotKey, title.en, status])).toEqual([
+    ['letter', 'Letter of consent', 'ready'],
+    [null, expect.any(String), 'ready'],
+  ])
+  expect(after.documents[0]?.preview?.renditions).not.toEqual([])
+  expect(after.missing).not.toContainEqual(lacking)
+  const [letter] = after.documents
+  const opened = await open(owner, projectId, letter?.id ?? '')
+  expect([opened.headers.get('content-type'), Buffer.from(await opened.arrayBuffer())]).toEqual([
+    'image/png',
+    png,
+  ])
+})
+
+test('what was taken out of its place comes back only while nothing else stands there', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner, { slots })
+  await upload(owner, projectId, 'one.pdf', pdfOf(), 'letter')
+  const [first] = (await viewOf(owner, projectId)).documents
+  const documentId = first?.id ?? ''
+
+  await house.ask(removeDocument, { projectId, documentId }, owner)
+  await upload(owner, projectId, 'two.pdf', pdfOf(), 'letter')
+  const refused = await house.ask(restoreDocument, { projectId, documentId }, owner)
+
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'slot_full'])
+  expect((await viewOf(owner, projectId)).documents.map(({ originalName }) => originalName)).toEqual([
+    'two.pdf',
   ])
 })
 

@@ -1,7 +1,9 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { EntryLimits } from '#features/contests/limits.ts'
 import type { FileRefusal } from '#features/files/contract.ts'
 import { type Desk, openDocumentDesk } from '#features/files/server/actions/desks.ts'
 import { removeFile } from '#features/files/server/actions/remove-file.ts'
+import type { KindLimits } from '#features/files/server/actions/take-document-of-kind.ts'
 import { getOriginal, listFileFacts } from '#features/files/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Actor, Api, Download, Tools } from '#server/http.ts'
@@ -9,7 +11,7 @@ import { enqueue } from '#server/jobs.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { mayOpenDocuments } from '../access.ts'
 import * as contract from '../contract-documents.ts'
-import { titleFromName } from '../documents.ts'
+import { documentIn, plansAmong, titleFromName } from '../documents.ts'
 import { admitToStep, lockForStep } from './paid-step.ts'
 import { findRole } from './people-queries.ts'
 import { getProjectView } from './queries.ts'
@@ -29,9 +31,22 @@ function listRows(db: Database, projectId: string) {
     .orderBy(asc(projectDocuments.position), asc(projectDocuments.id))
 }
 
-async function refuseFull(db: Database, projectId: string, most: number): Promise<void> {
-  const count = await db.$count(projectDocuments, isThere(projectId))
-  if (count >= most) refuse<FileRefusal>('documents_full', { count: most })
+const slotAt = ({ slots }: EntryLimits, slotKey: string | null) => slots.find(({ key }) => key === slotKey)
+
+/** What is asked for by name is asked for once; plans and drawings have a number of their own. */
+async function refuseFull(
+  db: Database,
+  asked: { projectId: string; slotKey: string | null },
+  limits: EntryLimits,
+): Promise<void> {
+  const rows = await listRows(db, asked.projectId)
+  const slot = slotAt(limits, asked.slotKey)
+  if (slot) {
+    if (documentIn(rows, slot)) refuse<FileRefusal>('slot_full')
+    return
+  }
+  const most = limits.documentsAtMost
+  if (plansAmong(rows, limits.slots).length >= most) refuse<FileRefusal>('documents_full', { count: most })
 }
 
 /** Keeps the order and the titles of all documents at once; they must be exactly the project's. */
@@ -79,18 +94,15 @@ async function removeDocument(db: Database, personId: string, asked: Named): Pro
 async function restoreDocument(db: Database, personId: string, asked: Named): Promise<void> {
   await db.transaction(async (tx) => {
     const { limits } = await lockForStep(tx, 'document', personId, asked.projectId)
-    await refuseFull(tx, asked.projectId, limits.documentsAtMost)
-    const restored = await tx
-      .update(projectDocuments)
-      .set({ removedAt: null })
-      .where(
-        and(
-          eq(projectDocuments.id, asked.documentId),
-          eq(projectDocuments.projectId, asked.projectId),
-          isNotNull(projectDocuments.removedAt),
-        ),
-      )
-      .returning()
+    const isNamed = and(
+      eq(projectDocuments.id, asked.documentId),
+      eq(projectDocuments.projectId, asked.projectId),
+      isNotNull(projectDocuments.removedAt),
+    )
+    const [removed] = await tx.select().from(projectDocuments).where(isNamed)
+    if (!removed) throw new NotFound()
+    await refuseFull(tx, removed, limits)
+    const restored = await tx.update(projectDocuments).set({ removedAt: null }).where(isNamed).returning()
     if (restored.length === 0) throw new NotFound()
   })
 }
@@ -117,22 +129,26 @@ async function openDocument(tools: Tools, actor: Actor, asked: Named): Promise<D
   return { type, fileName: originalName, body }
 }
 
-const desk: Desk<Awaited<ReturnType<typeof admitToStep>>> = {
-  async admit(db, ownerId, projectId) {
+const desk: Desk<KindLimits> = {
+  async admit(db, ownerId, projectId, slotKey = null) {
     const limits = await admitToStep(db, 'document', ownerId, projectId)
-    await refuseFull(db, projectId, limits.documentsAtMost)
-    return limits
+    const slot = slotAt(limits, slotKey)
+    if (slotKey && !slot) throw new NotFound()
+    await refuseFull(db, { projectId, slotKey }, limits)
+    return slot ? { ...limits, documentBytes: slot.bytes, kinds: slot.kinds } : limits
   },
-  async keep(tx, { ownerId, subjectId, fileId, position }) {
+  async keep(tx, { ownerId, subjectId, fileId, slotKey, position }) {
     const { project, limits } = await lockForStep(tx, 'document', ownerId, subjectId)
-    await refuseFull(tx, subjectId, limits.documentsAtMost)
+    await refuseFull(tx, { projectId: subjectId, slotKey }, limits)
+    const slot = slotAt(limits, slotKey)
     const rows = await listRows(tx, subjectId)
     const name = (await listFileFacts(tx, [fileId])).get(fileId)?.originalName ?? ''
     await tx.insert(projectDocuments).values({
       projectId: subjectId,
       fileId,
       position: position ?? Math.max(-1, ...rows.map((row) => row.position)) + 1,
-      title: titleFromName(name, project.language),
+      slotKey: slot?.key ?? null,
+      title: slot ? slot.label : titleFromName(name, project.language),
     })
   },
 }

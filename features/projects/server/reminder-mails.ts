@@ -9,7 +9,7 @@ import { formatList, formatMoment } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import type { ProjectSummary } from '../contract.ts'
 import type { ReminderKind } from '../reminders.ts'
-import type { MissingThing } from '../steps.ts'
+import { blanksOf, type MissingThing } from '../steps.ts'
 
 /** The reader's zone is not known, so the contest's is named with its time. */
 function zoneName(timeZone: string, at: Date, language: Language): string {
@@ -24,7 +24,7 @@ const named = 6
 
 function missingWords(missing: readonly MissingThing[], language: Language): string {
   const words = wordsOf('projects', language)
-  const names = missing.slice(0, named).map((one) => words(`missing.${one.field}`, { image: one.image ?? 0 }))
+  const names = missing.slice(0, named).map((one) => words(`missing.${one.field}`, blanksOf(one, language)))
   const more = missing.length - named
   return formatList(more > 0 ? [...names, words('missing.more', { count: more })] : names, language)
 }

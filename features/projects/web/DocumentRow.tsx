@@ -30,7 +30,7 @@ export function DocumentRow({ document, place, onRemoved }: DocumentRowProps) {
         <FirstPage document={document} />
       </div>
       <Titles document={document} place={place} />
-      <Acts document={document} onRemoved={onRemoved} />
+      <DocumentActs document={document} onRemoved={onRemoved} />
     </SortedRow>
   )
 }
@@ -71,7 +71,8 @@ function Titles({ document, place }: { document: ProjectDocument; place: number 
   )
 }
 
-function Acts({ document, onRemoved }: { document: ProjectDocument; onRemoved(): void }) {
+/** What can be done with a document: to open it, and to take it out. */
+export function DocumentActs({ document, onRemoved }: { document: ProjectDocument; onRemoved(): void }) {
   const t = useWords('files')
   const { project } = useStep()
   const queries = useQueryClient()

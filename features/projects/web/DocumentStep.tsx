@@ -4,12 +4,15 @@ import { formatNumber } from '#shared/format.ts'
 import { useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getProject } from '../contract.ts'
+import { plansAmong } from '../documents.ts'
 import type { ProjectDocument } from '../unsaved-documents.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { FirstPage } from './FirstPage.tsx'
 import style from './Media.module.css'
 import { RemovedDocument } from './RemovedDocument.tsx'
+import slot from './SlotPart.module.css'
+import { Slots } from './SlotPart.tsx'
 import { SortedRows } from './SortedRows.tsx'
 import step from './Step.module.css'
 import { useStep } from './StepContext.ts'
@@ -19,23 +22,38 @@ import { useUploads } from './uploads.ts'
 
 const lookAgainMs = 1_500
 
-/** Plans and drawings: upload, order, titles, and what became of each. */
+/** What the contest asks for by name, then plans and drawings. */
 export function DocumentStep() {
+  const t = useWords('files')
+  const { project } = useStep()
+  const { documents, limits } = project
+  const isBeingDrawn = documents.some(({ status }) => status === 'deriving')
+  useAsked(getProject, { projectId: project.id }, { enabled: isBeingDrawn, refetchInterval: lookAgainMs })
+  const hasPlans = limits.documentsAtMost > 0
+  return (
+    <>
+      <p className={step.lead}>{t('document.lead')}</p>
+      {limits.slots.length > 0 && <Slots slots={limits.slots} />}
+      {limits.slots.length > 0 && hasPlans && <h2 className={slot.title}>{t('document.plans')}</h2>}
+      {hasPlans && <Plans />}
+    </>
+  )
+}
+
+/** Plans and drawings: upload, order, titles, and what became of each. */
+function Plans() {
   const t = useWords('files')
   const language = useLanguage()
   const { project, unsaved, change } = useStep()
   const [removed, setRemoved] = useState<ProjectDocument[]>([])
-  const uploads = useUploads(project.id, 'project-document', useQueryClient())
-  const { documents, limits, isEditable } = project
-  const isBeingDrawn = documents.some(({ status }) => status === 'deriving')
-  useAsked(getProject, { projectId: project.id }, { enabled: isBeingDrawn, refetchInterval: lookAgainMs })
-
+  const uploads = useUploads(project.id, { purpose: 'project-document' }, useQueryClient())
+  const { limits, isEditable } = project
+  const documents = plansAmong(project.documents, limits.slots)
   const count = documents.length + uploads.items.length
   const most = limits.documentsAtMost
   const leave = (id: string) => setRemoved((before) => before.filter((one) => one.id !== id))
   return (
     <>
-      <p className={step.lead}>{t('document.lead')}</p>
       {isEditable && (
         <FileDrop
           id="documents"
@@ -47,7 +65,7 @@ export function DocumentStep() {
           })}
           accept="application/pdf,.pdf"
           full={count >= most ? t('refusal.documents_full', { count: most }) : undefined}
-          onFiles={(files) => uploads.add(files, [...documents, ...removed])}
+          onFiles={(files) => uploads.add(files, [...project.documents, ...removed])}
         />
       )}
       <UploadsWhole whole={uploads.whole} />

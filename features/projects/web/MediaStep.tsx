@@ -18,7 +18,7 @@ export function MediaStep() {
   const t = useWords('files')
   const { project, unsaved, change } = useStep()
   const { images, limits, isEditable } = project
-  const uploads = useUploads(project.id, 'project-image', useQueryClient())
+  const uploads = useUploads(project.id, { purpose: 'project-image' }, useQueryClient())
   const [removed, setRemoved] = useState<readonly Removed[]>([])
   const { add, items } = uploads
   const count = images.length + items.filter(({ state }) => state !== 'refused').length

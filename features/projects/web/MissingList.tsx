@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { locales } from '#shared/language.ts'
 import { useLanguage, useWords } from '#web/words.ts'
-import type { MissingThing } from '../steps.ts'
+import { blanksOf, type MissingThing } from '../steps.ts'
 
 interface MissingListProps {
   missing: readonly MissingThing[]
@@ -15,7 +15,7 @@ export function MissingList({ missing, most = 6, link }: MissingListProps) {
   const t = useWords('projects')
   const language = useLanguage()
   const shown = missing.slice(0, most)
-  const names = shown.map((one) => t(`missing.${one.field}`, { image: one.image ?? 0 }))
+  const names = shown.map((one) => t(`missing.${one.field}`, blanksOf(one, language)))
   if (missing.length > shown.length) names.push(t('missing.more', { count: missing.length - shown.length }))
   const parts = new Intl.ListFormat(locales[language], { type: 'conjunction' }).formatToParts(names)
   let nth = -1

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { MissingThing } from '../steps.ts'
 
-/** Where the thing stands in its step: a field by its name, an image by its number. */
-export function placeOf({ field, image }: MissingThing): string {
+/** Where the thing stands in its step: a field by its name, an image by its number, what is asked for by its key. */
+export function placeOf({ field, image, slot }: MissingThing): string {
+  if (slot) return `slot-${slot.key}`
   return image ? `image-${image}` : field.replace('TooLong', '')
 }
 

@@ -31,6 +31,7 @@ export function sentenceIn(error: Error | DetailedError): string | null {
 interface Sending {
   file: File
   purpose: FilePurpose
+  slotKey: string | null
   projectId: string
   position: number
   onProgress(sent: number, bytes: number): void
@@ -39,15 +40,23 @@ interface Sending {
 }
 
 /** A file on its way by tus, which tries again by itself for a while. */
-export function prepareUpload({ file, purpose, projectId, position, ...told }: Sending): Upload {
+export function prepareUpload({ file, purpose, slotKey, projectId, position, ...told }: Sending): Upload {
   return new Upload(file, {
     ...told,
     endpoint: uploadsPath,
-    metadata: { purpose, projectId, filename: file.name, position: String(position) },
+    metadata: {
+      purpose,
+      projectId,
+      filename: file.name,
+      position: String(position),
+      ...(slotKey ? { slot: slotKey } : {}),
+    },
     chunkSize: chunkBytes,
     retryDelays,
     fingerprint: async () =>
-      ['palmares', purpose, projectId, file.name, file.size, file.lastModified].join('|'),
+      ['palmares', purpose, projectId, slotKey, file.name, file.size, file.lastModified]
+        .filter((part) => part !== null)
+        .join('|'),
     onBeforeRequest: (request) => {
       for (const [name, value] of Object.entries(requestHeaders())) request.setHeader(name, value)
     },

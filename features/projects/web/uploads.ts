@@ -22,6 +22,12 @@ import {
  * its address on the server: after a reload they go on by themselves. One tab sends a file, the others wait for it.
  */
 
+/** Where files are handed in: a step, or what the contest asks for by name. */
+interface Desk {
+  purpose: FilePurpose
+  slotKey?: string | null | undefined
+}
+
 /** What stands behind a row. */
 interface Work {
   file: File
@@ -52,12 +58,14 @@ class Uploader {
   private readonly ownerId: string
   private readonly projectId: string
   private readonly purpose: FilePurpose
+  private readonly slotKey: string | null
   private readonly queries: QueryClient
 
-  constructor(ownerId: string, projectId: string, purpose: FilePurpose, queries: QueryClient) {
+  constructor(ownerId: string, projectId: string, desk: Desk, queries: QueryClient) {
     this.ownerId = ownerId
     this.projectId = projectId
-    this.purpose = purpose
+    this.purpose = desk.purpose
+    this.slotKey = desk.slotKey ?? null
     this.queries = queries
     addEventListener('offline', () => {
       for (const item of this.items.filter(isOwn)) this.halt(item.id, 'offline')
@@ -134,7 +142,8 @@ class Uploader {
   }
 
   private get desk(): string {
-    return deskOf(this.projectId, this.purpose)
+    const { purpose, slotKey } = this
+    return deskOf(this.projectId, { purpose, slotKey })
   }
 
   private isHere(file: File): boolean {
@@ -175,6 +184,7 @@ class Uploader {
     const upload = prepareUpload({
       file,
       purpose: this.purpose,
+      slotKey: this.slotKey,
       projectId: this.projectId,
       position,
       onProgress: (sent, bytes) => this.progress(id, sent, bytes),
@@ -310,12 +320,13 @@ function warnBeforeLeaving(isStillComing: () => boolean): void {
   })
 }
 
-const deskOf = (projectId: string, purpose: FilePurpose) => `${purpose} ${projectId}`
+const deskOf = (projectId: string, { purpose, slotKey }: Desk) =>
+  [purpose, projectId, slotKey].filter(Boolean).join(' ')
 const uploaders = new Map<string, Uploader>()
 
-function uploaderOf(ownerId: string, projectId: string, purpose: FilePurpose, queries: QueryClient) {
-  const key = `${ownerId} ${deskOf(projectId, purpose)}`
-  const uploader = uploaders.get(key) ?? new Uploader(ownerId, projectId, purpose, queries)
+function uploaderOf(ownerId: string, projectId: string, desk: Desk, queries: QueryClient) {
+  const key = `${ownerId} ${deskOf(projectId, desk)}`
+  const uploader = uploaders.get(key) ?? new Uploader(ownerId, projectId, desk, queries)
   uploaders.set(key, uploader)
   return uploader
 }
@@ -323,15 +334,15 @@ function uploaderOf(ownerId: string, projectId: string, purpose: FilePurpose, qu
 /** What an earlier page left unsent goes on, whichever screen of the account is open. */
 export async function resumeUploads(ownerId: string, queries: QueryClient): Promise<void> {
   for (const { desk } of await listKeptFiles(ownerId)) {
-    const [name, projectId] = desk.split(' ')
+    const [name, projectId, slotKey] = desk.split(' ')
     const purpose = filePurposes.find((one) => one === name)
-    if (purpose && projectId) uploaderOf(ownerId, projectId, purpose, queries).wake()
+    if (purpose && projectId) uploaderOf(ownerId, projectId, { purpose, slotKey }, queries).wake()
   }
 }
 
 /** What is on its way to one step of a project, the same wherever it is asked for. */
-export function useUploads(projectId: string, purpose: FilePurpose, queries: QueryClient) {
-  const uploader = uploaderOf(usePersonId() ?? '', projectId, purpose, queries)
+export function useUploads(projectId: string, desk: Desk, queries: QueryClient) {
+  const uploader = uploaderOf(usePersonId() ?? '', projectId, desk, queries)
   const { items, whole } = useSyncExternalStore(uploader.subscribe, uploader.snapshot)
   const { add, pause, resume, cancel } = uploader
   return { items, whole, add, pause, resume, cancel }

@@ -1,12 +1,14 @@
 import type { Database } from '#server/database.ts'
 import type { DocumentPurpose, ImagePurpose } from '../../contract.ts'
 import type { ImageLimits } from '../inspect.ts'
-import type { DocumentLimits } from './take-document.ts'
+import type { KindLimits } from './take-document-of-kind.ts'
 
 export interface Brought {
   ownerId: string
   subjectId: string
   fileId: string
+  /** What it answers to, where a contest asks for it by name. */
+  slotKey: string | null
   /** Its place in the order of choosing, which is not that of arriving. */
   position: number | null
 }
@@ -14,20 +16,20 @@ export interface Brought {
 /** The part of another feature that asks for files: it says who may bring them, and puts them where they belong. */
 export interface Desk<Limits = ImageLimits> {
   /** @throws Refusal or NotFound when this person may not bring anything now */
-  admit(db: Database, ownerId: string, subjectId: string): Promise<Limits>
+  admit(db: Database, ownerId: string, subjectId: string, slotKey?: string | null): Promise<Limits>
   /** Called in the transaction that takes the file; what it throws undoes the taking. */
   keep(tx: Database, brought: Brought): Promise<void>
 }
 
 const imageDesks = new Map<ImagePurpose, Desk>()
-const documentDesks = new Map<DocumentPurpose, Desk<DocumentLimits>>()
+const documentDesks = new Map<DocumentPurpose, Desk<KindLimits>>()
 
 /** Features that build on this one say here what becomes of the files brought to them. */
 export function openDesk(purpose: ImagePurpose, desk: Desk): void {
   imageDesks.set(purpose, desk)
 }
 
-export function openDocumentDesk(purpose: DocumentPurpose, desk: Desk<DocumentLimits>): void {
+export function openDocumentDesk(purpose: DocumentPurpose, desk: Desk<KindLimits>): void {
   documentDesks.set(purpose, desk)
 }
 
@@ -37,7 +39,7 @@ export function imageDeskFor(purpose: ImagePurpose): Desk {
   return desk
 }
 
-export function documentDeskFor(purpose: DocumentPurpose): Desk<DocumentLimits> {
+export function documentDeskFor(purpose: DocumentPurpose): Desk<KindLimits> {
   const desk = documentDesks.get(purpose)
   if (!desk) throw new Error(`Nobody takes documents of the kind "${purpose}".`)
   return desk

@@ -11,6 +11,7 @@ import { InvalidFields, refuse } from '#shared/refusal.ts'
 import { withdrawProblem } from '../../access.ts'
 import type { ProjectRefusal } from '../../contract.ts'
 import { projectLifecycle } from '../../lifecycle.ts'
+import { blanksOf } from '../../steps.ts'
 import { writeReceipt } from '../mails.ts'
 import { getProjectView, type Project } from '../queries.ts'
 import { projects } from '../tables.ts'
@@ -41,7 +42,7 @@ export async function confirmProject(
       const gaps = Map.groupBy(view.missing, (one) => `${one.step}.${one.field}`)
       const sentences = [...gaps].map(([place, found]) => [
         place,
-        found.map((one) => words(`missing.${one.field}`, { image: one.image ?? 0 })),
+        found.map((one) => words(`missing.${one.field}`, blanksOf(one, language))),
       ])
       throw new InvalidFields(Object.fromEntries(sentences))
     }

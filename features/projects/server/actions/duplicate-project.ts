@@ -10,6 +10,7 @@ import { record } from '#server/journal.ts'
 import { wordsOf } from '#server/words.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { ProjectRefusal } from '../../contract.ts'
+import { plansAmong } from '../../documents.ts'
 import type { Project } from '../queries.ts'
 import { credits, projectDocuments, projectImages, projects, projectTexts } from '../tables.ts'
 import { beginOnce } from './begin-once.ts'
@@ -49,7 +50,7 @@ async function copyParts(
   tx: Database,
   from: string,
   to: string,
-  most: { images: number; documents: number },
+  most: { images: number; documents: number; slots: readonly { key: string }[] },
 ): Promise<void> {
   const texts = await tx.select().from(projectTexts).where(eq(projectTexts.projectId, from))
   if (texts.length > 0) await tx.insert(projectTexts).values(texts.map((row) => ({ ...row, projectId: to })))
@@ -69,13 +70,15 @@ async function copyParts(
     await tx.insert(projectImages).values(images.map(({ id: _, ...row }) => ({ ...row, projectId: to })))
   }
 
-  if (most.documents === 0) return
-  const documents = await tx
+  const handedIn = await tx
     .select()
     .from(projectDocuments)
     .where(and(eq(projectDocuments.projectId, from), isNull(projectDocuments.removedAt)))
     .orderBy(projectDocuments.position, projectDocuments.id)
-    .limit(most.documents)
+  const named = handedIn.filter((document) => most.slots.some(({ key }) => key === document.slotKey))
+  // What another contest asked for by name is a document like any other here.
+  const plans = plansAmong(handedIn, most.slots).slice(0, most.documents)
+  const documents = [...plans.map((plan) => ({ ...plan, slotKey: null })), ...named]
   if (documents.length > 0) {
     await tx
       .insert(projectDocuments)
@@ -118,6 +121,7 @@ export async function duplicateProject(
       await copyParts(tx, original.id, copy.id, {
         images: limits.imagesAtMost,
         documents: contest ? limits.documentsAtMost : 0,
+        slots: contest ? limits.slots : [],
       })
       await record(tx, {
         actorId: personId,

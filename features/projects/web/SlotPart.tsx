@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DocumentSlot, SlotKind } from '#features/contests/limits.ts'
+import { formatNumber } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { documentIn } from '../documents.ts'
+import type { ProjectDocument } from '../unsaved-documents.ts'
+import { DocumentFacts } from './DocumentFacts.tsx'
+import { DocumentActs } from './DocumentRow.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import { FirstPage } from './FirstPage.tsx'
+import media from './Media.module.css'
+import { RemovedDocument } from './RemovedDocument.tsx'
+import style from './SlotPart.module.css'
+import { useStep } from './StepContext.ts'
+import { UploadRow } from './UploadRow.tsx'
+import { useUploads } from './uploads.ts'
+
+const accepted: Record<SlotKind, string> = {
+  pdf: 'application/pdf,.pdf',
+  jpeg: 'image/jpeg,.jpg,.jpeg',
+  png: 'image/png,.png',
+}
+
+/** What the contest asks for by name, one after the other. */
+export function Slots({ slots }: { slots: readonly DocumentSlot[] }) {
+  const t = useWords('files')
+  return (
+    <section aria-labelledby="slots">
+      <h2 className={style.title} id="slots">
+        {t('slot.title')}
+      </h2>
+      {slots.map((slot) => (
+        <Slot key={slot.key} slot={slot} />
+      ))}
+    </section>
+  )
+}
+
+function Slot({ slot }: { slot: DocumentSlot }) {
+  const t = useWords('files')
+  const language = useLanguage()
+  const { project } = useStep()
+  const [removed, setRemoved] = useState<ProjectDocument | null>(null)
+  const desk = { purpose: 'project-document', slotKey: slot.key } as const
+  const uploads = useUploads(project.id, desk, useQueryClient())
+  const label = inLanguage(slot.label, language)
+  const document = documentIn(project.documents, slot)
+  const isComing = uploads.items.some(({ state }) => state !== 'refused')
+  return (
+    <section id={`slot-${slot.key}`} className={style.slot} aria-labelledby={`slot-name-${slot.key}`}>
+      <h3 className={style.name} id={`slot-name-${slot.key}`}>
+        {label} <span className={style.need}>{t(slot.isRequired ? 'slot.required' : 'slot.optional')}</span>
+      </h3>
+      {document && (
+        <div className={style.file}>
+          <div className={media.thumb}>
+            <FirstPage document={document} />
+          </div>
+          <div>
+            {document.problem && (
+              <p className={media.problem} role="alert">
+                {t(`problem.${document.problem}`)}
+              </p>
+            )}
+            <DocumentFacts document={document} />
+          </div>
+          <DocumentActs document={document} onRemoved={() => setRemoved(document)} />
+        </div>
+      )}
+      {!document && !isComing && project.isEditable && (
+        <FileDrop
+          id={`slot-drop-${slot.key}`}
+          title={t('document.drop')}
+          facts={t('slot.limits', {
+            kinds: slot.kinds.map((kind) => kind.toUpperCase()).join(', '),
+            megabytes: formatNumber(Math.floor(slot.bytes / 1024 ** 2), language),
+          })}
+          accept={slot.kinds.map((kind) => accepted[kind]).join(',')}
+          full={undefined}
+          onFiles={(files) => uploads.add(files.slice(0, 1), project.documents)}
+        />
+      )}
+      {uploads.items.length > 0 && (
+        <ul className={media.rows} aria-label={t('slot.arriving', { label })}>
+          {uploads.items.map((item, index) => (
+            <UploadRow key={item.id} item={item} place={index + 1} uploads={uploads} />
+          ))}
+        </ul>
+      )}
+      {removed && !document && <RemovedDocument document={removed} onBack={() => setRemoved(null)} />}
+    </section>
+  )
+}
