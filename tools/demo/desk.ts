@@ -2,18 +2,17 @@ import { getPerson } from '#features/accounts/server/queries.ts'
 import type { Discipline } from '#features/contests/contract.ts'
 import { listDisciplines } from '#features/contests/server/queries.ts'
 import { takeImage } from '#features/files/server/actions/take-image.ts'
+import { applyCoupon } from '#features/payments/server/actions/coupon.ts'
 import { openPayment, saveBilling } from '#features/payments/server/actions/open-payment.ts'
 import { pay } from '#features/payments/server/actions/pay.ts'
 import { settleSandbox } from '#features/payments/server/actions/sandbox.ts'
-import { coupons } from '#features/payments/server/tables.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { listOwnProjects } from '#features/projects/server/queries.ts'
 import { projectImages } from '#features/projects/server/tables.ts'
 import type { Tools } from '#server/http.ts'
 import type { Cast } from './casting.ts'
+import { giveOutCoupons } from './coupons.ts'
 import { renderWork } from './images/render.ts'
-
-const day = 86_400_000
 
 /** What the demo's entrant finds on her desk: one project just begun, one that is paid and half told. */
 export async function setDesk(tools: Tools, cast: Cast, contestId: string): Promise<void> {
@@ -22,17 +21,7 @@ export async function setDesk(tools: Tools, cast: Cast, contestId: string): Prom
   if ((await listOwnProjects(db, ownerId, new Date())).some(({ contest }) => contest?.id === contestId))
     return
 
-  await db
-    .insert(coupons)
-    .values({
-      code: 'NORD10',
-      millionths: 100_000,
-      contestId,
-      startsAt: new Date(Date.now() - 60 * day),
-      expiresAt: new Date(Date.now() + 90 * day),
-      maxUses: 200,
-    })
-    .onConflictDoNothing()
+  await giveOutCoupons(db, cast.organiserId, contestId)
 
   const disciplines = await listDisciplines(db, contestId)
   const firmId = cast.firms.get('pelletier-roy')?.firmId ?? null
@@ -122,6 +111,11 @@ async function payFor(
   const { due } = await openPayment(db, personId, projectId, settings)
   if (!due) return
   const { firstName, lastName } = await getPerson(db, personId)
+  await applyCoupon(
+    db,
+    { personId, address: '127.0.0.1', language: 'fr', settings },
+    { paymentId: due.id, code: 'NORD10' },
+  )
   const billed = await saveBilling(
     db,
     personId,

@@ -1,0 +1,69 @@
+import {
+  createCoupon,
+  createCoupons,
+  setWithdrawn,
+} from '#features/payments/server/actions/office-coupons.ts'
+import { listTakenCodes } from '#features/payments/server/coupon-queries.ts'
+import type { Database } from '#server/database.ts'
+
+const day = 86_400_000
+const dayFromNow = (count: number) => new Date(Date.now() + count * day).toISOString().slice(0, 10)
+
+/** For every contest and item; each coupon says what it does otherwise. */
+const terms = {
+  millionths: null,
+  amount: null,
+  currency: null,
+  contestId: null,
+  disciplineId: null,
+  itemKinds: null,
+  minimum: null,
+  startsOn: dayFromNow(-60),
+  endsOn: dayFromNow(90),
+  maxUses: 200,
+  maxUsesPerPerson: 1,
+  note: '',
+}
+
+/** What an office has given out by the middle of a season; all of it or nothing, and done once. */
+export async function giveOutCoupons(db: Database, organiserId: string, contestId: string): Promise<void> {
+  if ((await listTakenCodes(db, ['NORD10'])).length > 0) return
+  await db.transaction((tx) => giveOut(tx, { id: organiserId, language: 'fr' }, contestId))
+}
+
+const single = [
+  { code: 'NORD10', millionths: 100_000 },
+  { code: 'RETOUR50', amount: 50_00, currency: 'CAD', minimum: 300_00, note: 'Lauréats de 2026' },
+  {
+    code: 'TRADUIRE',
+    millionths: 1_000_000,
+    itemKinds: ['translation'],
+    maxUses: 40,
+    note: 'Une traduction offerte',
+  },
+  {
+    code: 'AUTOMNE15',
+    millionths: 150_000,
+    startsOn: dayFromNow(-120),
+    endsOn: dayFromNow(-30),
+    note: 'Campagne d’automne',
+  },
+  { code: 'PRINTEMPS27', millionths: 150_000, startsOn: dayFromNow(45), endsOn: dayFromNow(120) },
+  { code: 'INFOLETTRE', millionths: 200_000, note: 'Parti par erreur à toute la liste' },
+] as const
+
+async function giveOut(tx: Database, by: Organiser, contestId: string): Promise<void> {
+  await createCoupons(tx, by, {
+    ...terms,
+    name: 'Partenaires, printemps 2027',
+    prefix: 'PART',
+    count: 24,
+    millionths: 500_000,
+    contestId,
+  })
+  for (const { code, ...worth } of single) {
+    const itemKinds = 'itemKinds' in worth ? [...worth.itemKinds] : null
+    const { id } = await createCoupon(tx, by, { ...terms, contestId, ...worth, itemKinds, code })
+    if (code === 'INFOLETTRE') await setWithdrawn(tx, by, { couponId: id, isWithdrawn: true })
+  }
+}
