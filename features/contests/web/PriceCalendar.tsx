@@ -1,4 +1,4 @@
-import { formatAmount, formatMoment } from '#shared/format.ts'
+import { formatAmount, formatList, formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { OfficeContest } from '../contract.ts'
@@ -98,18 +98,26 @@ function Gaps({ contest, rows }: PriceCalendarProps) {
   const without = entrantKinds.filter((kind) => !calendar.some((one) => one.entrantKind === kind))
   if (gaps.length + without.length === 0) return null
   const moment = (at: Date) => formatMoment(at, language, timeZone)
+  // Most gaps are everybody's, and are told once.
+  const spans = [...Map.groupBy(gaps, ({ from, to }) => `${from.getTime()} ${to.getTime()}`)].flatMap(
+    ([, same]) =>
+      same.slice(0, 1).map(({ from, to }) => ({
+        from,
+        to,
+        who: same.map(({ of }) => `${t(`entrant.${of.entrantKind}`)} ${of.currency}`),
+      })),
+  )
   return (
     <ul className={style.gaps} role="status">
       {without.map((kind) => (
         <li key={kind}>{t('office.price_without', { who: t(`entrant.${kind}`) })}</li>
       ))}
-      {gaps.map(({ of, from, to }) => (
-        <li key={`${of.entrantKind} ${of.currency} ${from.getTime()}`}>
+      {spans.map((span) => (
+        <li key={`${span.from.getTime()} ${span.to.getTime()}`}>
           {t('office.price_gap', {
-            who: t(`entrant.${of.entrantKind}`),
-            currency: of.currency,
-            from: moment(from),
-            until: moment(to),
+            who: formatList(span.who, language),
+            from: moment(span.from),
+            until: moment(span.to),
           })}
         </li>
       ))}
