@@ -1,6 +1,7 @@
 import {
   createCoupon,
   createCoupons,
+  type Organiser,
   setWithdrawn,
 } from '#features/payments/server/actions/office-coupons.ts'
 import { listTakenCodes } from '#features/payments/server/coupon-queries.ts'
@@ -32,7 +33,7 @@ export async function giveOutCoupons(db: Database, organiserId: string, contestI
 }
 
 const single = [
-  { code: 'NORD10', millionths: 100_000 },
+  { code: 'NORD10', millionths: 100_000, maxUsesPerPerson: 10 },
   { code: 'RETOUR50', amount: 50_00, currency: 'CAD', minimum: 300_00, note: 'Lauréats de 2026' },
   {
     code: 'TRADUIRE',
