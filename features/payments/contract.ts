@@ -222,8 +222,23 @@ export const PaymentSummary = z.object({
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   invoice: z.string().nullable(),
+  /** Given back so far, with the paper of each time. */
+  refunded: Cents,
+  creditNotes: z.array(z.object({ id: z.uuid(), number: z.string(), total: Cents })),
 })
 export type PaymentSummary = z.infer<typeof PaymentSummary>
+
+/** One's own payment with everything that was paid for. */
+export const OwnPayment = PaymentSummary.extend({
+  provider: z.enum(providerNames).nullable(),
+  items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
+  preTotal: Cents,
+  coupon: z.object({ code: z.string(), millionths: z.int().nullable(), discount: Cents }).nullable(),
+  subtotal: Cents,
+  taxes: Taxes,
+  billing: BillingDraft.nullable(),
+})
+export type OwnPayment = z.infer<typeof OwnPayment>
 
 /** Why nothing can be paid now. */
 export const obstacles = ['nothing_owed', 'payment_late', 'price_missing'] as const
@@ -391,6 +406,15 @@ export const listPayments = endpoint({
   audience: 'person',
   input: z.object({}),
   output: z.array(PaymentSummary),
+})
+
+export const getOwnPayment = endpoint({
+  method: 'GET',
+  path: '/api/payments/:paymentId',
+  summary: 'One of the person’s own payments, with its lines, its taxes and its papers.',
+  audience: 'person',
+  input: z.object(ofPayment),
+  output: OwnPayment,
 })
 
 export const getInvoice = endpoint({

@@ -4,10 +4,12 @@ import type { Tools } from '#server/http.ts'
 import { type Jobs, task } from '#server/jobs.ts'
 import { releaseForgottenUses } from './actions/hold-coupon.ts'
 import { closeLeft, compareWithProvider, reconcile } from './actions/reconcile.ts'
+import { resumeRefunds } from './actions/refund.ts'
 import { writeCreditNote, writeReceipt } from './actions/write-papers.ts'
 import { closeCheckout, reconcilePayments, sendCreditNote, sendReceipt } from './tasks.ts'
 
 const compare = task('payments.compare', z.object({}))
+const resume = task('payments.resume-refunds', z.object({}))
 const forget = task('payments.forget-answers', z.object({}))
 const releaseUses = task('payments.release-coupon-uses', z.object({}))
 const threeDaysMs = 3 * 86_400_000
@@ -23,5 +25,6 @@ export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   await jobs.every(releaseUses, '*/15 * * * *', async () => {
     await releaseForgottenUses(tools.db, new Date())
   })
+  await jobs.every(resume, '*/5 * * * *', () => resumeRefunds(tools))
   await jobs.every(forget, '50 4 * * *', () => forgetAnswers(tools.db))
 }

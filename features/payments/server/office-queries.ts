@@ -70,7 +70,7 @@ function isLookedFor(db: Database, asked: PaymentSearch): SQL | undefined {
 
 /** What the rows are sorted by before their ids, which sort by the moment they were made. */
 const sortKeys: Record<PaymentSort, SQL> = {
-  newest: sql`0`,
+  newest: sql`${payments.id}`,
   paid: sql`coalesce(${payments.completedAt}, '-infinity')`,
   total: sql`${payments.total}`,
 }

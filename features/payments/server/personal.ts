@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { PersonalPart } from '#server/personal.ts'
-import { invoices, paymentItems, payments, paymentTaxes } from './tables.ts'
+import { creditNotes, invoices, paymentItems, payments, paymentTaxes, refunds } from './tables.ts'
 
 /** What the law wants kept: the payments that were made, and their invoices. */
 const kept = ['completed', 'refunded'] as const
@@ -18,10 +18,23 @@ export const personal: PersonalPart = {
     const items = await db.select().from(paymentItems).where(inArray(paymentItems.paymentId, ids))
     const taxes = await db.select().from(paymentTaxes).where(inArray(paymentTaxes.paymentId, ids))
     const issued = await db.select().from(invoices).where(inArray(invoices.paymentId, ids))
+    const givenBack = await db
+      .select({
+        paymentId: refunds.paymentId,
+        status: refunds.status,
+        total: refunds.total,
+        reason: refunds.reason,
+        completedAt: refunds.completedAt,
+        creditNote: creditNotes,
+      })
+      .from(refunds)
+      .leftJoin(creditNotes, eq(creditNotes.refundId, refunds.id))
+      .where(inArray(refunds.paymentId, ids))
     return own.map((payment) => ({
       ...payment,
       items: items.filter(({ paymentId }) => paymentId === payment.id),
       taxes: taxes.filter(({ paymentId }) => paymentId === payment.id),
+      refunds: givenBack.filter(({ paymentId }) => paymentId === payment.id),
       invoice: issued.find(({ paymentId }) => paymentId === payment.id) ?? null,
     }))
   },

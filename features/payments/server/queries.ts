@@ -1,11 +1,21 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import { getProjectFor } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
+import { sum } from '#shared/money.ts'
 import { NotFound } from '#shared/refusal.ts'
-import type { PaymentSummary } from '../contract.ts'
-import { invoiceNumber } from '../invoice-number.ts'
+import type { OwnPayment, PaymentSummary } from '../contract.ts'
+import { creditNoteNumber, invoiceNumber } from '../invoice-number.ts'
 import type { TaxRate } from '../taxes.ts'
-import { coupons, invoices, paymentItems, payments, paymentTaxes, taxRates } from './tables.ts'
+import {
+  coupons,
+  creditNotes,
+  invoices,
+  paymentItems,
+  payments,
+  paymentTaxes,
+  refunds,
+  taxRates,
+} from './tables.ts'
 
 export type Payment = typeof payments.$inferSelect
 export type CouponRow = typeof coupons.$inferSelect
@@ -42,14 +52,39 @@ type SummaryRow = Pick<
   | 'payerId'
 > & { year: number | null; number: number | null }
 
-function summaryOf(row: SummaryRow): PaymentSummary {
-  const { payerId: _, year, number, ...payment } = row
-  return {
-    ...payment,
-    createdAt: row.createdAt.toISOString(),
-    completedAt: row.completedAt?.toISOString() ?? null,
-    invoice: year !== null && number !== null ? invoiceNumber({ year, number }) : null,
-  }
+/** The papers of what was given back, by payment, in the order in which they were issued. */
+async function listCredits(db: Database, paymentIds: readonly string[]) {
+  const rows = await db
+    .select({
+      paymentId: refunds.paymentId,
+      id: creditNotes.id,
+      year: creditNotes.year,
+      number: creditNotes.number,
+      total: refunds.total,
+    })
+    .from(creditNotes)
+    .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
+    .where(inArray(refunds.paymentId, [...paymentIds]))
+    .orderBy(asc(creditNotes.year), asc(creditNotes.number))
+  return Map.groupBy(rows, (row) => row.paymentId)
+}
+
+async function summariesOf(db: Database, rows: readonly SummaryRow[]): Promise<PaymentSummary[]> {
+  const credits = await listCredits(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ payerId: _, year, number, ...payment }) => {
+    const given = credits.get(payment.id) ?? []
+    return {
+      ...payment,
+      createdAt: payment.createdAt.toISOString(),
+      completedAt: payment.completedAt?.toISOString() ?? null,
+      invoice: year !== null && number !== null ? invoiceNumber({ year, number }) : null,
+      refunded: sum(given.map(({ total }) => total)),
+      creditNotes: given.map((note) => ({ id: note.id, number: creditNoteNumber(note), total: note.total })),
+    }
+  })
 }
 
 function selectSummaries(db: Database) {
@@ -61,15 +96,21 @@ function selectSummaries(db: Database) {
     .$dynamic()
 }
 
+/** Whether categories were paid for; what is only asked for besides does not stand for them. */
 export async function isPaid(db: Database, projectId: string): Promise<boolean> {
-  const paid = and(eq(payments.projectId, projectId), eq(payments.status, 'completed'))
-  return (await db.$count(payments, paid)) > 0
+  const mandatory = db
+    .select({ id: paymentItems.paymentId })
+    .from(paymentItems)
+    .where(inArray(paymentItems.kind, ['first_category', 'further_category']))
+  const ofProject = and(eq(payments.projectId, projectId), eq(payments.status, 'completed'))
+  return (await db.$count(payments, and(ofProject, inArray(payments.id, mandatory)))) > 0
 }
 
 /** A product outside every contest owes nothing, so it is paid from the start. */
 export async function isOwnProjectPaid(db: Database, personId: string, projectId: string): Promise<boolean> {
   const project = await getProjectFor(db, personId, projectId)
-  return project.contestId === null || isPaid(db, projectId)
+  // Where the only category was taken out again, nothing that was paid for is left.
+  return project.contestId === null || (project.paidAt !== null && isPaid(db, projectId))
 }
 
 /** Completed payments of a project or an article, the newest first. */
@@ -79,13 +120,35 @@ export async function listPaid(
 ): Promise<PaymentSummary[]> {
   const isSubject = eq(subject.kind === 'project' ? payments.projectId : payments.articleId, subject.id)
   const paid = and(isSubject, inArray(payments.status, ['completed', 'refunded']))
-  return (await selectSummaries(db).where(paid)).map(summaryOf)
+  return summariesOf(db, await selectSummaries(db).where(paid))
 }
 
 /** The newest first; those that came to nothing are left out. */
 export async function listOwnPayments(db: Database, personId: string): Promise<PaymentSummary[]> {
   const own = and(eq(payments.payerId, personId), ne(payments.status, 'cancelled'))
-  return (await selectSummaries(db).where(own)).map(summaryOf)
+  return summariesOf(db, await selectSummaries(db).where(own))
+}
+
+/** With its lines; anybody else's is not there. */
+export async function getOwnPayment(db: Database, personId: string, paymentId: string): Promise<OwnPayment> {
+  const own = and(eq(payments.id, paymentId), eq(payments.payerId, personId))
+  const [payment] = await db.select().from(payments).where(own)
+  const [summary] = await summariesOf(db, await selectSummaries(db).where(own))
+  if (!payment || !summary) throw new NotFound()
+  const { provider, preTotal, discount, subtotal, billing } = payment
+  const coupon = await findCoupon(db, payment.couponId)
+  const items = await listItems(db, paymentId)
+  const taxes = await listTaxLines(db, paymentId)
+  return {
+    ...summary,
+    provider,
+    items: items.map(({ kind, label, amount }) => ({ kind, label, amount })),
+    preTotal,
+    coupon: coupon && { code: coupon.code, millionths: coupon.millionths, discount },
+    subtotal,
+    taxes: taxes.map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
+    billing,
+  }
 }
 
 export function listItems(db: Database, paymentId: string): Promise<PaymentItem[]> {

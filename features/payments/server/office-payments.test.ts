@@ -1,0 +1,179 @@
+import { eq, sql } from 'drizzle-orm'
+import readXlsxFile from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '#features/accounts/server/tables.ts'
+import { createProject } from '#features/projects/server/actions/create-project.ts'
+import { projects } from '#features/projects/server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+import * as contract from '../contract.ts'
+import { findPayments, getOfficePayment, refundPayment } from '../contract-refunds.ts'
+import { payments } from './tables.ts'
+
+let house: TestHouse
+let organiser: Person
+let contest: PricedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  organiser = await house.person({ roles: ['organiser'] })
+  contest = await openPricedContest(house, 'office')
+})
+afterAll(() => house?.close())
+
+async function paid(categories = 1): Promise<Till> {
+  const till = await atTheTill(house, contest, categories)
+  const { owner, due } = till
+  const asked = { paymentId: due.id, provider: 'sandbox', total: due.total } as const
+  const { body } = await house.ask(contract.pay, asked, owner)
+  const reference = body.redirect?.split('/').at(-1) ?? ''
+  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  return till
+}
+
+const find = async (asked: Parameters<typeof house.ask<typeof findPayments>>[1]) =>
+  (await house.ask(findPayments, asked, organiser)).body
+
+const rename = (person: Person, firstName: string, lastName: string) =>
+  house.db.update(people).set({ firstName, lastName }).where(eq(people.id, person.id))
+
+test('a payment is found by its payer, its name, its numbers and its reference, accents or not', async () => {
+  const till = await paid()
+  await paid()
+  await rename(till.owner, 'Éloïse', 'Brûlé')
+  await house.db.update(payments).set({ projectName: 'Maison 100 %' }).where(eq(payments.id, till.due.id))
+  const { body: whole } = await house.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
+  const given = await house.ask(
+    refundPayment,
+    {
+      paymentId: till.due.id,
+      refundId: crypto.randomUUID(),
+      items: whole.items.map(({ id }) => ({ id, amount: 10_00 })),
+      reason: 'Goodwill',
+    },
+    organiser,
+  )
+  const asked = [
+    'eloise brule',
+    till.owner.email,
+    'MAISON brûlé',
+    '100 %',
+    whole.invoice ?? '',
+    whole.checkouts[0]?.reference ?? '',
+    given.body.creditNote ?? '',
+  ]
+
+  for (const q of asked) {
+    expect([q, (await find({ q })).payments.map(({ id }) => id)]).toEqual([q, [till.due.id]])
+  }
+  expect((await find({ q: 'eloise nobody' })).payments).toEqual([])
+})
+
+test('what is shown is narrowed by state, means, contest and days, and summed by currency', async () => {
+  const till = await paid(2)
+  await rename(till.owner, 'Summed', 'Apart')
+  const waiting = await atTheTill(house, contest)
+  await rename(waiting.owner, 'Summed', 'Too')
+  const { body: whole } = await house.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
+  const [item] = whole.items
+  await house.ask(
+    refundPayment,
+    {
+      paymentId: till.due.id,
+      refundId: crypto.randomUUID(),
+      items: [{ id: item?.id ?? '', amount: 20_00 }],
+      reason: 'Goodwill',
+    },
+    organiser,
+  )
+  const all = await find({ q: 'summed' })
+  const ids = async (asked: Parameters<typeof find>[0]) =>
+    (await find({ q: 'summed', ...asked })).payments.map(({ id }) => id)
+  const { contestId } = contest
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date())
+
+  expect(all.sums).toEqual([{ currency: 'CAD', count: 2, paid: till.due.total, refunded: 23_00 }])
+  expect(await ids({ status: 'completed' })).toEqual([till.due.id])
+  expect(await ids({ provider: 'sandbox' })).toEqual([till.due.id])
+  expect(await ids({ contest: contestId })).toHaveLength(2)
+  expect(await ids({ contest: crypto.randomUUID() })).toEqual([])
+  expect(await ids({ since: today, until: today })).toHaveLength(2)
+  expect(await ids({ until: '2020-01-01' })).toEqual([])
+  expect(await ids({ sort: 'total' })).toEqual([till.due.id, waiting.due.id])
+})
+
+/** The table as it will be in some years, without the ways of a payer. */
+async function giveMany(count: number): Promise<void> {
+  const owner = await house.person()
+  await rename(owner, 'Many', 'Payments')
+  const { id: projectId } = await createProject(house.db, {
+    ownerId: owner.id,
+    contestId: contest.contestId,
+    kind: 'project',
+    language: 'en',
+    name: 'One of many',
+  })
+  await house.db.execute(sql`
+    INSERT INTO ${payments} (id, project_id, payer_id, project_name, status, currency, total, created_at)
+    SELECT gen_random_uuid(), ${projectId}, ${owner.id}, 'One of many', 'cancelled', 'CAD', n % 50,
+      now() - n * interval '1 minute' FROM generate_series(1, ${count}) n`)
+  await house.db.execute(sql`ANALYZE ${payments}`)
+}
+
+test('ten thousand payments are read page by page, each of them once, fast enough to type in', async () => {
+  await giveMany(10_000)
+  const seen: string[] = []
+  let after: string | undefined
+  for (let page = 0; page < 6; page += 1) {
+    const found = await find({ q: 'many', sort: 'total', after })
+    seen.push(...found.payments.map(({ id }) => id))
+    after = found.next ?? undefined
+  }
+  const from = performance.now()
+  const found = await find({ q: 'many payments of', sort: 'total' })
+  const took = performance.now() - from
+
+  expect(new Set(seen).size).toBe(300)
+  expect(found.sums).toEqual([{ currency: 'CAD', count: 10_000, paid: 0, refunded: 0 }])
+  expect(took).toBeLessThan(1500)
+})
+
+async function exported(asked: { q: string; format: 'csv' | 'xlsx' }): Promise<Buffer> {
+  const path = `/api/admin/payments/export?${new URLSearchParams(asked)}`
+  const answer = await fetch(`${house.address}${path}`, {
+    headers: { authorization: `Bearer ${organiser.token}`, 'accept-language': 'en' },
+  })
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+test('what is shown goes into a spreadsheet, where a name is a name and an amount a number', async () => {
+  const till = await paid()
+  await rename(till.owner, 'Sheet', '=1+1')
+  await house.db.update(payments).set({ projectName: '=HYPERLINK("x")' }).where(eq(payments.id, till.due.id))
+  const csv = (await exported({ q: 'sheet', format: 'csv' })).toString()
+  const [sheet] = await readXlsxFile(await exported({ q: 'sheet', format: 'xlsx' }))
+  const rows = sheet?.data ?? []
+  const at = (label: string) => rows[1]?.[rows[0]?.indexOf(label) ?? -1]
+
+  expect(csv).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(csv).toContain(',114.98,')
+  expect([at('For'), at('Paid by'), at('Total'), at('Currency')]).toEqual([
+    '=HYPERLINK("x")',
+    'Sheet =1+1',
+    114.98,
+    'CAD',
+  ])
+})
+
+test('everything that is looked for is exported, however many pages it has', async () => {
+  const csv = (await exported({ q: 'many', format: 'csv' })).toString()
+  expect(csv.trim().split('\r\n')).toHaveLength(10_001)
+})
+
+test('a payment for a project that was thrown away is still there to be looked at', async () => {
+  const till = await paid()
+  await house.db.update(projects).set({ deletedAt: new Date() }).where(eq(projects.id, till.projectId))
+  const { status, body } = await house.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
+
+  expect([status, body.project, body.timeline.at(-1)?.act]).toEqual([200, null, 'payments.complete'])
+})
