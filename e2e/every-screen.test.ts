@@ -122,6 +122,7 @@ function ownScreens(): string[] {
     links.newCoupon(),
     links.officeTaxes(),
     links.officeSeller(),
+    links.officePublications(),
     links.officeTranslations(),
     links.officeNews(),
     links.officeMagazine(),

@@ -62,6 +62,7 @@ export const applicationAddresses = [
   '/admin/news',
   '/admin/news/:articleId',
   '/admin/magazine',
+  '/admin/publications',
   '/admin/translations',
   '/admin/translations/:translationId',
 ]

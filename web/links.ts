@@ -73,6 +73,7 @@ export const links = {
     `/admin/contests/${contestId}/redaction/${redactionId}`,
   officeNews: () => '/admin/news',
   officeArticle: (articleId: string) => `/admin/news/${articleId}`,
+  officePublications: () => '/admin/publications',
   officeTranslations: () => '/admin/translations',
   officeTranslation: (translationId: string) => `/admin/translations/${translationId}`,
   officeMagazine: () => '/admin/magazine',

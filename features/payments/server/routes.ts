@@ -11,6 +11,7 @@ import { pay } from './actions/pay.ts'
 import { openPayable } from './actions/payables.ts'
 import { openSandbox, settleSandbox } from './actions/sandbox.ts'
 import { couponRoutes } from './coupon-routes.ts'
+import { extraRoutes } from './extra-routes.ts'
 import { invoicePdf } from './invoice.ts'
 import { officeRoutes } from './office-routes.ts'
 import { priceRoutes } from './price-routes.ts'
@@ -23,6 +24,7 @@ export function routes(api: Api): void {
   stuckRoutes(api)
   priceRoutes(api)
   couponRoutes(api)
+  extraRoutes(api)
   officeRoutes(api)
   openPayable('project', projectPayable)
   api.serve(contract.getProjectPayment, ({ db, actor, input, settings }) =>
@@ -63,6 +65,9 @@ export function routes(api: Api): void {
   )
   api.serve(contract.settleSandboxCheckout, ({ db, actor, input, settings }) =>
     settleSandbox(db, actor.id, input, settings),
+  )
+  api.serve(contract.getOwnPayment, ({ db, actor, input }) =>
+    queries.getOwnPayment(db, actor.id, input.paymentId),
   )
   api.serve(contract.listPayments, ({ db, actor }) => queries.listOwnPayments(db, actor.id))
 

@@ -16,6 +16,7 @@ const sections = [
   { key: 'coupons', href: links.officeCoupons() },
   { key: 'taxes', href: links.officeTaxes() },
   { key: 'seller', href: links.officeSeller() },
+  { key: 'publications', href: links.officePublications() },
   { key: 'translations', href: links.officeTranslations() },
   { key: 'firms', href: links.officeFirms() },
   { key: 'choices', href: links.officeChoices() },

@@ -37,6 +37,10 @@ export const routes: RouteObject[] = [
       { path: 'news', lazy: () => screen(import('#features/news/web/OfficeNewsScreen.tsx')) },
       { path: 'news/:articleId', lazy: () => screen(import('#features/news/web/OfficeArticleScreen.tsx')) },
       {
+        path: 'publications',
+        lazy: () => screen(import('#features/payments/web/OfficePublicationsScreen.tsx')),
+      },
+      {
         path: 'translations',
         lazy: () => screen(import('#features/projects/web/OfficeTranslationsScreen.tsx')),
       },

@@ -1,0 +1,241 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createContest } from '#features/contests/server/actions.ts'
+import { listDisciplines } from '#features/contests/server/queries.ts'
+import { contests } from '#features/contests/server/tables.ts'
+import { createProject } from '#features/projects/server/actions/create-project.ts'
+import { journal } from '#server/tables.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import * as contract from '../contract.ts'
+import * as office from '../contract-extras.ts'
+import { payableOf } from './actions/payables.ts'
+import { listItems } from './queries.ts'
+import { payments } from './tables.ts'
+
+let house: TestHouse
+let organiser: Person
+const day = 86_400_000
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+async function openContest(offersPublication = true): Promise<string> {
+  const [startsAt, endsAt] = [new Date(Date.now() - day), new Date(Date.now() + day)]
+  const deadlineAt = new Date(Date.now() + 3 * day)
+  const regular = { name: all('Regular'), startsAt, endsAt, entrantKind: 'professional' as const }
+  const late = { ...regular, name: all('Late'), startsAt: endsAt, endsAt: deadlineAt }
+  const { id } = await createContest(house.db, {
+    slug: crypto.randomUUID(),
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all(''),
+    rulesVersion: '1',
+    year: 2027,
+    status: 'open',
+    opensAt: startsAt,
+    deadlineAt,
+    disciplines: [
+      {
+        key: 'architecture',
+        name: all('Architecture'),
+        categories: ['houses', 'wood'].map((key) => ({ key, name: all(key), description: all('') })),
+      },
+    ],
+    prices: [
+      { ...regular, currency: 'CAD', firstCategory: 100_00, furtherCategory: 60_00 },
+      { ...late, currency: 'CAD', firstCategory: 150_00, furtherCategory: 80_00 },
+    ],
+    extras: offersPublication
+      ? [{ kind: 'publication', currency: 'CAD', amount: 250_00, startsAt, endsAt: null }]
+      : [],
+    criteria: [],
+    levels: [],
+  })
+  return id
+}
+
+let contestId: string
+beforeAll(async () => {
+  house = await openTestHouse()
+  organiser = await house.person({ roles: ['organiser'] })
+  contestId = await openContest()
+})
+afterAll(() => house?.close())
+
+async function projectOf(owner: Person, into = contestId): Promise<string> {
+  const [discipline] = await listDisciplines(house.db, into)
+  const { id } = await createProject(house.db, {
+    ownerId: owner.id,
+    contestId: into,
+    ...(discipline ? { disciplineId: discipline.id } : {}),
+    kind: 'project',
+    language: 'en',
+    name: 'The Slow Bridge',
+    categoryIds: discipline?.categories.slice(0, 1).map((one) => one.id) ?? [],
+  })
+  return id
+}
+
+const choose = (owner: Person, projectId: string, isWanted = true) =>
+  house.ask(contract.chooseExtra, { projectId, kind: 'publication', isWanted }, owner)
+const look = async (owner: Person, projectId: string) =>
+  (await house.ask(contract.getProjectPayment, { projectId }, owner)).body
+const isPaid = async (owner: Person, projectId: string) =>
+  (await house.ask(contract.getIsPaid, { projectId }, owner)).body.isPaid
+
+const quebec = {
+  name: 'Zoë Roy',
+  company: '',
+  address: '12, rue du Quai',
+  city: 'Québec',
+  zip: 'G1K 3A2',
+  country: 'CA',
+  state: 'QC',
+} as const
+
+async function begin(owner: Person, projectId: string) {
+  const paymentId = (await look(owner, projectId)).due?.id ?? ''
+  const billed = await house.ask(contract.saveBilling, { paymentId, ...quebec }, owner)
+  const asked = { paymentId, provider: 'sandbox', total: billed.body.total } as const
+  const pressed = await house.ask(contract.pay, asked, owner)
+  return { paymentId, pressed, reference: pressed.body.redirect?.split('/').at(-1) ?? '' }
+}
+
+async function pay(owner: Person, projectId: string): Promise<string> {
+  const { paymentId, reference } = await begin(owner, projectId)
+  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  return paymentId
+}
+
+const stateOf = ({ extras }: contract.ProjectPayment) => extras.map(({ state }) => state)
+
+test('a publication is offered with its price, stands on the list as an item of its own, and goes off it again', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+
+  const offered = await look(owner, projectId)
+  const ordered = await choose(owner, projectId)
+  const again = await choose(owner, projectId)
+  const dropped = await choose(owner, projectId, false)
+
+  expect(offered.extras).toEqual([
+    { kind: 'publication', state: 'offered', price: { currency: 'CAD', amount: 250_00 } },
+  ])
+  expect(ordered.body.due?.items.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['first_category', 100_00],
+    ['publication', 250_00],
+  ])
+  expect([stateOf(ordered.body), again.body.due?.items.length]).toEqual([['ordered'], 2])
+  expect([stateOf(dropped.body), dropped.body.due?.preTotal]).toEqual([['offered'], 100_00])
+})
+
+test('a publication neither makes a project paid nor unpaid, and is paid for by itself too', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  await pay(owner, projectId)
+
+  const ordered = await choose(owner, projectId)
+  const stillPaid = await isPaid(owner, projectId)
+  await pay(owner, projectId)
+  const after = await look(owner, projectId)
+  const refused = await choose(owner, projectId, false)
+
+  expect(ordered.body.due?.items.map(({ kind }) => kind)).toEqual(['publication'])
+  expect(stillPaid).toBe(true)
+  expect([stateOf(after), after.due, after.paid.length]).toEqual([['paid'], null, 2])
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'extra_paid'])
+})
+
+test('a payment of a publication alone does not stand for the categories whose money went back', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  const first = await pay(owner, projectId)
+  await choose(owner, projectId)
+  await pay(owner, projectId)
+
+  await house.db.update(payments).set({ status: 'refunded' }).where(eq(payments.id, first))
+
+  expect(await isPaid(owner, projectId)).toBe(false)
+})
+
+test('the office sees what is ordered and what it owes, marks it once as seen to, and writes it down', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  await choose(owner, projectId)
+  const list = async (state: office.OfficeExtraState) =>
+    (await house.ask(office.listOfficeExtras, { state }, organiser)).body.filter(
+      (one) => one.projectId === projectId,
+    )
+
+  const [ordered] = await list('ordered')
+  const early = await house.ask(office.deliverExtra, { extraId: ordered?.id ?? '' }, organiser)
+  await pay(owner, projectId)
+  const [paid] = await list('paid')
+  const stranger = await house.ask(office.deliverExtra, { extraId: paid?.id ?? '' }, owner)
+  const pressed = [1, 2].map(() => house.ask(office.deliverExtra, { extraId: paid?.id ?? '' }, organiser))
+  const statuses = (await Promise.all(pressed)).map(({ status }) => status)
+
+  expect([early.status, stranger.status, statuses]).toEqual([404, 403, [200, 200]])
+  expect([(await list('paid')).length, (await list('delivered')).length]).toEqual([0, 1])
+  expect(stateOf(await look(owner, projectId))).toEqual(['delivered'])
+  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, projectId))
+  expect(lines.filter(({ act }) => act === 'payments.deliverExtra')).toHaveLength(1)
+})
+
+test('a publication whose money goes back comes off the list and is not owed anew', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  await choose(owner, projectId)
+  const paymentId = await pay(owner, projectId)
+  const items = await listItems(house.db, paymentId)
+
+  await house.db.transaction((tx) =>
+    payableOf('project').recordRefunded(tx, {
+      subjectId: projectId,
+      items: items.filter(({ kind }) => kind === 'publication'),
+      at: new Date(),
+    }),
+  )
+  const after = await look(owner, projectId)
+
+  expect([stateOf(after), after.due, after.obstacle]).toEqual([['offered'], null, 'nothing_owed'])
+})
+
+test('where no price is set, or for somebody else’s project, nothing can be ordered', async () => {
+  const owner = await house.person()
+  const plain = await projectOf(owner, await openContest(false))
+  const refused = await choose(owner, plain)
+
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'extra_not_offered'])
+  expect((await look(owner, plain)).extras).toEqual([])
+  expect((await choose(await house.person(), plain)).status).toBe(404)
+})
+
+test('the payment step knows the price that follows, with the taxes of now', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  await choose(owner, projectId)
+  const { paymentId } = await begin(owner, projectId)
+  const { due } = await look(owner, projectId)
+
+  expect(paymentId).toBe(due?.id)
+  expect(due?.total).toBe(402_41)
+  expect(due?.nextPrice).toEqual({ startsAt: due?.priceUntil, total: 459_90 })
+})
+
+test('a contest that closes between the price and the payment is told, and nothing is charged', async () => {
+  const owner = await house.person()
+  const closing = await openContest()
+  const projectId = await projectOf(owner, closing)
+  await choose(owner, projectId)
+  const due = (await look(owner, projectId)).due
+  await house.ask(contract.saveBilling, { paymentId: due?.id ?? '', ...quebec }, owner)
+  await house.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, closing))
+
+  const asked = { paymentId: due?.id ?? '', provider: 'sandbox', total: due?.total ?? 0 } as const
+  const refused = await house.ask(contract.pay, asked, owner)
+  const ordered = await choose(owner, projectId, false)
+  const after = await look(owner, projectId)
+
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'payment_late'])
+  expect([ordered.status, after.obstacle, after.paid, stateOf(after)]).toEqual([200, 'payment_late', [], []])
+})
