@@ -60,6 +60,8 @@ export interface StripeStandIn {
   /** The next so many calls go wrong. */
   fail(fault: StandInFault, times: number): void
   mend(): void
+  /** What becomes of refunds from now on. */
+  refundsAre(status: StandInRefund['status']): void
   /** The payer pays on the hosted page. */
   pay(sessionId: string, changed?: Partial<StandInSession>): StandInSession
   /** Nobody paid in time. */
@@ -150,6 +152,7 @@ function sessionIn(form: URLSearchParams): StandInSession {
 export async function openStripeStandIn(): Promise<StripeStandIn> {
   const sessions = new Map<string, StandInSession>()
   const refunds = new Map<string, StandInRefund>()
+  let refundStatus: StandInRefund['status'] = 'succeeded'
   const answered = new Map<string, { hash: string; answer: Promise<unknown> | null }>()
   const calls: string[] = []
   const faults: StandInFault[] = []
@@ -198,7 +201,9 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
         const paid = [...sessions.values()].find(({ payment_intent: of }) => of === intent)
         if (!paid) throw invalid(`No such payment_intent: '${intent}'`, 404, 'resource_missing')
         const amount = Number(form.get('amount') ?? paid.amount_total)
-        const before = [...refunds.values()].filter((one) => one.payment_intent === intent)
+        const before = [...refunds.values()].filter(
+          (one) => one.payment_intent === intent && one.status !== 'failed',
+        )
         const left = paid.amount_total - before.reduce((sum, one) => sum + one.amount, 0)
         if (amount > left) throw invalid('Refund amount is greater than unrefunded amount on charge')
         const refund: StandInRefund = {
@@ -208,7 +213,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
           amount,
           currency: paid.currency,
           metadata: metadataIn(form),
-          status: 'succeeded',
+          status: refundStatus,
         }
         refunds.set(refund.id, refund)
         return refund
@@ -278,6 +283,9 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     },
     sessions,
     refunds,
+    refundsAre(status) {
+      refundStatus = status
+    },
     calls,
     fail: (fault, times) => faults.push(...Array.from({ length: times }, () => fault)),
     mend: () => faults.splice(0),

@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { outbox } from '#server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
+import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+import * as contract from '../contract.ts'
+import { getOfficePayment, refundPayment, retryRefund } from '../contract-refunds.ts'
+import { resumeRefunds } from './actions/refund.ts'
+import { refunds, stuckPayments } from './tables.ts'
+
+let house: TestHouse
+let standIn: StripeStandIn
+let contest: PricedContest
+let organiser: Person
+
+beforeAll(async () => {
+  standIn = await openStripeStandIn()
+  house = await openTestHouse(standIn.environment)
+  contest = await openPricedContest(house, 'hosted')
+  organiser = await house.person({ roles: ['organiser'] })
+})
+afterEach(() => {
+  standIn?.mend()
+  standIn?.refundsAre('succeeded')
+})
+afterAll(async () => {
+  await house?.close()
+  await standIn?.close()
+})
+
+interface Paid extends Till {
+  intent: string
+}
+
+async function paid(): Promise<Paid> {
+  const till = await atTheTill(house, contest, 2)
+  const { owner, due } = till
+  await house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', total: due.total }, owner)
+  const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
+  const done = standIn.pay(session?.id ?? '')
+  await standIn.send(house.address, standIn.event('checkout.session.completed', done))
+  return { ...till, intent: done.payment_intent ?? '' }
+}
+
+const seen = async ({ due }: Paid) =>
+  (await house.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
+
+async function giveBack(bought: Paid, refundId = crypto.randomUUID()) {
+  const { items } = await seen(bought)
+  return house.ask(
+    refundPayment,
+    {
+      paymentId: bought.due.id,
+      refundId,
+      items: items.map((item) => ({ id: item.id, amount: item.paid })),
+      reason: 'Entered by mistake',
+    },
+    organiser,
+  )
+}
+
+const madeOf = ({ intent }: Paid) =>
+  [...standIn.refunds.values()].filter((one) => one.payment_intent === intent)
+
+const tell = (refund: object, status: string) =>
+  standIn.send(house.address, standIn.event('refund.updated', { ...refund, status }))
+
+test('a card’s refund is made where the charge was, once, whatever the provider tells afterwards', async () => {
+  const bought = await paid()
+  const answer = await giveBack(bought)
+  const [made] = madeOf(bought)
+  await tell(made ?? {}, 'succeeded')
+  await house.settle()
+
+  expect([answer.body.status, (await seen(bought)).status]).toEqual(['completed', 'refunded'])
+  expect(madeOf(bought).map(({ amount }) => amount)).toEqual([bought.due.total])
+  expect(await house.db.$count(outbox, eq(outbox.recipient, bought.owner.email))).toBe(2)
+  expect(await house.db.$count(stuckPayments, eq(stuckPayments.paymentId, bought.due.id))).toBe(0)
+})
+
+test('a refund that takes days holds its money back, and has its credit note when it has arrived', async () => {
+  const bought = await paid()
+  standIn.refundsAre('pending')
+  const answer = await giveBack(bought)
+  const another = await giveBack(bought)
+  const [made] = madeOf(bought)
+  const before = await seen(bought)
+  await tell(made ?? {}, 'succeeded')
+  const after = await seen(bought)
+
+  expect([answer.body, another.body.refusal]).toEqual([
+    { status: 'pending', creditNote: null },
+    'refund_too_much',
+  ])
+  expect([before.status, before.refunded, before.mayRefund]).toEqual(['completed', 0, false])
+  expect([after.status, after.refunded]).toEqual(['refunded', bought.due.total])
+  expect(after.refunds[0]?.creditNote?.number).toMatch(/^NC-/)
+})
+
+test('a refund that failed gives nothing back and is tried again, with its money once', async () => {
+  const bought = await paid()
+  standIn.refundsAre('failed')
+  const refundId = crypto.randomUUID()
+  const failed = await giveBack(bought, refundId)
+  standIn.refundsAre('succeeded')
+  const asked = { paymentId: bought.due.id, refundId }
+  const again = await house.ask(retryRefund, asked, organiser)
+  const settled = await house.ask(retryRefund, asked, organiser)
+
+  expect([failed.body.status, again.body.status, settled.body.refusal]).toEqual([
+    'failed',
+    'completed',
+    'refund_settled',
+  ])
+  expect(madeOf(bought).map(({ status }) => status)).toEqual(['failed', 'succeeded'])
+  expect((await seen(bought)).refunded).toBe(bought.due.total)
+})
+
+test('a refund whose answer was lost is asked for again with the same key, and made once', async () => {
+  const bought = await paid()
+  // The library asks three times by itself.
+  standIn.fail({ kind: 'cut' }, 3)
+  const refundId = crypto.randomUUID()
+  const answer = await giveBack(bought, refundId)
+  standIn.mend()
+  await house.db
+    .update(refunds)
+    .set({ createdAt: new Date(Date.now() - 120_000) })
+    .where(eq(refunds.id, refundId))
+  await resumeRefunds(house.house.tools)
+  await resumeRefunds(house.house.tools)
+
+  expect(answer.body).toEqual({ status: 'pending', creditNote: null })
+  expect(madeOf(bought)).toHaveLength(1)
+  expect((await seen(bought)).status).toBe('refunded')
+})
+
+test('a refund that nobody can be sure of any more is put before an organiser', async () => {
+  const bought = await paid()
+  standIn.fail({ kind: 'status', status: 500 }, 3)
+  const refundId = crypto.randomUUID()
+  await giveBack(bought, refundId)
+  standIn.mend()
+  await house.db
+    .update(refunds)
+    .set({ createdAt: new Date(Date.now() - 2 * 86_400_000) })
+    .where(eq(refunds.id, refundId))
+  await resumeRefunds(house.house.tools)
+  await resumeRefunds(house.house.tools)
+
+  const stuck = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, bought.due.id))
+  expect(stuck.map(({ reason, amount }) => [reason, amount])).toEqual([['refund_unknown', bought.due.total]])
+  expect((await seen(bought)).status).toBe('completed')
+})
