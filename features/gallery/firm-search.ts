@@ -1,4 +1,4 @@
-import { folded } from '#features/projects/office-search.ts'
+import { folded } from '#shared/folded.ts'
 import { nearestWords } from './nearest-words.ts'
 
 interface Named {

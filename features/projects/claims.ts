@@ -1,5 +1,5 @@
+import { folded } from '#shared/folded.ts'
 import { mistakesBetween } from '#shared/mistakes.ts'
-import { folded } from './office-search.ts'
 
 /** What says how a firm is constituted, or joins two names, and not which firm it is. */
 const hollow = new Set(

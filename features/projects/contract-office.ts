@@ -37,10 +37,18 @@ export type OfficeRow = z.infer<typeof OfficeRow>
 export const findContestProjects = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/projects',
-  summary: 'The projects of a contest that are looked for, a page at a time.',
+  summary: 'The projects of a contest that are looked for, a page at a time from a row that was shown.',
   audience: 'organiser',
-  input: OfficeSearch.extend({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-  output: z.object({ projects: z.array(OfficeRow), total: z.int() }),
+  input: OfficeSearch.extend({ after: z.uuid().optional(), before: z.uuid().optional() }),
+  output: z.object({
+    projects: z.array(OfficeRow),
+    total: z.int(),
+    /** How many are before the first. */
+    ahead: z.int(),
+    /** For `after` of the next page, and `before` of the one before; null where there is none. */
+    next: z.uuid().nullable(),
+    previous: z.uuid().nullable(),
+  }),
 })
 
 export const exportContestProjects = endpoint({

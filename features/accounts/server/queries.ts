@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import type { Actor, Role } from '#server/http.ts'
 import { NotFound } from '#shared/refusal.ts'
@@ -111,6 +111,12 @@ export function selectPeopleNamed(db: Database, pattern: string) {
     .select({ id: people.id })
     .from(people)
     .where(sql`palmares_folded(${words}) LIKE palmares_folded(${pattern})`)
+}
+
+/** For the order of a list in another room: the name of the person that a column points at. */
+export function nameOfPersonAt(personId: SQLWrapper) {
+  const name = sql`${people.firstName} || ' ' || ${people.lastName}`
+  return sql`(SELECT palmares_folded(${name}) FROM ${people} WHERE ${people.id} = ${personId})`
 }
 
 /** The person in the specification's shape. */

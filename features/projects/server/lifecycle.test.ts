@@ -303,21 +303,37 @@ test('the office finds, narrows, sorts and pages through the projects of a conte
   const find = async (asked: object) =>
     (await house.ask(office.findContestProjects, { contestId, ...asked }, organiser)).body
 
-  const second = await find({ sort: 'title', page: 2 })
+  const first = await find({ sort: 'title' })
+  const second = await find({ sort: 'title', after: first.next })
+  const again = await find({ sort: 'title', before: second.previous })
+  const whole = await find({ sort: 'missing' })
+  const wholeSecond = await find({ sort: 'missing', after: whole.next })
+  const walked = await Promise.all(
+    office.officeSorts.map(async (sort) => {
+      const one = await find({ sort })
+      const other = await find({ sort, after: one.next })
+      return new Set([...one.projects, ...other.projects].map(({ id }) => id)).size
+    }),
+  )
   const paid = await find({ paid: 'yes' })
-  const named = await find({ q: 'house 07' })
+  const named = await find({ q: 'HYPER link' })
   const complete = await find({ complete: 'yes' })
   const exported = await fetch(`${house.address}/api/admin/contests/${contestId}/projects/export?paid=yes`, {
     headers: { authorization: `Bearer ${organiser.token}`, 'accept-language': 'en' },
   })
   const byEntrant = await house.ask(office.findContestProjects, { contestId }, owner)
 
-  expect([second.total, second.projects.map(({ title }) => title)]).toEqual([
+  expect([second.total, second.ahead, second.next, second.projects.map(({ title }) => title)]).toEqual([
     54,
+    50,
+    null,
     ['House 50', 'House 51', 'House 52', 'House 53'],
   ])
+  expect(again).toEqual(first)
+  expect(walked).toEqual(office.officeSorts.map(() => 54))
+  expect([wholeSecond.ahead, wholeSecond.projects.length, wholeSecond.next]).toEqual([50, 4, null])
   expect(paid.projects.map(({ id }) => id)).toEqual([formula])
-  expect(named.projects.map(({ title }) => title)).toEqual(['House 07'])
+  expect(named.projects.map(({ id }) => id)).toEqual([formula])
   expect(complete.total).toBe(0)
   const lines = (await exported.text()).trim().split('\r\n')
   expect([lines.length, lines[1]?.includes('"\'=HYPERLINK(""x"")"')]).toEqual([2, true])

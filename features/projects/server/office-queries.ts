@@ -1,9 +1,12 @@
-import { and, asc, desc, eq, inArray, isNull, max } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, max } from 'drizzle-orm'
 import type { z } from 'zod'
 import { listPeople, type PersonRow } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { folded } from '#shared/folded.ts'
 import { NotFound } from '#shared/refusal.ts'
 import {
+  type findContestProjects as findContestProjectsEndpoint,
   type OfficeProduct,
   type OfficeProjectView,
   type OfficeRow,
@@ -11,58 +14,13 @@ import {
   officePageSize,
   type ProductState,
 } from '../contract-office.ts'
-import { compareFor, folded, isLookedFor, type OfficeFacts } from '../office-search.ts'
+import { type Asked, findAll, findPage, selectTitled } from './office-search.ts'
 import { gather, getWhole, isThere, type Project } from './queries.ts'
-import { entries, projectReminders, projects, projectTexts } from './tables.ts'
+import { projectReminders, projects } from './tables.ts'
 import { summaryOf, titleOf, viewOf } from './views.ts'
 
 function nameOf(person: PersonRow | undefined): string {
   return person ? `${person.firstName} ${person.lastName}` : ''
-}
-
-/** The title in the entry's own language, else the name, without the rest of the project. */
-const titleColumns = { project: projects, title: projectTexts.title }
-
-function selectTitled(db: Database) {
-  return db
-    .select(titleColumns)
-    .from(projects)
-    .leftJoin(
-      projectTexts,
-      and(eq(projectTexts.projectId, projects.id), eq(projectTexts.language, projects.language)),
-    )
-    .$dynamic()
-}
-
-interface Found {
-  project: Project
-  facts: OfficeFacts
-}
-
-async function listFacts(db: Database, contestId: string): Promise<Found[]> {
-  const rows = await selectTitled(db).where(and(eq(projects.contestId, contestId), isThere))
-  const owners = await listPeople(db, [...new Set(rows.map(({ project }) => project.ownerId))])
-  const numbered = await db
-    .select({ projectId: entries.projectId, number: entries.number })
-    .from(entries)
-    .innerJoin(projects, eq(projects.id, entries.projectId))
-    .where(eq(projects.contestId, contestId))
-    .orderBy(asc(entries.number))
-  const numbers = Map.groupBy(numbered, (row) => row.projectId)
-  return rows.map(({ project, title }) => {
-    const owner = owners.get(project.ownerId)
-    return {
-      project,
-      facts: {
-        ...project,
-        title: title || project.name,
-        owner: nameOf(owner),
-        email: owner?.email ?? '',
-        numbers: (numbers.get(project.id) ?? []).map((row) => row.number),
-        isPaid: project.paidAt !== null,
-      },
-    }
-  })
 }
 
 async function remindedAt(db: Database, projectIds: readonly string[]): Promise<Map<string, Date>> {
@@ -75,24 +33,18 @@ async function remindedAt(db: Database, projectIds: readonly string[]): Promise<
   return new Map(rows.flatMap(({ projectId, at }) => (at ? [[projectId, at] as const] : [])))
 }
 
-async function rowsOf(db: Database, found: readonly Found[], now: Date): Promise<OfficeRow[]> {
-  const factsOf = new Map(found.map(({ facts }) => [facts.id, facts]))
-  const reminded = await remindedAt(
-    db,
-    found.map(({ facts }) => facts.id),
-  )
-  const wholes = await gather(
-    db,
-    found.map(({ project }) => project),
-  )
-  return wholes.map((whole) => {
+async function rowsOf(db: Database, found: readonly Project[], now: Date): Promise<OfficeRow[]> {
+  const ids = found.map(({ id }) => id)
+  const reminded = await remindedAt(db, ids)
+  const owners = await listPeople(db, [...new Set(found.map(({ ownerId }) => ownerId))])
+  return (await gather(db, found)).map((whole) => {
     const summary = summaryOf(whole, now)
-    const facts = factsOf.get(summary.id)
+    const owner = owners.get(whole.project.ownerId)
     return {
       ...summary,
-      owner: facts?.owner ?? '',
-      email: facts?.email ?? '',
-      numbers: [...(facts?.numbers ?? [])],
+      owner: nameOf(owner),
+      email: owner?.email ?? '',
+      numbers: whole.entries.map(({ number }) => number),
       missing: summary.missing.length,
       documents: whole.documents,
       isPaid: summary.paidAt !== null,
@@ -101,43 +53,47 @@ async function rowsOf(db: Database, found: readonly Found[], now: Date): Promise
   })
 }
 
-type Asked = Omit<OfficeSearch, 'contestId'> & { contestId: string }
+/** What is missing is known only of a whole project: asked for it, all that are looked for are read. */
+async function readAll(db: Database, asked: OfficeSearch, now: Date): Promise<OfficeRow[]> {
+  const rows = (await rowsOf(db, await findAll(db, asked), now)).filter(
+    ({ missing }) => !asked.complete || (missing === 0) === (asked.complete === 'yes'),
+  )
+  return asked.sort === 'missing' ? rows.sort((one, other) => one.missing - other.missing) : rows
+}
 
-/** All that are looked for, in order. What is missing is known only of a whole project, so it is asked last. */
-async function search(
+/** The same page of rows that were read already. */
+function pageIn(rows: readonly OfficeRow[], { after, before }: Asked): { shown: OfficeRow[]; ahead: number } {
+  const placeOf = (id: string) => rows.findIndex((row) => row.id === id)
+  const behind = after ? placeOf(after) + 1 : 0
+  const start = before ? Math.max(0, placeOf(before) - officePageSize) : behind
+  return { shown: rows.slice(start, start + officePageSize), ahead: start }
+}
+
+/** One page of what is looked for, and the ways to the pages beside it. */
+export async function findContestProjects(
   db: Database,
   asked: Asked,
   now: Date,
-): Promise<{ found: Found[]; rows: OfficeRow[] | null }> {
-  const sort = asked.sort === 'missing' ? 'newest' : asked.sort
-  const compare = compareFor(sort)
-  const found = (await listFacts(db, asked.contestId))
-    .filter(({ facts }) => isLookedFor(facts, asked))
-    .sort((one, other) => compare(one.facts, other.facts))
-  if (asked.sort !== 'missing' && !asked.complete) return { found, rows: null }
-  const rows = (await rowsOf(db, found, now)).filter(
-    ({ missing }) => !asked.complete || (missing === 0) === (asked.complete === 'yes'),
-  )
-  if (asked.sort === 'missing') rows.sort((one, other) => one.missing - other.missing)
-  return { found, rows }
-}
-
-export async function findContestProjects(
-  db: Database,
-  asked: Asked & { page: number },
-  now: Date,
-): Promise<{ projects: OfficeRow[]; total: number }> {
-  const { found, rows } = await search(db, asked, now)
-  const from = (asked.page - 1) * officePageSize
-  const to = from + officePageSize
-  if (rows) return { projects: rows.slice(from, to), total: rows.length }
-  return { projects: await rowsOf(db, found.slice(from, to), now), total: found.length }
+): Promise<OutputOf<typeof findContestProjectsEndpoint>> {
+  const beside = (shown: readonly OfficeRow[], total: number, ahead: number) => ({
+    projects: [...shown],
+    total,
+    ahead,
+    next: ahead + shown.length < total ? (shown.at(-1)?.id ?? null) : null,
+    previous: ahead > 0 ? (shown[0]?.id ?? null) : null,
+  })
+  if (asked.sort === 'missing' || asked.complete) {
+    const rows = await readAll(db, asked, now)
+    const { shown, ahead } = pageIn(rows, asked)
+    return beside(shown, rows.length, ahead)
+  }
+  const { projects: found, total, ahead } = await findPage(db, asked)
+  return beside(await rowsOf(db, found, now), total, ahead)
 }
 
 /** For an export: everything that is looked for. */
-export async function listLookedFor(db: Database, asked: Asked, now: Date): Promise<OfficeRow[]> {
-  const { found, rows } = await search(db, asked, now)
-  return rows ?? rowsOf(db, found, now)
+export async function listLookedFor(db: Database, asked: OfficeSearch, now: Date): Promise<OfficeRow[]> {
+  return readAll(db, asked, now)
 }
 
 /** Any project, for the organisers; a deleted draft is its owner's alone. */

@@ -37,7 +37,7 @@ export function useAddressSearch() {
     setSearch(
       (before) => {
         const next = new URLSearchParams(before)
-        next.delete('page')
+        for (const place of ['page', 'after', 'before']) next.delete(place)
         if (value) next.set(name, value)
         else next.delete(name)
         return next

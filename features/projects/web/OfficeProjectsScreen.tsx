@@ -22,8 +22,8 @@ export function Component() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isReminding, setIsReminding] = useState(false)
   const asked = { contestId, ...searchIn(search) }
-  const page = Number(search.get('page') ?? 1) || 1
-  const found = useAsked(findContestProjects, { ...asked, page })
+  const from = { after: search.get('after') ?? undefined, before: search.get('before') ?? undefined }
+  const found = useAsked(findContestProjects, { ...asked, ...from })
   const isNarrowed = ['q', 'status', 'paid', 'complete'].some((name) => search.get(name))
   return (
     <>
@@ -39,7 +39,7 @@ export function Component() {
       <LateDrafts contestId={contestId} />
       <OfficeProjectFilter asked={asked} />
       <Waiting of={found} label={t('loading')} failed={t('office.failed')}>
-        {({ projects, total }) =>
+        {({ projects, ...place }) =>
           projects.length === 0 ? (
             <StateScreen
               heading="h2"
@@ -53,7 +53,7 @@ export function Component() {
           ) : (
             <>
               <OfficeProjectTable projects={projects} chosen={chosen} onChoose={setChosen} />
-              <Pages page={page} total={total} search={search} />
+              <KeptPages {...place} shown={projects.length} search={search} />
             </>
           )
         }
@@ -69,6 +69,45 @@ export function Component() {
         />
       )}
     </>
+  )
+}
+
+interface KeptPagesProps {
+  total: number
+  ahead: number
+  shown: number
+  next: string | null
+  previous: string | null
+  search: URLSearchParams
+}
+
+/** Pages that begin at a row that was shown, so that nothing is passed over when others come in. */
+function KeptPages({ total, ahead, shown, next, previous, search }: KeptPagesProps) {
+  const t = useWords('projects')
+  if (shown === total) return null
+  const to = (name: 'after' | 'before', id: string) => {
+    const query = new URLSearchParams(search)
+    query.delete('after')
+    query.delete('before')
+    query.set(name, id)
+    return `${location.pathname}?${query}`
+  }
+  return (
+    <nav className={style.pages} aria-label={t('pages.label')}>
+      {previous && (
+        <ButtonLink small href={to('before', previous)}>
+          {t('pages.before')}
+        </ButtonLink>
+      )}
+      <span className="small muted tnum">
+        {t('pages.shown', { from: ahead + 1, to: ahead + shown, total })}
+      </span>
+      {next && (
+        <ButtonLink small href={to('after', next)}>
+          {t('pages.next')}
+        </ButtonLink>
+      )}
+    </nav>
   )
 }
 
