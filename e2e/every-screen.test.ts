@@ -118,6 +118,7 @@ function ownScreens(): string[] {
     links.officeResults(judged.contestId),
     links.officeRedaction(contestId),
     links.officePayments(),
+    links.stuckPayments(),
     links.officeCoupons(),
     links.newCoupon(),
     links.officeTaxes(),

@@ -96,7 +96,7 @@ async function faultOf(answer: Response): Promise<Error> {
   return new Fault(message, answer.status, said.requestId ?? null)
 }
 
-async function send(asked: Endpoint, input: Record<string, unknown>): Promise<Response> {
+async function send(asked: Endpoint, input: Record<string, unknown>, pressKey?: string): Promise<Response> {
   const token = storedToken()
   if (token !== null && hasSessionMoved()) {
     // Another tab logged in, and this one has not heard of it yet: what was typed here must not become theirs.
@@ -107,7 +107,11 @@ async function send(asked: Endpoint, input: Record<string, unknown>): Promise<Re
   const isQuery = asked.method === 'GET' || asked.method === 'DELETE'
   const answer = await fetch(isQuery ? path + queryOf(rest) : path, {
     method: asked.method,
-    headers: { ...requestHeaders(), ...(isQuery ? {} : { 'Content-Type': 'application/json' }) },
+    headers: {
+      ...requestHeaders(),
+      ...(isQuery ? {} : { 'Content-Type': 'application/json' }),
+      ...(pressKey ? { 'Idempotency-Key': pressKey } : {}),
+    },
     ...(isQuery ? {} : { body: JSON.stringify(rest) }),
   }).catch((cause: unknown) => {
     throw new Offline('offline', { cause })
@@ -121,10 +125,15 @@ async function send(asked: Endpoint, input: Record<string, unknown>): Promise<Re
 
 /**
  * Asks the server, in the shapes of the contract.
+ * @param pressKey names a series of presses, of which the server does one
  * @throws Invalid, Refused, Fault or Offline
  */
-export async function ask<E extends Endpoint>(asked: E, input: AskedOf<E>): Promise<OutputOf<E>> {
-  const answer = await send(asked, input)
+export async function ask<E extends Endpoint>(
+  asked: E,
+  input: AskedOf<E>,
+  pressKey?: string,
+): Promise<OutputOf<E>> {
+  const answer = await send(asked, input, pressKey)
   return answer.json()
 }
 

@@ -58,6 +58,7 @@ export const links = {
   officeProducts: () => '/admin/products',
   officeProduct: (projectId: string) => `/admin/products/${projectId}`,
   officePayments: () => '/admin/payments',
+  stuckPayments: () => '/admin/payments/stuck',
   officeCoupons: () => '/admin/coupons',
   newCoupon: () => '/admin/coupons/new',
   officeCoupon: (couponId: string) => `/admin/coupons/${couponId}`,

@@ -5,15 +5,18 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { AskedOf, Endpoint, OutputOf } from '#shared/endpoint.ts'
-import { ask, Offline } from './api.ts'
+import { ask, isAway, Offline } from './api.ts'
 import { useWords } from './words.ts'
 
 /** Asks, and gives a failure without words the sentence that the server would have sent had it been reached. */
-function useAsk<E extends Endpoint>(asked: E): (input: AskedOf<E>) => Promise<OutputOf<E>> {
+function useAsk<E extends Endpoint>(
+  asked: E,
+): (input: AskedOf<E>, pressKey?: string) => Promise<OutputOf<E>> {
   const t = useWords('shared')
-  return (input) =>
-    ask(asked, input).catch((failure: unknown) => {
+  return (input, pressKey) =>
+    ask(asked, input, pressKey).catch((failure: unknown) => {
       if (failure instanceof Offline) throw new Offline(t('unavailable'), { cause: failure })
       if (failure instanceof Error && failure.message === '') failure.message = t('fault')
       throw failure
@@ -34,15 +37,38 @@ export function useAsked<E extends Endpoint>(
   })
 }
 
+/** One key for all presses that ask the same until an answer has come: who lost the line and presses again asks once. */
+function usePressKey(isOnce: boolean) {
+  const series = useRef<{ asked: string; key: string } | null>(null)
+  return {
+    keyOf(input: unknown): string | undefined {
+      if (!isOnce) return undefined
+      const asked = JSON.stringify(input)
+      if (series.current?.asked !== asked) series.current = { asked, key: crypto.randomUUID() }
+      return series.current.key
+    },
+    answered(failure: Error | null) {
+      if (!isAway(failure)) series.current = null
+    },
+  }
+}
+
 /** Changes something through the contract; `refreshes` are read again at once, everything else when next shown. */
 export function useAct<E extends Endpoint>(
   asked: E,
-  options: { onDone?: (answer: OutputOf<E>) => void; refreshes?: readonly Pick<Endpoint, 'path'>[] } = {},
+  options: {
+    onDone?: (answer: OutputOf<E>) => void
+    refreshes?: readonly Pick<Endpoint, 'path'>[]
+    /** However often it is pressed, and whatever the line does: the server does it once. */
+    once?: boolean
+  } = {},
 ): UseMutationResult<OutputOf<E>, Error, AskedOf<E>> {
   const queries = useQueryClient()
   const askIt = useAsk(asked)
+  const press = usePressKey(options.once ?? false)
   return useMutation<OutputOf<E>, Error, AskedOf<E>>({
-    mutationFn: askIt,
+    mutationFn: (input) => askIt(input, press.keyOf(input)),
+    onSettled: (_answer, failure) => press.answered(failure),
     // Without a line an act fails at once and says so; held back, it would happen when nobody looks any more.
     networkMode: 'always',
     onSuccess: async (answer) => {

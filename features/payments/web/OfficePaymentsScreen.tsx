@@ -14,6 +14,7 @@ import { sumInWords } from '../sum.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { OfficePaymentFilter, searchIn } from './OfficePaymentFilter.tsx'
 import style from './OfficePayments.module.css'
+import { StuckNotice } from './StuckNotice.tsx'
 
 const narrowing = ['q', 'status', 'provider', 'contest', 'since', 'until']
 
@@ -29,6 +30,7 @@ export function Component() {
   return (
     <>
       <TitleBlock title={t('office.title')} facts={count !== undefined && t('office.count', { count })} />
+      <StuckNotice />
       <OfficePaymentFilter asked={asked} />
       <Waiting of={found}>
         {({ payments, next, sums }) =>

@@ -18,6 +18,7 @@ import {
   paymentViews,
 } from '../contract.ts'
 import { BillingForm } from './BillingForm.tsx'
+import { goOn } from './go-on.ts'
 import style from './PaymentStep.module.css'
 
 function addressLine(billing: BillingDraft, language: Language): string {
@@ -36,7 +37,8 @@ export function PayPart({ due }: { due: PaymentView }) {
   const [isChanging, setChanging] = useState(false)
   const paying = useAct(pay, {
     refreshes: [...paymentViews, getIsPaid, listPayments, getProject],
-    onDone: ({ redirect }) => redirect && void navigate(redirect),
+    onDone: ({ redirect }) => goOn(redirect, navigate),
+    once: true,
   })
   const isFree = due.total === 0
   const hasNoWay = !isFree && due.providers.length === 0

@@ -63,6 +63,7 @@ export const routes: RouteObject[] = [
       },
       { path: 'payments', lazy: () => screen(import('#features/payments/web/PaymentsScreen.tsx')) },
       { path: 'sandbox/:reference', lazy: () => screen(import('#features/payments/web/SandboxScreen.tsx')) },
+      { path: 'checkout/:paymentId', lazy: () => screen(import('#features/payments/web/ReturnScreen.tsx')) },
     ],
   },
 ]

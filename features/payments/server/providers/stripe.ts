@@ -81,7 +81,7 @@ function sessionFor(checkout: CheckoutToOpen, publicUrl: string): Stripe.Checkou
     locale: locales[checkout.payer.language],
     customer_email: checkout.payer.email,
     success_url: returnTo,
-    cancel_url: returnTo,
+    cancel_url: `${returnTo}?left=1`,
     ...(checkout.expiresAt ? { expires_at: Math.floor(checkout.expiresAt.getTime() / 1000) } : {}),
     line_items: checkout.lines.map(({ label, amount }) => ({
       quantity: 1,

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useFailureSentence } from '#web/failure.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { countStuckPayments, listStuckPayments, resolveStuckPayment } from '../contract-stuck.ts'
+
+/** What was done about money that did not explain itself. */
+export function ResolveDialog({ stuckId, onClose }: { stuckId: string; onClose(): void }) {
+  const t = useWords('payments')
+  const sentenceOf = useFailureSentence()
+  const [note, setNote] = useState('')
+  const [isTold, setIsTold] = useState(false)
+  const isMissing = isTold && note.trim() === ''
+  const resolving = useAct(resolveStuckPayment, {
+    refreshes: [listStuckPayments, countStuckPayments],
+    onDone: onClose,
+  })
+  const go = () => {
+    setIsTold(true)
+    if (note.trim()) resolving.mutate({ stuckId, note: note.trim() })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('stuck.resolve')}
+      lead={t('stuck.resolve_lead')}
+      acts={
+        <>
+          <Button look="next" busy={resolving.isPending} onClick={go}>
+            {t('stuck.resolve')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('act.leave')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t('stuck.note')}
+        rows={3}
+        maxLength={500}
+        value={note}
+        error={isMissing ? t('stuck.note_needed') : undefined}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {resolving.error && <p role="alert">{sentenceOf(resolving.error)}</p>}
+    </Dialog>
+  )
+}

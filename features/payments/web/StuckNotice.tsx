@@ -1,0 +1,20 @@
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { countStuckPayments } from '../contract-stuck.ts'
+import style from './OfficeStuck.module.css'
+
+/** The way to the payments that wait for an organiser's eye, loud only where there are some. */
+export function StuckNotice() {
+  const t = useWords('payments')
+  const count = useAsked(countStuckPayments, {}).data?.count
+  if (count === undefined) return null
+  return (
+    <p className={count > 0 ? style.notice : style.quiet}>
+      <Anchor href={links.stuckPayments()}>
+        {count > 0 ? t('stuck.count', { count }) : t('stuck.title')}
+      </Anchor>
+    </p>
+  )
+}
