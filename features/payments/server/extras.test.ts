@@ -4,6 +4,7 @@ import { createContest } from '#features/contests/server/actions.ts'
 import { listDisciplines } from '#features/contests/server/queries.ts'
 import { contests } from '#features/contests/server/tables.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
+import { projects } from '#features/projects/server/tables.ts'
 import { journal } from '#server/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
@@ -238,4 +239,18 @@ test('a contest that closes between the price and the payment is told, and nothi
 
   expect([refused.status, refused.body.refusal]).toEqual([409, 'payment_late'])
   expect([ordered.status, after.obstacle, after.paid, stateOf(after)]).toEqual([200, 'payment_late', [], []])
+})
+
+test('a project that is handed over takes no payment along that its former owner began', async () => {
+  const [former, owner] = [await house.person(), await house.person()]
+  const projectId = await projectOf(former)
+  const { paymentId } = await begin(former, projectId)
+  await house.db.update(projects).set({ ownerId: owner.id }).where(eq(projects.id, projectId))
+
+  const { due } = await look(owner, projectId)
+  const [begun] = await house.db.select().from(payments).where(eq(payments.id, paymentId))
+
+  expect(begun?.status).toBe('cancelled')
+  expect([due?.id === paymentId, due?.preTotal]).toEqual([false, 100_00])
+  expect(due?.billing.name).not.toBe(quebec.name)
 })

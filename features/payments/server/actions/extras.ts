@@ -7,7 +7,9 @@ import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { OrderedExtra, PaymentRefusal } from '../../contract.ts'
-import { projectExtras } from '../tables.ts'
+import { paymentLifecycle } from '../../lifecycle.ts'
+import { payments, projectExtras } from '../tables.ts'
+import { refuseHeld } from './held-figures.ts'
 
 /** What was put on the list of a project and is not paid for yet. */
 export function listOrderedExtras(
@@ -19,6 +21,16 @@ export function listOrderedExtras(
     .from(projectExtras)
     .where(and(eq(projectExtras.projectId, projectId), isNull(projectExtras.paidAt)))
     .orderBy(asc(projectExtras.createdAt), asc(projectExtras.id))
+}
+
+/** A transfer on its way is for the list as it was. */
+async function refuseHeldOf(tx: Database, projectId: string): Promise<void> {
+  const live = and(
+    eq(payments.projectId, projectId),
+    inArray(payments.status, paymentLifecycle.from('change')),
+  )
+  const [found] = await tx.select({ id: payments.id }).from(payments).where(live)
+  if (found) await refuseHeld(tx, found.id)
 }
 
 async function refuseUnlessOffered(
@@ -43,6 +55,7 @@ export async function chooseExtra(
   await db.transaction(async (tx) => {
     await getOwnProject(tx, personId, asked.projectId)
     const project = await lockProject(tx, asked.projectId)
+    await refuseHeldOf(tx, asked.projectId)
     const { projectId, kind } = asked
     const isThis = and(eq(projectExtras.projectId, projectId), eq(projectExtras.kind, kind))
     const [found] = await tx.select().from(projectExtras).where(isThis)

@@ -24,6 +24,14 @@ async function findLive(tx: Database, subject: Subject): Promise<Payment | null>
   return found ?? null
 }
 
+/** What was handed over takes no payment along that another has begun: it is cancelled, and a new one made. */
+async function findOwnLive(tx: Database, personId: string, subject: Subject): Promise<Payment | null> {
+  const live = await findLive(tx, subject)
+  if (!live || live.payerId === personId) return live
+  await cancelPayment(tx, live, { actorId: personId })
+  return null
+}
+
 /** Of two tabs that open the step at once, the second waits for the first's lock on what is paid for. */
 async function makeLive(tx: Database, personId: string, subject: Subject): Promise<Payment> {
   const of = subject.kind === 'project' ? { projectId: subject.id } : { articleId: subject.id }
@@ -44,7 +52,7 @@ async function reckonLive(
   const now = new Date()
   const payable = payableOf(subject.kind)
   await payable.lock(tx, subject.id)
-  const live = await findLive(tx, subject)
+  const live = await findOwnLive(tx, personId, subject)
   if (!live) {
     const bill = await payable.findBill(tx, personId, subject.id, now)
     if (typeof bill === 'string') return { due: null, obstacle: bill }
@@ -88,10 +96,15 @@ export async function openArticlePayment(
   return { projectName, contest: null, due, obstacle, paid: await listPaid(db, subject), extras: [] }
 }
 
-/** Cancels what stands open of a payment whose subject, held by the caller, is no longer to be paid for. */
+/**
+ * Cancels what stands open of a payment whose subject, held by the caller, is no longer to be paid for.
+ * @throws Refusal while a transfer is on its way: its payer leaves that first
+ */
 export async function cancelLive(tx: Database, subject: Subject): Promise<void> {
   const live = await findLive(tx, subject)
-  if (live) await cancelPayment(tx, live)
+  if (!live) return
+  await refuseHeld(tx, live.id)
+  await cancelPayment(tx, live)
 }
 
 /** Reckons and refuses where nothing can be paid now. */
