@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { millionthsOf } from '#shared/money.ts'
+import { millionthsOf, sum } from '#shared/money.ts'
 import { figuresFor } from './computation.ts'
 
 const quebec = [
@@ -45,35 +45,105 @@ test('a coupon for more than the price leaves nothing to pay, and no tax', () =>
   expect(figures.total).toBe(0)
 })
 
-test('whatever is bought, the receipt adds up in whole cents and each tax is within half a cent', () => {
-  const receipt = fc.record({
-    amounts: fc.array(fc.integer({ min: 0, max: 5_000_00 }), { maxLength: 20 }),
-    coupon: fc.option(
-      fc.oneof(
-        fc.record({ millionths: fc.integer({ min: 0, max: 1_000_000 }), amount: fc.constant(null) }),
-        fc.record({ millionths: fc.constant(null), amount: fc.integer({ min: 0, max: 9_000_00 }) }),
+const cents = fc.integer({ min: 0, max: 5_000_00 })
+const share = fc.record({ millionths: fc.integer({ min: 0, max: 1_000_000 }), amount: fc.constant(null) })
+const amountOff = fc.record({ millionths: fc.constant(null), amount: fc.integer({ min: 0, max: 9_000_00 }) })
+const purchase = fc
+  .record({
+    amounts: fc.array(cents, { maxLength: 20 }),
+    coupon: fc.option(fc.oneof(share, amountOff)),
+    rates: fc
+      .uniqueArray(fc.constantFrom('GST', 'HST', 'QST', 'PST', 'RST'), { maxLength: 3 })
+      .chain((names) =>
+        fc.tuple(
+          ...names.map((tax) =>
+            fc.record({ tax: fc.constant(tax), millionths: fc.integer({ min: 0, max: 300_000 }) }),
+          ),
+        ),
       ),
-    ),
-    rates: fc.array(
-      fc.record({ tax: fc.constant('GST' as const), millionths: fc.integer({ min: 0, max: 300_000 }) }),
-      {
-        maxLength: 3,
-      },
-    ),
+    covered: fc.double({ min: 0, max: 1, noNaN: true }),
   })
-  fc.assert(
-    fc.property(receipt, ({ amounts, coupon, rates }) => {
-      const figures = figuresFor(amounts, coupon, rates)
+  .map(({ covered, ...rest }) => ({
+    ...rest,
+    // The first so many of the items are those that the coupon holds for.
+    eligible: sum(rest.amounts.slice(0, Math.round(rest.amounts.length * covered))),
+  }))
 
-      expect(figures.subtotal).toBe(figures.preTotal - figures.discount)
-      expect(figures.discount).toBeGreaterThanOrEqual(0)
-      expect(figures.subtotal).toBeGreaterThanOrEqual(0)
-      expect(figures.total).toBe(figures.taxes.reduce((all, line) => all + line.amount, figures.subtotal))
-      for (const line of figures.taxes) {
-        const twiceTheError =
-          2n * (BigInt(line.amount) * 1_000_000n - BigInt(figures.subtotal) * BigInt(line.millionths))
-        expect(twiceTheError > -1_000_000n && twiceTheError <= 1_000_000n).toBe(true)
+test('whatever is bought, the lines add up in whole cents and nothing is below zero', () => {
+  fc.assert(
+    fc.property(purchase, ({ amounts, coupon, rates, eligible }) => {
+      const figures = figuresFor(amounts, coupon, rates, eligible)
+      const { preTotal, discount, subtotal, taxes, total } = figures
+
+      expect(preTotal).toBe(sum(amounts))
+      expect(subtotal).toBe(preTotal - discount)
+      expect(total).toBe(subtotal + sum(taxes.map((line) => line.amount)))
+      for (const amount of [preTotal, discount, subtotal, total, ...taxes.map((line) => line.amount)]) {
+        expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
       }
+    }),
+  )
+})
+
+test('a coupon takes no more than its share or its amount, and nothing off what it does not hold for', () => {
+  fc.assert(
+    fc.property(purchase, ({ amounts, coupon, rates, eligible }) => {
+      const { discount } = figuresFor(amounts, coupon, rates, eligible)
+
+      expect(discount).toBeLessThanOrEqual(eligible)
+      if (!coupon) expect(discount).toBe(0)
+      else if (coupon.amount !== null) expect(discount).toBe(Math.min(coupon.amount, eligible))
+      else {
+        const exact = BigInt(eligible) * BigInt(coupon.millionths ?? 0)
+        const left = exact - BigInt(discount) * 1_000_000n
+        expect(left >= 0n && left < 1_000_000n).toBe(true)
+      }
+    }),
+  )
+})
+
+test('each tax is on the subtotal alone and rounded by itself, half a cent up', () => {
+  fc.assert(
+    fc.property(purchase, ({ amounts, coupon, rates, eligible }) => {
+      const { subtotal, taxes } = figuresFor(amounts, coupon, rates, eligible)
+
+      expect(taxes.map(({ tax }) => tax)).toEqual(rates.map(({ tax }) => tax))
+      for (const line of taxes) {
+        const twiceTheError =
+          2n * (BigInt(line.amount) * 1_000_000n - BigInt(subtotal) * BigInt(line.millionths))
+        expect(twiceTheError > -1_000_000n && twiceTheError <= 1_000_000n).toBe(true)
+        const alone = figuresFor([subtotal], null, [line])
+        expect(alone.taxes).toEqual([line])
+      }
+    }),
+  )
+})
+
+test('the order of the items and of the taxes changes no figure', () => {
+  fc.assert(
+    fc.property(purchase, fc.nat(), ({ amounts, coupon, rates, eligible }, turn) => {
+      const turned = [
+        ...amounts.slice(turn % (amounts.length + 1)),
+        ...amounts.slice(0, turn % (amounts.length + 1)),
+      ]
+      const { taxes, ...figures } = figuresFor(amounts, coupon, rates, eligible)
+      const { taxes: taxesThen, ...figuresThen } = figuresFor(
+        turned.toReversed(),
+        coupon,
+        rates.toReversed(),
+        eligible,
+      )
+
+      expect(figuresThen).toEqual(figures)
+      expect(taxesThen.toReversed()).toEqual(taxes)
+    }),
+  )
+})
+
+test('without a coupon that says for what, it holds for everything', () => {
+  fc.assert(
+    fc.property(purchase, ({ amounts, coupon, rates }) => {
+      expect(figuresFor(amounts, coupon, rates)).toEqual(figuresFor(amounts, coupon, rates, sum(amounts)))
     }),
   )
 })
