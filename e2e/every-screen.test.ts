@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#features/accounts/server/tables.ts'
 import { listDisciplines } from '#features/contests/server/queries.ts'
+import { payments } from '#features/payments/server/tables.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { recordPaid } from '#features/projects/server/actions/entries.ts'
 import { isBehindPayment, steps } from '#features/projects/steps.ts'
@@ -20,6 +21,7 @@ let judged: JudgedContest
 let contestId: string
 let projectId: string
 let productId: string
+let paymentId: string
 
 /** One person who may do everything, with something of each kind to look at. */
 beforeAll(async () => {
@@ -59,6 +61,22 @@ beforeAll(async () => {
       name: 'Lampe',
     })
   ).id
+  const [payment] = await house.db
+    .insert(payments)
+    .values({
+      projectId,
+      payerId: everybody.id,
+      projectName: project.id,
+      currency: 'CAD',
+      total: 183_96,
+      subtotal: 160_00,
+      preTotal: 160_00,
+      provider: 'transfer',
+      status: 'completed',
+      completedAt: new Date(),
+    })
+    .returning({ id: payments.id })
+  paymentId = payment?.id ?? ''
 })
 afterAll(async () => {
   await browser?.close()
@@ -118,6 +136,7 @@ function ownScreens(): string[] {
     links.officeResults(judged.contestId),
     links.officeRedaction(contestId),
     links.officePayments(),
+    links.officePayment(paymentId),
     links.stuckPayments(),
     links.officeCoupons(),
     links.newCoupon(),

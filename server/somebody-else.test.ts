@@ -47,6 +47,7 @@ beforeAll(async () => {
     firmId: firm.id,
     sessionId: session?.id ?? '',
     paymentId: await givePayment(entry.projectId),
+    creditNoteId: randomUUID(),
     awardId: await giveAward(judged.contestId, entry),
     articleId: await giveArticle(),
     passkeyId: await givePasskey(),

@@ -86,6 +86,9 @@ export const OfficeRefund = z.object({
   total: Cents,
   reason: z.string(),
   reference: z.string().nullable(),
+  /** It may be asked for again; or nobody knows what became of it, and an organiser has to say. */
+  mayRetry: z.boolean(),
+  isLost: z.boolean(),
   requestedBy: z.string(),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
@@ -235,6 +238,20 @@ export const retryRefund = endpoint({
   summary: 'Asks the provider again for a refund that failed, or whose answer never came.',
   audience: 'organiser',
   input: z.object({ ...ofPayment, refundId: z.uuid() }),
+  output: z.object({ status: z.enum(refundLifecycle.statuses), creditNote: z.string().nullable() }),
+})
+
+export const decideRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/:paymentId/refunds/:refundId/decide',
+  summary: 'Says what became of a refund whose answer never came, as an organiser read it at the provider.',
+  audience: 'organiser',
+  input: z.object({
+    ...ofPayment,
+    refundId: z.uuid(),
+    /** What the provider calls it; none where it made none. */
+    reference: FilledLine(100).nullable(),
+  }),
   output: z.object({ status: z.enum(refundLifecycle.statuses), creditNote: z.string().nullable() }),
 })
 

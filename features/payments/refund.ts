@@ -1,6 +1,7 @@
 import { type Cents, sum } from '#shared/money.ts'
 import type { TaxLine } from './computation.ts'
-import type { ItemKind, PaymentRefusal } from './contract.ts'
+import type { ItemKind, PaymentRefusal, ProviderName } from './contract.ts'
+import { type RefundStatus, refundLifecycle } from './lifecycle.ts'
 
 /** An item of a payment with what was paid for it before tax, and what of that has been given back. */
 export interface PaidItem {
@@ -94,4 +95,29 @@ export function refundFor(
     taxes: given,
     total: subtotal + sum(given.map(({ amount }) => amount)),
   }
+}
+
+/** After this long a provider may have forgotten the key under which it was asked, and would make a second refund. */
+const keyHours = 20
+
+interface AskedRefund {
+  status: RefundStatus
+  provider: ProviderName
+  reference: string | null
+  askedAt: Date
+}
+
+/** Its answer never came. */
+export function isUnanswered({ status, provider, reference }: AskedRefund): boolean {
+  return status === 'pending' && reference === null && (provider === 'stripe' || provider === 'sandbox')
+}
+
+/** Its answer never came, and asking again could give the money back twice: an organiser has to look. */
+export function isLost(refund: AskedRefund, now: Date): boolean {
+  return isUnanswered(refund) && now.getTime() - refund.askedAt.getTime() >= keyHours * 3_600_000
+}
+
+/** Asking again gives back once: it failed, or its answer never came and the provider still knows its key. */
+export function mayRetry(refund: AskedRefund, now: Date): boolean {
+  return refundLifecycle.can('retry', refund.status) || (isUnanswered(refund) && !isLost(refund, now))
 }

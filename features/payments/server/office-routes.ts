@@ -4,7 +4,7 @@ import { creditNoteNumber } from '../invoice-number.ts'
 import { dayInMontreal } from '../taxes.ts'
 import { confirmTransfer } from './actions/confirm-transfer.ts'
 import { cancelByOffice, resendReceipt, takeItemOut } from './actions/office-acts.ts'
-import { refundPayment, retryRefund } from './actions/refund.ts'
+import { decideRefund, refundPayment, retryRefund } from './actions/refund.ts'
 import { creditNotePdf } from './credit-note.ts'
 import { paymentsExport } from './office-export.ts'
 import { findPayments, listLookedFor } from './office-queries.ts'
@@ -28,6 +28,7 @@ export function officeRoutes(api: Api): void {
     refundPayment(tools, actor.id, input, language),
   )
   api.serve(contract.retryRefund, ({ actor, input }) => retryRefund(tools, actor.id, input))
+  api.serve(contract.decideRefund, ({ actor, input }) => decideRefund(db, actor.id, input))
   api.serve(contract.takeEntryOut, ({ actor, input }) => takeItemOut(db, actor.id, input))
   api.download(contract.getCreditNote, async ({ actor, input }) => {
     const reader = { id: actor.id, isOrganiser: actor.roles.includes('organiser') }

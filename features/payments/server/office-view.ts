@@ -8,6 +8,7 @@ import { NotFound } from '#shared/refusal.ts'
 import type { OfficePaymentView, OfficeRefund } from '../contract-refunds.ts'
 import { creditNoteNumber, invoiceNumber } from '../invoice-number.ts'
 import { paymentLifecycle } from '../lifecycle.ts'
+import { isLost, mayRetry } from '../refund.ts'
 import { nameOf } from './office-queries.ts'
 import { findCoupon, listItems, type Payment } from './queries.ts'
 import { listRefundItems, listRefunds, listRefundTaxes, standingOf } from './refund-queries.ts'
@@ -17,6 +18,7 @@ async function refundsOf(
   db: Database,
   paymentId: string,
 ): Promise<(OfficeRefund & { requestedById: string })[]> {
+  const now = new Date()
   const rows = await listRefunds(db, paymentId)
   const ids = rows.map(({ id }) => id)
   const items = Map.groupBy(await listRefundItems(db, ids), (item) => item.refundId)
@@ -33,6 +35,8 @@ async function refundsOf(
       total: row.total,
       reason: row.reason,
       reference: row.reference,
+      mayRetry: mayRetry(row, now),
+      isLost: isLost(row, now),
       requestedBy: '',
       requestedById: row.requestedBy,
       createdAt: row.createdAt.toISOString(),

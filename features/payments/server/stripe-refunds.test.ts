@@ -5,7 +5,7 @@ import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
-import { getOfficePayment, refundPayment, retryRefund } from '../contract-refunds.ts'
+import { decideRefund, getOfficePayment, refundPayment, retryRefund } from '../contract-refunds.ts'
 import { resumeRefunds } from './actions/refund.ts'
 import { refunds, stuckPayments } from './tables.ts'
 
@@ -126,7 +126,7 @@ test('a refund whose answer was lost is asked for again with the same key, and m
   standIn.mend()
   await house.db
     .update(refunds)
-    .set({ createdAt: new Date(Date.now() - 120_000) })
+    .set({ askedAt: new Date(Date.now() - 120_000) })
     .where(eq(refunds.id, refundId))
   await resumeRefunds(house.house.tools)
   await resumeRefunds(house.house.tools)
@@ -144,12 +144,16 @@ test('a refund that nobody can be sure of any more is put before an organiser', 
   standIn.mend()
   await house.db
     .update(refunds)
-    .set({ createdAt: new Date(Date.now() - 2 * 86_400_000) })
+    .set({ askedAt: new Date(Date.now() - 2 * 86_400_000) })
     .where(eq(refunds.id, refundId))
   await resumeRefunds(house.house.tools)
   await resumeRefunds(house.house.tools)
 
   const stuck = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, bought.due.id))
   expect(stuck.map(({ reason, amount }) => [reason, amount])).toEqual([['refund_unknown', bought.due.total]])
-  expect((await seen(bought)).status).toBe('completed')
+  const asked = { paymentId: bought.due.id, refundId }
+  const again = await house.ask(retryRefund, asked, organiser)
+  const decided = await house.ask(decideRefund, { ...asked, reference: null }, organiser)
+  expect([again.body.refusal, decided.body.status]).toEqual(['refund_lost', 'failed'])
+  expect((await seen(bought)).mayRefund).toBe(true)
 })

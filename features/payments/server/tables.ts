@@ -226,6 +226,8 @@ export const refunds = pgTable(
     reference: text().unique(),
     /** How often the provider was asked for it anew: each attempt has a key of its own. */
     attempt: integer().notNull().default(1),
+    /** When this attempt began. */
+    askedAt: createdAt(),
     /** Once everything has been given back, the use of the coupon is too. */
     givesCouponBack: boolean().notNull().default(false),
     requestedBy: uuid()

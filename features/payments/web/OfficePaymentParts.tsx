@@ -115,6 +115,7 @@ const acts = [
   'retryRefund',
   'completeRefund',
   'failRefund',
+  'decideRefund',
 ] as const
 
 /** Who did what and when, the last first. */

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatAmount, formatMoment, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { download } from '#web/api.ts'
@@ -17,6 +18,7 @@ import {
 } from '../contract-refunds.ts'
 import { sumInWords } from '../sum.ts'
 import { taxLabels } from '../taxes.ts'
+import { DecideDialog } from './DecideDialog.tsx'
 import style from './OfficePayments.module.css'
 import { useRefundSaid } from './refund-said.ts'
 
@@ -67,9 +69,8 @@ function Refund({ payment, refund }: { payment: OfficePaymentView; refund: Offic
       <span className="tnum">{sumInWords(refund.total, payment.currency, language)}</span>
       <span className={style.acts}>
         {refund.creditNote && <CreditNoteButton paymentId={payment.id} note={refund.creditNote} />}
-        {(refund.status === 'failed' || (refund.status === 'pending' && !refund.reference)) && (
-          <RetryButton paymentId={payment.id} refundId={refund.id} />
-        )}
+        {refund.mayRetry && <RetryButton paymentId={payment.id} refundId={refund.id} />}
+        {refund.isLost && <DecideButton paymentId={payment.id} refundId={refund.id} />}
       </span>
     </>
   )
@@ -118,5 +119,18 @@ function RetryButton({ paymentId, refundId }: { paymentId: string; refundId: str
     >
       {t('act.retry')}
     </Button>
+  )
+}
+
+function DecideButton({ paymentId, refundId }: { paymentId: string; refundId: string }) {
+  const t = useWords('payments')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button small onClick={() => setIsOpen(true)}>
+        {t('act.decide')}
+      </Button>
+      {isOpen && <DecideDialog paymentId={paymentId} refundId={refundId} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

@@ -11,7 +11,7 @@ import type { PaymentRefusal } from '../../contract.ts'
 import type * as contract from '../../contract-refunds.ts'
 import { creditNoteNumber } from '../../invoice-number.ts'
 import { paymentLifecycle, refundLifecycle } from '../../lifecycle.ts'
-import { refundFor, refundProblem } from '../../refund.ts'
+import { isLost, isUnanswered, mayRetry, refundFor, refundProblem } from '../../refund.ts'
 import { providerFor } from '../providers/provider.ts'
 import { listItems, type Payment } from '../queries.ts'
 import { type Refund, standingOf } from '../refund-queries.ts'
@@ -30,9 +30,6 @@ import { completeRefund, settleRefund } from './settle-refund.ts'
 export type RefundTools = Pick<Tools, 'db' | 'settings'>
 type Asked = InputOf<typeof contract.refundPayment>
 type Outcome = OutputOf<typeof contract.refundPayment>
-
-/** After this long an answer that never came is not asked for again by itself: the provider may have forgotten the key. */
-const keyHours = 20
 
 /** Held with what was paid for, in the order in which everybody holds them. */
 export async function lockPaymentForOffice(tx: Database, paymentId: string): Promise<Payment> {
@@ -213,8 +210,10 @@ export async function retryRefund(
     const payment = await lockPaymentForOffice(tx, asked.paymentId)
     const found = await findRefund(tx, payment.id, asked.refundId)
     if (!found) throw new NotFound()
-    if (found.status === 'pending' && found.reference === null) return found
-    if (!refundLifecycle.can('retry', found.status)) refuse<PaymentRefusal>('refund_settled')
+    const now = new Date()
+    if (isLost(found, now)) refuse<PaymentRefusal>('refund_lost')
+    if (!mayRetry(found, now)) refuse<PaymentRefusal>('refund_settled')
+    if (isUnanswered(found)) return found
     if (!paymentLifecycle.can('refund', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
     const { items, taxes } = await standingOf(tx, payment)
     const wanted = await tx
@@ -236,6 +235,7 @@ export async function retryRefund(
       .set({
         status: refundLifecycle.to('retry'),
         attempt: found.attempt + 1,
+        askedAt: new Date(),
         reference: null,
         total: figures.total,
       })
@@ -253,6 +253,37 @@ export async function retryRefund(
   return outcomeOf(tools.db, asked.paymentId, asked.refundId)
 }
 
+/** What an organiser read at the provider about a refund that is lost: it was made, under a name, or it was not. */
+export async function decideRefund(
+  db: Database,
+  organiserId: string,
+  asked: InputOf<typeof contract.decideRefund>,
+): Promise<Outcome> {
+  await db.transaction(async (tx) => {
+    const payment = await lockPaymentForOffice(tx, asked.paymentId)
+    const found = await findRefund(tx, payment.id, asked.refundId)
+    if (!found) throw new NotFound()
+    if (!isLost(found, new Date())) refuse<PaymentRefusal>('refund_settled')
+    await record(tx, {
+      actorId: organiserId,
+      act: 'payments.decideRefund',
+      subject: { kind: 'payment', id: payment.id },
+      details: { refund: found.id, reference: asked.reference },
+    })
+    const { reference } = asked
+    await settleRefund(tx, {
+      refundId: found.id,
+      reference,
+      state: reference === null ? 'failed' : 'completed',
+    })
+    await tx
+      .update(stuckPayments)
+      .set({ resolvedAt: new Date(), resolvedBy: organiserId })
+      .where(and(eq(stuckPayments.reference, found.id), isNull(stuckPayments.resolvedAt)))
+  })
+  return outcomeOf(db, asked.paymentId, asked.refundId)
+}
+
 /**
  * Refunds whose answer never came, because the portal or the provider went down between asking and keeping: asked for
  * again with the same key, or, when that is too old to be sure, put among what is stuck.
@@ -263,10 +294,10 @@ export async function resumeRefunds({ log, ...tools }: RefundTools & Pick<Tools,
     eq(refunds.status, 'pending'),
     isNull(refunds.reference),
     inArray(refunds.provider, ['stripe', 'sandbox']),
-    lt(refunds.createdAt, sql`now() - interval '1 minute'`),
+    lt(refunds.askedAt, sql`now() - interval '1 minute'`),
   )
   for (const refund of await db.select().from(refunds).where(unanswered)) {
-    if (Date.now() - refund.createdAt.getTime() < keyHours * 3_600_000) {
+    if (!isLost(refund, new Date())) {
       await askProvider(tools, refund).catch((fault: unknown) =>
         log.warn({ err: fault, refund: refund.id }, 'a refund waits for its provider'),
       )

@@ -155,11 +155,11 @@ export async function completeRefund(
  * The provider could not give the money back: nothing of the payment has changed, and it may be tried again. One that
  * was completed before has its credit note, which never changes, so an organiser has to see to it.
  */
-async function failRefund(tx: Database, refundId: string, reference: string): Promise<void> {
+async function failRefund(tx: Database, refundId: string, reference: string | null): Promise<void> {
   const held = await lockRefund(tx, refundId)
   if (!held) return
   const { refund, payment } = held
-  if (refund.status === 'completed' && refund.provider === 'stripe') {
+  if (refund.status === 'completed' && refund.provider === 'stripe' && reference !== null) {
     await noteStuck(tx, {
       paymentId: payment.id,
       provider: refund.provider,
@@ -185,7 +185,7 @@ async function failRefund(tx: Database, refundId: string, reference: string): Pr
 /** What a provider said of a refund, by its answer or by an event; told twice, it happens once. */
 export async function settleRefund(
   tx: Database,
-  told: { refundId: string; reference: string; state: 'completed' | 'pending' | 'failed' },
+  told: { refundId: string; reference: string | null; state: 'completed' | 'pending' | 'failed' },
 ): Promise<void> {
   if (told.state === 'failed') return failRefund(tx, told.refundId, told.reference)
   if (told.state === 'completed') {
