@@ -40,7 +40,7 @@ export function ChangeCoupon({ coupon }: { coupon: OfficeCouponView }) {
     const fixed = { millionths, amount, currency, contestId, disciplineId, itemKinds, minimum }
     save.mutate({ couponId: coupon.id, ...askedOf(form, language), ...(isFixed ? fixed : {}) })
   }
-  const terms = { form, set, errors, unreadable }
+  const terms = { form, set, errors, unreadable, heading: 'h3' } as const
   return (
     <form className={style.form} onSubmit={submit} noValidate>
       <KeptNotice of={kept} />

@@ -20,10 +20,12 @@ export interface TermsProps {
   errors: Record<string, string[]>
   /** Fields that hold no sum. */
   unreadable: readonly string[]
+  /** `h3` where the form has a title of its own. */
+  heading?: 'h2' | 'h3'
 }
 
 /** What a coupon takes off: a share or an amount, from a minimum on. */
-export function WorthPart({ form, set, errors, unreadable }: TermsProps) {
+export function WorthPart({ form, set, errors, unreadable, heading: Heading = 'h2' }: TermsProps) {
   const t = useWords('payments')
   const language = useLanguage()
   const faultOf = (field: 'percent' | 'amount' | 'minimum', sent: string) =>
@@ -32,9 +34,9 @@ export function WorthPart({ form, set, errors, unreadable }: TermsProps) {
       : errors[sent]?.[0]
   return (
     <section className={style.part}>
-      <h2>{t('coupons.what')}</h2>
+      <Heading>{t('coupons.what')}</Heading>
       <RadioList
-        legend={t('coupons.worth')}
+        legend={t('coupons.worth_kind')}
         value={form.worth}
         options={[
           { value: 'share', label: t('coupons.share') },
@@ -94,7 +96,7 @@ export function WorthPart({ form, set, errors, unreadable }: TermsProps) {
 }
 
 /** Contest, discipline and kinds of item that a coupon is for. */
-export function PlacePart({ form, set, errors }: TermsProps) {
+export function PlacePart({ form, set, errors, heading: Heading = 'h2' }: TermsProps) {
   const t = useWords('payments')
   const language = useLanguage()
   const contests = useAsked(listOfficeContests, {})
@@ -102,7 +104,7 @@ export function PlacePart({ form, set, errors }: TermsProps) {
   const contest = useAsked(getOfficeContest, { contestId }, { enabled: contestId !== '' })
   return (
     <section className={style.part}>
-      <h2>{t('coupons.for')}</h2>
+      <Heading>{t('coupons.for')}</Heading>
       <div className={style.pairs}>
         <SelectField
           compact
@@ -131,28 +133,31 @@ export function PlacePart({ form, set, errors }: TermsProps) {
           />
         )}
       </div>
-      <fieldset className={style.kinds}>
+      <fieldset className={style.items}>
         <legend>
           {t('coupons.items')} <span>{t('coupons.items_hint')}</span>
         </legend>
-        {itemKinds.map((kind) => (
-          <Checkbox
-            key={kind}
-            label={t(`coupons.kind_${kind}`)}
-            checked={form.kinds.includes(kind)}
-            onChange={(event) => {
-              const others = form.kinds.filter((one) => one !== kind)
-              set({ kinds: event.currentTarget.checked ? [...others, kind] : others })
-            }}
-          />
-        ))}
+        <div className={style.kinds}>
+          {itemKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={t(`coupons.kind_${kind}`)}
+              checked={form.kinds.includes(kind)}
+              onChange={(event) => {
+                const others = form.kinds.filter((one) => one !== kind)
+                set({ kinds: event.currentTarget.checked ? [...others, kind] : others })
+              }}
+            />
+          ))}
+        </div>
       </fieldset>
     </section>
   )
 }
 
 /** Days, limits and the office's own note. */
-export function BoundsPart({ form, set, errors, isLimited }: TermsProps & { isLimited: boolean }) {
+export function BoundsPart(props: TermsProps & { isLimited: boolean }) {
+  const { form, set, errors, isLimited, heading: Heading = 'h2' } = props
   const t = useWords('payments')
   const field = (name: 'startsOn' | 'endsOn' | 'maxUses' | 'maxUsesPerPerson' | 'note') => ({
     compact: true,
@@ -162,7 +167,7 @@ export function BoundsPart({ form, set, errors, isLimited }: TermsProps & { isLi
   })
   return (
     <section className={style.part}>
-      <h2>{t('coupons.when')}</h2>
+      <Heading>{t('coupons.when')}</Heading>
       <div className={style.pairs}>
         <TextField type="date" label={t('coupons.starts')} {...field('startsOn')} />
         <TextField

@@ -126,12 +126,10 @@ function Facts({ coupon }: { coupon: OfficeCouponView }) {
     { label: t('coupons.uses'), fact: t('coupons.uses_of', { uses: coupon.uses, most: coupon.maxUses }) },
     {
       label: t('coupons.given'),
-      fact:
-        coupon.given.map((sum) => sumInWords(sum.amount, sum.currency, language)).join(', ') ||
-        t('coupons.given_nothing'),
+      fact: coupon.given.map((sum) => sumInWords(sum.amount, sum.currency, language)).join(', '),
     },
-    ...(coupon.note ? [{ label: t('coupons.note'), fact: coupon.note }] : []),
-  ]
+    { label: t('coupons.note'), fact: coupon.note },
+  ].filter(({ fact }) => fact !== '')
   return (
     <dl className={style.facts}>
       {facts.map(({ label, fact }) => [<dt key={`${label} dt`}>{label}</dt>, <dd key={label}>{fact}</dd>])}
@@ -174,7 +172,7 @@ function Uses({ coupon }: { coupon: OfficeCouponView }) {
             <Cell figure>
               {sumInWords(use.discount, use.currency, language)}
               {use.status !== 'completed' && use.status !== 'refunded' && (
-                <span className={style.note}>{t('coupons.held')}</span>
+                <span className={style.held}>{t('coupons.held')}</span>
               )}
             </Cell>
           </Row>

@@ -67,7 +67,7 @@ export function Component() {
   )
 }
 
-const columns = 6
+const columns = 7
 
 function List({ coupons }: { coupons: readonly OfficeCoupon[] }) {
   const t = useWords('payments')
@@ -75,6 +75,7 @@ function List({ coupons }: { coupons: readonly OfficeCoupon[] }) {
   const head = (
     <>
       <HeadCell>{t('coupons.code')}</HeadCell>
+      <HeadCell spare>{t('coupons.note')}</HeadCell>
       <HeadCell>{t('coupons.worth')}</HeadCell>
       <HeadCell spare>{t('coupons.valid')}</HeadCell>
       <HeadCell>{t('coupons.state')}</HeadCell>
@@ -88,11 +89,14 @@ function List({ coupons }: { coupons: readonly OfficeCoupon[] }) {
     <Table stacked caption={t('coupons.title')} head={head}>
       {coupons.map((coupon) => (
         <Row key={coupon.id} columns={columns}>
-          <NameCell title={coupon.note || coupon.code}>
+          <NameCell title={coupon.code}>
             <Anchor className={style.code} href={links.officeCoupon(coupon.id)}>
               {coupon.code}
             </Anchor>
           </NameCell>
+          <Cell spare className="muted">
+            {coupon.note || coupon.batch?.name}
+          </Cell>
           <Cell>{worthInWords(coupon, language)}</Cell>
           <Cell spare>
             {t('coupons.range', {
@@ -105,9 +109,7 @@ function List({ coupons }: { coupons: readonly OfficeCoupon[] }) {
           </Cell>
           <Cell figure>{t('coupons.uses_of', { uses: coupon.uses, most: coupon.maxUses })}</Cell>
           <Cell figure spare>
-            {coupon.given
-              .map(({ currency, amount }) => sumInWords(amount, currency, language))
-              .join(', ') || <span className="muted">{t('coupons.given_nothing')}</span>}
+            {coupon.given.map(({ currency, amount }) => sumInWords(amount, currency, language)).join(', ')}
           </Cell>
         </Row>
       ))}

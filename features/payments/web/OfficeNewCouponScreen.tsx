@@ -38,7 +38,7 @@ function firstForm(): NewForm {
   return {
     ...emptyForm(days[0] ?? '', days[1] ?? ''),
     many: 'one',
-    code: '',
+    code: codeFrom('', random),
     name: '',
     prefix: '',
     number: '50',

@@ -40,12 +40,16 @@ export function emptyForm(today: string, inAMonth: string): CouponForm {
   }
 }
 
+/** 12.5 % is written like 12.50 dollars, a whole percentage without hundredths. */
+function percentTyped(millionths: number, language: Language): string {
+  return millionths % 10_000 === 0 ? String(millionths / 10_000) : formatAmount(millionths / 100, language)
+}
+
 export function formOf(coupon: CouponWorth & CouponBounds, language: Language): CouponForm {
   const figure = (cents: number | null) => (cents === null ? '' : formatAmount(cents, language))
   return {
     worth: coupon.amount === null ? 'share' : 'sum',
-    // 12.5 % is written like 12.50 dollars: hundredths are all that is typed.
-    percent: coupon.millionths === null ? '' : figure(coupon.millionths / 100),
+    percent: coupon.millionths === null ? '' : percentTyped(coupon.millionths, language),
     amount: figure(coupon.amount),
     currency: coupon.currency ?? 'CAD',
     minimum: figure(coupon.minimum),
