@@ -1,8 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveContest } from '#features/contests/server/actions.ts'
 import { contests } from '#features/contests/server/tables.ts'
 import { renditions } from '#features/files/server/tables.ts'
+import { projectImages } from '#features/projects/server/tables.ts'
 import { contestAnnounced } from '#features/results/events.ts'
 import { announce } from '#server/jobs.ts'
 import { wordsOf } from '#server/words.ts'
@@ -317,6 +319,40 @@ test('pages follow one another without a gap or a double, in either order', asyn
   }
   expect(new Set(walked).size).toBe(many.length)
   expect(walked).toHaveLength(many.length)
+})
+
+test('whoever shares a work is shown its cover as a card, cut where the entrant chose', async () => {
+  const crop = { x: 0.5, y: 0, width: 0.5, height: 0.5 }
+  const halves = sharp({
+    create: { width: 1000, height: 1000, channels: 3, background: '#0000ff' },
+  }).composite([
+    { input: { create: { width: 500, height: 500, channels: 3, background: '#ff0000' } }, left: 500, top: 0 },
+  ])
+  const [projectId = ''] = await givePublished(house.db, { contestId, ownerId: owner.id }, [
+    { title: { en: 'House of Two Colours' }, level: null },
+  ])
+  await house.db.update(projectImages).set({ crop }).where(eq(projectImages.projectId, projectId))
+  const [row] = await house.db.select().from(projectImages).where(eq(projectImages.projectId, projectId))
+  const forms = await house.db
+    .select()
+    .from(renditions)
+    .where(eq(renditions.fileId, row?.fileId ?? ''))
+  const bytes = await halves.webp().toBuffer()
+  for (const { key } of forms) await house.house.tools.storage.disk.put(key, bytes)
+  await publishWorks({ db: house.db }, [projectId])
+  await tick()
+
+  const { html } = await page('/en/inspirations/house-of-two-colours')
+  const address = /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
+  const answer = await fetch(house.address + new URL(address.replaceAll('&amp;', '&')).pathname)
+  const card = sharp(Buffer.from(await answer.arrayBuffer()))
+  const { width, height, format } = await card.metadata()
+  const { dominant } = await card.stats()
+
+  expect(address).toMatch(/\/share\/house-of-two-colours\.jpg\?v=[\w-]+-500-0-500-500$/)
+  expect([answer.status, width, height, format]).toEqual([200, 1200, 630, 'jpeg'])
+  expect(dominant.r).toBeGreaterThan(dominant.b)
+  expect((await page('/share/never-there.jpg')).status).toBe(404)
 })
 
 test('a work published again keeps its address, and readers see what changed', async () => {

@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { listFirmNames } from '#features/firms/server/queries.ts'
+import type { WorkView } from '#features/projects/work.ts'
 import type { Database } from '#server/database.ts'
 import type { Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
@@ -241,6 +242,15 @@ export async function getWorkPage(db: Database, slug: string): Promise<WorkPageV
     .limit(4)
   const firms = await listFirmLinks(db, own.projectId)
   return { slug, work: own.work, awards: own.awards, related: related.map(({ card }) => card), firms }
+}
+
+/** The image that opens a published work; nothing for one that is not on the wall. */
+export async function findCover(db: Database, slug: string): Promise<WorkView['images'][number] | undefined> {
+  const [own] = await db
+    .select({ images: sql<WorkView['images']>`${publications.work}->'images'` })
+    .from(publications)
+    .where(eq(publications.slug, slug))
+  return own?.images[0]
 }
 
 interface Winner {

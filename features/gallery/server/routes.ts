@@ -4,6 +4,7 @@ import { searchOf } from '../wall.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { servePublicPages } from './public-pages.ts'
 import { listWall, publicationsVersion } from './queries.ts'
+import { serveShareCards } from './share-cards.ts'
 
 export async function routes(api: Api): Promise<void> {
   const { db } = api.tools
@@ -13,5 +14,6 @@ export async function routes(api: Api): Promise<void> {
     most: 200,
   })
   api.serve(listGallery, ({ input }) => kept.get(searchOf(input), () => listWall(db, input)))
+  serveShareCards(api)
   await servePublicPages(api)
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { headerAddress, headerWords } from '#features/accounts/parent-site.ts'
 import type { Surroundings } from '#features/gallery/pages.ts'
+import { shareCard } from '#features/gallery/share-card.ts'
 import { languages, locales, ownNames } from '#shared/language.ts'
 import { links } from '#web/links.ts'
 import { Footer } from '../frame/Footer.tsx'
@@ -84,8 +85,8 @@ export function Document({ head, around, children }: DocumentProps) {
 
 function About({ head, around }: { head: Head; around: Surroundings }) {
   const { language, publicUrl } = around
-  const { title, description, canonical, image } = head
-  const shared = image && sharedImage(image, publicUrl)
+  const { title, description, canonical, image, card } = head
+  const shared = card ? `${publicUrl}${card}` : image && sharedImage(image, publicUrl)
   const feed = wordsFrom(around, 'news')
   if (canonical === null) return <meta name="robots" content="noindex" />
   const address = `${publicUrl}/${language}${canonical}`
@@ -117,6 +118,9 @@ function About({ head, around }: { head: Head; around: Surroundings }) {
       <meta property="og:type" content={head.current === 'inspired' && head.image ? 'article' : 'website'} />
       <meta property="og:locale" content={locales[language].replace('-', '_')} />
       {shared && <meta property="og:image" content={shared} />}
+      {card && <meta property="og:image:type" content="image/jpeg" />}
+      {card && <meta property="og:image:width" content={String(shareCard.width)} />}
+      {card && <meta property="og:image:height" content={String(shareCard.height)} />}
       <meta name="twitter:card" content={shared ? 'summary_large_image' : 'summary'} />
     </>
   )

@@ -1,6 +1,7 @@
 import type { HeaderWord } from '#features/accounts/parent-site.ts'
 import type { ImageView } from '#features/files/contract.ts'
 import type { PublicPage, Surroundings } from '#features/gallery/pages.ts'
+import { shareCardAddress } from '#features/gallery/share-card.ts'
 import { searchOf } from '#features/gallery/wall.ts'
 import { inLanguage } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
@@ -18,6 +19,8 @@ export interface Head {
   title: string
   description: string
   image: ImageView | null
+  /** Made for those who share the page, in place of the image. */
+  card?: string
   /** The address without its language that search engines keep; null for a page they do not. */
   canonical: string | null
   /** Which word of the menu the page belongs to. */
@@ -72,6 +75,7 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
         title: say(work.title),
         description,
         image: work.images[0]?.image ?? null,
+        ...(work.images[0] ? { card: shareCardAddress(page.slug, work.images[0]) } : {}),
         canonical,
         current: 'inspired',
         data: structuredWorkOf(page, { description, canonical }, around),

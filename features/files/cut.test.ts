@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { cutFor } from './cut.ts'
+
+const card = { width: 1200, height: 630 }
+
+test('a whole image is cut in its middle', () => {
+  expect(cutFor({ width: 2400, height: 2400 }, null, card)).toEqual({
+    left: 0,
+    top: 570,
+    width: 2400,
+    height: 1260,
+  })
+  expect(cutFor({ width: 4000, height: 1000 }, null, card)).toEqual({
+    left: 1048,
+    top: 0,
+    width: 1904,
+    height: 1000,
+  })
+})
+
+test('the chosen part stands in the cut whole, also at the edge of the image', () => {
+  const box = { width: 2400, height: 1600 }
+  const corner = { x: 0.8, y: 0.75, width: 0.2, height: 0.25 }
+
+  const cut = cutFor(box, corner, card)
+
+  expect(cut.left).toBeLessThanOrEqual(0.8 * 2400)
+  expect(cut.top).toBeLessThanOrEqual(0.75 * 1600)
+  expect([cut.left + cut.width, cut.top + cut.height]).toEqual([2399, 1600])
+})
+
+test('of a part too tall for the place its middle stays', () => {
+  const tall = { x: 0.25, y: 0, width: 0.5, height: 1 }
+
+  const { left, top, width, height } = cutFor({ width: 1000, height: 3000 }, tall, card)
+
+  expect([left, width, height, top + height / 2]).toEqual([0, 1000, 525, 1500.5])
+})
