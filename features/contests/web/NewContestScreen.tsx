@@ -1,11 +1,21 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { inLanguage, type Localized, languages, locales, ownNames, unwritten } from '#shared/language.ts'
+import {
+  inLanguage,
+  type Language,
+  type Localized,
+  languages,
+  locales,
+  ownNames,
+  unwritten,
+} from '#shared/language.ts'
+import { centsTyped } from '#shared/typed-money.ts'
 import { Invalid } from '#web/api.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { KeptNotice } from '#web/KeptNotice.tsx'
 import { useKept } from '#web/kept.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
@@ -64,12 +74,9 @@ function emptyForm(model: ContestSummary | undefined): Form {
   }
 }
 
-function centsOf(typed: string | undefined): number {
-  const text = (typed ?? '').trim().replace(',', '.')
-  return text === '' ? Number.NaN : Math.round(Number(text) * 100)
-}
-
-function askedOf({ copyOf, year, prices, ...form }: Form) {
+function askedOf({ copyOf, year, prices, ...form }: Form, language: Language) {
+  // What is no amount is left to the server to refuse at its field.
+  const centsOf = (typed = '') => centsTyped(typed, language) ?? Number.NaN
   const of = (who: (typeof entrantKinds)[number]) => ({
     first: centsOf(prices[`${who}.first`]),
     further: centsOf(prices[`${who}.further`]),
@@ -101,7 +108,7 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
   const errors = create.error instanceof Invalid ? create.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    create.mutate(askedOf(values))
+    create.mutate(askedOf(values, language))
   }
   const field = (name: 'year' | 'slug' | 'opensAt' | 'deadlineAt' | 'timeZone' | 'copyOf') => ({
     compact: true,
@@ -160,15 +167,16 @@ function NewContest({ contests }: { contests: readonly ContestSummary[] }) {
           <div className={style.pairs}>
             {entrantKinds.flatMap((who) =>
               amounts.map((which) => (
-                <NumberField
+                <MoneyField
                   key={`${who}.${which}`}
                   compact
-                  unit="CAD"
+                  currency="CAD"
+                  language={language}
                   label={t(`office.price_${which}`, { who: t(`entrant.${who}`) })}
                   value={values.prices[`${who}.${which}`] ?? ''}
                   error={errors[`prices.${who}.${which}`]?.[0]}
-                  onChange={(event) => {
-                    const prices = { ...values.prices, [`${who}.${which}`]: event.currentTarget.value }
+                  onType={(typed) => {
+                    const prices = { ...values.prices, [`${who}.${which}`]: typed }
                     kept.setValues({ ...values, prices })
                   }}
                 />

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unwritten } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { givePricedProject } from '#tools/testing/priced-project.ts'
+import { applyCoupon, getProjectPayment, pay, saveBilling } from '../contract.ts'
 import { getSellerSettings, setSeller } from '../contract-prices.ts'
 import { getSeller, loadSeller } from './seller.ts'
-import { seller } from './tables.ts'
+import { coupons, seller } from './tables.ts'
 
 let house: TestHouse
 let organiser: Person
@@ -65,4 +67,36 @@ test('in production nobody sells until an organiser has said who', async () => {
   const { body } = await house.ask(getSellerSettings, {}, organiser)
   expect([body.name, body.revision]).toEqual(['', 0])
   expect((await house.ask(setSeller, { ...fields, revision: 0 }, organiser)).status).toBe(200)
+})
+
+test('while nobody sells nothing can be paid, not even a total of nothing', async () => {
+  const owner = await house.person()
+  const { projectId } = await givePricedProject(house, owner)
+  const first = (await house.ask(getProjectPayment, { projectId }, owner)).body.due
+  if (!first) throw new Error('Nothing is due.')
+  const address = {
+    name: 'A',
+    company: '',
+    address: 'B',
+    city: 'C',
+    zip: 'D',
+    country: 'CA',
+    state: 'QC',
+  } as const
+  await house.ask(saveBilling, { paymentId: first.id, ...address }, owner)
+  const code = 'GRATIS'
+  const days = { startsAt: new Date(0), expiresAt: new Date(Date.now() + 86_400_000) }
+  await house.db.insert(coupons).values({ code, millionths: 1_000_000, maxUses: 1, ...days })
+  const { body: due } = await house.ask(applyCoupon, { paymentId: first.id, code }, owner)
+  await house.db.delete(seller)
+
+  const now = (await house.ask(getProjectPayment, { projectId }, owner)).body.due
+  const answer = await house.ask(pay, { paymentId: due.id, provider: 'none', total: 0 }, owner)
+
+  expect([due.total, now?.providers, answer.status, answer.body.refusal]).toEqual([
+    0,
+    [],
+    409,
+    'seller_missing',
+  ])
 })

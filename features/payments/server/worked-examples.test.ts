@@ -1,69 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createContest } from '#features/contests/server/actions.ts'
-import { listDisciplines } from '#features/contests/server/queries.ts'
-import { createProject } from '#features/projects/server/actions/create-project.ts'
-import type { Localized } from '#shared/language.ts'
-import type { Currency } from '#shared/money.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { givePricedProject } from '#tools/testing/priced-project.ts'
 import { readWorkedExamples, type WorkedExample } from '#tools/testing/worked-examples.ts'
 import { applyCoupon, getProjectPayment, type PaymentView, saveBilling } from '../contract.ts'
 import { listTaxes, setTaxFrom } from '../contract-prices.ts'
 import { rateOn } from '../tax-change.ts'
 import { coupons } from './tables.ts'
 
-const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 const day = 86_400_000
-const now = { startsAt: new Date(Date.now() - day), endsAt: new Date(Date.now() + day) }
 const examples = readWorkedExamples()
 
 let house: TestHouse
 let owner: Person
 let paymentId: string
 
-/** Two categories, at the prices of the examples. */
 beforeAll(async () => {
   house = await openTestHouse()
   owner = await house.person()
-  const price = (currency: Currency, firstCategory: number, furtherCategory: number) => ({
-    ...now,
-    name: all('Regular'),
-    entrantKind: 'professional' as const,
-    currency,
-    firstCategory,
-    furtherCategory,
-  })
-  const { id: contestId } = await createContest(house.db, {
-    slug: 'examples',
-    name: all('Examples'),
-    tagline: all(''),
-    rules: all(''),
-    rulesVersion: '1',
-    year: 2027,
-    status: 'open',
-    opensAt: now.startsAt,
-    deadlineAt: now.endsAt,
-    disciplines: [
-      {
-        key: 'architecture',
-        name: all('Architecture'),
-        categories: ['houses', 'wood'].map((key) => ({ key, name: all(key), description: all('') })),
-      },
-    ],
-    prices: [price('CAD', 425_00, 195_00), price('USD', 318_75, 146_25)],
-    criteria: [],
-    levels: [],
-  })
-  const [discipline] = await listDisciplines(house.db, contestId)
-  const project = await createProject(house.db, {
-    ownerId: owner.id,
-    contestId,
-    kind: 'project',
-    language: 'en',
-    name: 'An example',
-    ...(discipline && { disciplineId: discipline.id }),
-    categoryIds: discipline?.categories.map(({ id }) => id) ?? [],
-  })
-  const { body } = await house.ask(getProjectPayment, { projectId: project.id }, owner)
+  const { projectId } = await givePricedProject(house, owner)
+  const { body } = await house.ask(getProjectPayment, { projectId }, owner)
   paymentId = body.due?.id ?? ''
 })
 afterAll(() => house?.close())
@@ -112,8 +67,8 @@ test('a coupon comes off before taxes as it was worked out apart', async () => {
   await house.db.insert(coupons).values({
     code: 'THIRD',
     millionths: third.coupon.millionths,
-    startsAt: now.startsAt,
-    expiresAt: now.endsAt,
+    startsAt: new Date(Date.now() - day),
+    expiresAt: new Date(Date.now() + day),
     maxUses: 1,
   })
   await billedTo(third)

@@ -5,6 +5,7 @@ import { NotFound, refuse } from '#shared/refusal.ts'
 import type * as contract from '../../contract.ts'
 import type { PaymentRefusal } from '../../contract.ts'
 import { isRealProvider, type ProviderTools } from '../providers/provider.ts'
+import { getSeller } from '../seller.ts'
 import { payments } from '../tables.ts'
 import { findOpenCheckout } from './checkouts.ts'
 import { completePayment } from './complete-payment.ts'
@@ -40,6 +41,8 @@ async function begin(
   const due = await reckonOrRefuse(tx, payment, settings)
   if (due.total !== asked.total) refuse<PaymentRefusal>('payment_changed')
   if (!due.isBilled) refuse<PaymentRefusal>('billing_missing')
+  // Whatever completes has an invoice, and an invoice has a seller.
+  if (!(await getSeller(tx))) refuse<PaymentRefusal>('seller_missing')
   if (due.total === 0) {
     await tx.update(payments).set({ provider: 'none' }).where(eq(payments.id, payment.id))
     const { publicUrl } = settings
