@@ -21,6 +21,7 @@ export const applicationAddresses = [
   '/project-invitation',
   '/account/my-awards',
   '/account/payments',
+  '/account/payments/:paymentId',
   '/account/sandbox/:reference',
   '/account/checkout/:paymentId',
   '/account/news',

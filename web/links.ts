@@ -23,6 +23,7 @@ export const links = {
   firmInvitation: () => '/firm-invitation',
   myAwards: () => '/account/my-awards',
   payments: () => '/account/payments',
+  payment: (paymentId: string) => `/account/payments/${paymentId}`,
   myNews: () => '/account/news',
   newsPayment: (articleId?: string) =>
     articleId ? `/account/news/payment?article=${articleId}` : '/account/news/payment',

@@ -161,7 +161,7 @@ export const PaymentView = z.object({
   currency: Currency,
   /** Of a project's entrant. */
   entrantKind: z.enum(entrantKinds).nullable(),
-  /** The price period, and the moment at which its prices end; none where no category is owed. */
+  /** How the prices of the categories are called, and the moment at which one of the prices ends. */
   period: Localized.nullable(),
   priceUntil: z.iso.datetime().nullable(),
   /** What the same will come to with the prices that follow, with the coupon and the taxes of now. */

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getProject } from '#features/projects/contract.ts'
 import { formatCountry, formatMoney } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
+import { Refused } from '#web/api.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
@@ -27,6 +29,17 @@ function addressLine(billing: BillingDraft, language: Language): string {
   return [billing.company || billing.name, billing.address, place, country].filter(Boolean).join(', ')
 }
 
+/** The total that was seen, where it is no longer the one that is owed; what is owed is then read anew. */
+function useSeenTotal(failure: Error | null, seen: number | undefined): number | null {
+  const queries = useQueryClient()
+  const isRefused = failure instanceof Refused
+  useEffect(() => {
+    if (!isRefused) return
+    for (const { path } of paymentViews) void queries.invalidateQueries({ queryKey: [path] })
+  }, [isRefused, queries])
+  return isRefused && failure.code === 'payment_changed' ? (seen ?? null) : null
+}
+
 /** The billing address, the means of payment and the one act: the sum stands in its button. */
 export function PayPart({ due }: { due: PaymentView }) {
   const t = useWords('payments')
@@ -40,6 +53,7 @@ export function PayPart({ due }: { due: PaymentView }) {
     onDone: ({ redirect }) => goOn(redirect, navigate),
     once: true,
   })
+  const seen = useSeenTotal(paying.error, paying.variables?.total)
   const isFree = due.total === 0
   const hasNoWay = !isFree && due.providers.length === 0
 
@@ -70,6 +84,14 @@ export function PayPart({ due }: { due: PaymentView }) {
       {paying.error && (
         <p role="alert" className={style.problem}>
           {sentenceOf(paying.error)}
+          {seen !== null && seen !== due.total && (
+            <span className={style.fact}>
+              {t('pay.changed', {
+                before: formatMoney(seen, due.currency, language),
+                now: formatMoney(due.total, due.currency, language),
+              })}
+            </span>
+          )}
         </p>
       )}
       <div className={style.pay}>

@@ -7,16 +7,28 @@ import { useLanguage, useWords } from '#web/words.ts'
 import { type PaymentView, paymentViews, removeCoupon } from '../contract.ts'
 import { taxLabels } from '../taxes.ts'
 
-export function PaymentReceipt({ due }: { due: PaymentView }) {
+/** What a receipt is drawn from: what is owed, or what was paid. */
+type Figures = Pick<PaymentView, 'currency' | 'preTotal' | 'subtotal' | 'taxes' | 'total'> & {
+  id: string
+  items: (Pick<PaymentView['items'][number], 'kind' | 'label' | 'amount'> & {
+    entryId?: string | null
+    translationId?: string | null
+    extraId?: string | null
+  })[]
+  coupon: Pick<NonNullable<PaymentView['coupon']>, 'code' | 'millionths' | 'discount'> | null
+}
+
+/** As long as it can be changed, its coupon can be taken off. */
+export function PaymentReceipt({ due, isFixed = false }: { due: Figures; isFixed?: boolean }) {
   const t = useWords('payments')
   const language = useLanguage()
   const money = (amount: number) => formatAmount(amount, language)
   return (
     <Receipt caption={t('step.title')}>
       <ReceiptGroup>
-        {due.items.map((item) => (
+        {due.items.map((item, place) => (
           <ReceiptLine
-            key={item.entryId ?? item.translationId ?? item.extraId ?? item.kind}
+            key={item.entryId ?? item.translationId ?? item.extraId ?? `${item.kind} ${place}`}
             kind="item"
             label={inLanguage(item.label, language)}
             note={t(`kind.${item.kind}`)}
@@ -26,7 +38,7 @@ export function PaymentReceipt({ due }: { due: PaymentView }) {
       </ReceiptGroup>
       <ReceiptGroup>
         <ReceiptLine label={t('pre_total')} amount={money(due.preTotal)} />
-        {due.coupon && <CouponLine paymentId={due.id} coupon={due.coupon} />}
+        {due.coupon && <CouponLine paymentId={due.id} coupon={due.coupon} isFixed={isFixed} />}
         <ReceiptLine kind="subtotal" label={t('subtotal')} amount={money(due.subtotal)} />
       </ReceiptGroup>
       {due.taxes.length > 0 && (
@@ -47,10 +59,11 @@ export function PaymentReceipt({ due }: { due: PaymentView }) {
 
 interface CouponLineProps {
   paymentId: string
-  coupon: NonNullable<PaymentView['coupon']>
+  coupon: NonNullable<Figures['coupon']>
+  isFixed: boolean
 }
 
-function CouponLine({ paymentId, coupon }: CouponLineProps) {
+function CouponLine({ paymentId, coupon, isFixed }: CouponLineProps) {
   const t = useWords('payments')
   const language = useLanguage()
   const removing = useAct(removeCoupon, { refreshes: paymentViews })
@@ -61,15 +74,17 @@ function CouponLine({ paymentId, coupon }: CouponLineProps) {
       note={coupon.millionths === null ? undefined : formatRate(coupon.millionths, language)}
       amount={formatAmount(-coupon.discount, language)}
       act={
-        <Button
-          look="text"
-          small
-          busy={removing.isPending}
-          aria-label={t('coupon.remove_named', { code: coupon.code })}
-          onClick={() => removing.mutate({ paymentId })}
-        >
-          {t('coupon.remove')}
-        </Button>
+        isFixed ? undefined : (
+          <Button
+            look="text"
+            small
+            busy={removing.isPending}
+            aria-label={t('coupon.remove_named', { code: coupon.code })}
+            onClick={() => removing.mutate({ paymentId })}
+          >
+            {t('coupon.remove')}
+          </Button>
+        )
       }
     />
   )

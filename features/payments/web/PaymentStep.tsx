@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { formatMoment } from '#shared/format.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -6,20 +7,16 @@ import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
-import {
-  getArticlePayment,
-  getProjectPayment,
-  type PaymentSummary,
-  type PaymentView,
-  type ProjectPayment,
-} from '../contract.ts'
+import { getArticlePayment, getProjectPayment, type PaymentView, type ProjectPayment } from '../contract.ts'
 import { sumInWords } from '../sum.ts'
 import { CouponField } from './CouponField.tsx'
 import { ExtrasPart } from './ExtrasPart.tsx'
-import { InvoiceButton } from './InvoiceButton.tsx'
+import { OpenCheckout } from './OpenCheckout.tsx'
+import { PaidPart } from './PaidPart.tsx'
 import { PaymentReceipt } from './PaymentReceipt.tsx'
 import style from './PaymentStep.module.css'
 import { PayPart } from './PayPart.tsx'
+import { TransferWaiting } from './TransferWaiting.tsx'
 
 interface PaymentStepProps {
   projectId: string
@@ -70,18 +67,31 @@ interface PaymentColumnProps {
 }
 
 function PaymentColumn({ view, onward, way, extras }: PaymentColumnProps) {
+  const { due, paid } = view
+  // What was all given back is not paid any longer.
+  const isPaid = !due && paid.some(({ status }) => status === 'completed')
   return (
     <>
-      {view.due && <Till key={view.due.id} due={view.due} extras={extras} />}
-      {!view.due && view.paid.length === 0 && <Obstructed view={view} way={way} />}
-      {view.paid.length > 0 && <Confirmed paid={view.paid} isWhole={view.due === null} onward={onward} />}
-      {!view.due && view.paid.length > 0 && extras}
+      {due && <Owed key={due.id} due={due} extras={extras} />}
+      {!due && !isPaid && <Obstructed view={view} way={way} />}
+      {paid.length > 0 && <PaidPart paid={paid} isWhole={isPaid} onward={onward} />}
+      {isPaid && extras}
     </>
   )
 }
 
+/** A transfer that was promised has its figures for good; anything else may still be changed. */
+function Owed({ due, extras }: { due: PaymentView; extras: ReactNode }) {
+  const { checkout } = due
+  if (checkout?.provider !== 'transfer' || checkout.reference === null) {
+    return <Till due={due} extras={extras} />
+  }
+  return <TransferWaiting due={due} checkout={checkout} />
+}
+
 function Till({ due, extras }: { due: PaymentView; extras: ReactNode }) {
   const t = useWords('payments')
+  const isLeft = Boolean(useLocation().state?.isLeft) && due.status === 'pending' && !due.checkout
   return (
     <>
       {due.status === 'failed' && (
@@ -90,14 +100,35 @@ function Till({ due, extras }: { due: PaymentView; extras: ReactNode }) {
           <p>{t('failed.text')}</p>
         </div>
       )}
+      {isLeft && (
+        <div role="status" className={style.told}>
+          <h2>{t('left.title')}</h2>
+          <p>{t('left.text')}</p>
+        </div>
+      )}
       <PaymentReceipt due={due} />
+      <PriceHolds due={due} />
       {due.taxes.length === 0 && !due.isBilled && due.billing.country === 'CA' && (
         <p className={style.fine}>{t('taxes.unknown')}</p>
       )}
       {extras}
       <CouponField due={due} />
-      <PayPart due={due} />
+      {due.checkout ? <OpenCheckout due={due} checkout={due.checkout} /> : <PayPart due={due} />}
     </>
+  )
+}
+
+/** Until when this total holds, and what it will be after. */
+function PriceHolds({ due }: { due: PaymentView }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  if (!due.priceUntil) return null
+  const next = due.nextPrice
+  return (
+    <p className={style.fine}>
+      {t('price.holds', { at: formatMoment(due.priceUntil, language) })}{' '}
+      {next && t('price.next', { total: sumInWords(next.total, due.currency, language) })}
+    </p>
   )
 }
 
@@ -107,45 +138,7 @@ function Obstructed({ view, way }: { view: ProjectPayment; way: ReactNode }) {
     <StateScreen
       heading="h2"
       title={t(`refusal.${view.obstacle ?? 'nothing_owed'}`)}
-      acts={way || undefined}
+      acts={way || <ButtonLink href={links.payments()}>{t('list.title')}</ButtonLink>}
     />
-  )
-}
-
-interface ConfirmedProps {
-  paid: PaymentSummary[]
-  isWhole: boolean
-  onward: ReactNode
-}
-
-function Confirmed({ paid, isWhole, onward }: ConfirmedProps) {
-  const t = useWords('payments')
-  const language = useLanguage()
-  return (
-    <div className={isWhole ? undefined : style.before}>
-      {isWhole && (
-        <h2 className={style.confirmation} role="status">
-          {t('confirmed.title')}
-        </h2>
-      )}
-      <ul className={style.paid}>
-        {paid.map((one) => (
-          <li key={one.id}>
-            <p>
-              <strong className="tnum">{sumInWords(one.total, one.currency, language)}</strong>
-              {one.completedAt && (
-                <span className={style.fact}>
-                  {t('confirmed.on', { at: formatMoment(one.completedAt, language) })}
-                </span>
-              )}
-              {one.invoice && <span className={style.fact}>{t('pdf.title', { invoice: one.invoice })}</span>}
-            </p>
-            {one.invoice && <InvoiceButton paymentId={one.id} invoice={one.invoice} />}
-          </li>
-        ))}
-      </ul>
-      {isWhole && onward && <div className={style.pay}>{onward}</div>}
-      {isWhole && <p className={style.fine}>{t('pay.note')}</p>}
-    </div>
   )
 }

@@ -10,7 +10,10 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { listPayments, type PaymentSummary } from '../contract.ts'
 import { sumInWords } from '../sum.ts'
+import { CreditNoteButton } from './CreditNoteButton.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
+import style from './PaymentsScreen.module.css'
+import { usePaymentStatus } from './payment-status.ts'
 
 /** The entrant's own payments. */
 export function Component() {
@@ -40,6 +43,7 @@ export function Component() {
 function PaymentsTable({ rows }: { rows: PaymentSummary[] }) {
   const t = useWords('payments')
   const language = useLanguage()
+  const statusOf = usePaymentStatus()
   const head = (
     <>
       <HeadCell>{t('list.project')}</HeadCell>
@@ -54,14 +58,19 @@ function PaymentsTable({ rows }: { rows: PaymentSummary[] }) {
       {rows.map((one) => (
         <Row key={one.id} columns={5}>
           <NameCell title={one.projectName}>
-            <Anchor href={links.paymentOf(one)}>{one.projectName || t('list.unnamed')}</Anchor>
+            <Anchor href={links.payment(one.id)}>{one.projectName || t('list.unnamed')}</Anchor>
           </NameCell>
           <Cell spare>{formatMoment(one.completedAt ?? one.createdAt, language)}</Cell>
-          <Cell>{t(`status.${one.status}`)}</Cell>
+          <Cell>{statusOf(one)}</Cell>
           <Cell figure>{sumInWords(one.total, one.currency, language)}</Cell>
           <Cell figure>
             {one.invoice ? (
-              <InvoiceButton quiet paymentId={one.id} invoice={one.invoice} />
+              <span className={style.papers}>
+                <InvoiceButton quiet paymentId={one.id} invoice={one.invoice} />
+                {one.creditNotes.map((note) => (
+                  <CreditNoteButton key={note.id} paymentId={one.id} note={note} />
+                ))}
+              </span>
             ) : (
               <span className="muted">{t('list.no_invoice')}</span>
             )}

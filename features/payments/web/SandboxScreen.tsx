@@ -31,7 +31,8 @@ export function Component() {
   const checkout = useAsked(getSandboxCheckout, { reference })
   const settling = useAct(settleSandboxCheckout, {
     refreshes: [...paymentViews, getIsPaid, listPayments, getProject],
-    onDone: (settled) => void navigate(links.paymentOf(settled)),
+    onDone: (settled) =>
+      void navigate(links.paymentOf(settled), { state: { isLeft: settled.status === 'pending' } }),
   })
   const act = (outcome: SandboxOutcome) => (
     <Button

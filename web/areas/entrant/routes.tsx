@@ -62,6 +62,7 @@ export const routes: RouteObject[] = [
         lazy: () => screen(import('#features/redaction/web/RedactionScreen.tsx')),
       },
       { path: 'payments', lazy: () => screen(import('#features/payments/web/PaymentsScreen.tsx')) },
+      { path: 'payments/:paymentId', lazy: () => screen(import('#features/payments/web/PaymentScreen.tsx')) },
       { path: 'sandbox/:reference', lazy: () => screen(import('#features/payments/web/SandboxScreen.tsx')) },
       { path: 'checkout/:paymentId', lazy: () => screen(import('#features/payments/web/ReturnScreen.tsx')) },
     ],

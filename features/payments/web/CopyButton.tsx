@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { Button } from '#web/kit/Button.tsx'
+import { useWords } from '#web/words.ts'
+
+/** Into the clipboard. Where the browser does not let us, the text stands beside it to be marked. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const t = useWords('payments')
+  const [isCopied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <span>
+      <span role="status" className="muted small">
+        {isCopied && t('copy.done')}
+      </span>{' '}
+      <Button look="text" small aria-label={label} onClick={() => void copy()}>
+        {t('copy.act')}
+      </Button>
+    </span>
+  )
+}

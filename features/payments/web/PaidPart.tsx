@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { formatMoment } from '#shared/format.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { links } from '#web/links.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { PaymentSummary } from '../contract.ts'
+import { sumInWords } from '../sum.ts'
+import { CreditNoteButton } from './CreditNoteButton.tsx'
+import { InvoiceButton } from './InvoiceButton.tsx'
+import style from './PaymentStep.module.css'
+
+interface PaidPartProps {
+  paid: PaymentSummary[]
+  /** Nothing is owed any more. */
+  isWhole: boolean
+  onward: ReactNode
+}
+
+/** What has been paid, with its papers; where that is all, the way on. */
+export function PaidPart({ paid, isWhole, onward }: PaidPartProps) {
+  const t = useWords('payments')
+  return (
+    <div className={isWhole ? undefined : style.before}>
+      {isWhole && (
+        <h2 className={style.confirmation} role="status">
+          {t('confirmed.title')}
+        </h2>
+      )}
+      <ul className={style.paid}>
+        {paid.map((one) => (
+          <li key={one.id}>
+            <Paid one={one} />
+          </li>
+        ))}
+      </ul>
+      {isWhole && onward && <div className={style.pay}>{onward}</div>}
+      {isWhole && <p className={style.fine}>{t('pay.note')}</p>}
+    </div>
+  )
+}
+
+function Paid({ one }: { one: PaymentSummary }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const money = (amount: number) => sumInWords(amount, one.currency, language)
+  return (
+    <>
+      <p>
+        <strong className="tnum">
+          <Anchor href={links.payment(one.id)}>{money(one.total)}</Anchor>
+        </strong>
+        {one.completedAt && (
+          <span className={style.fact}>
+            {t('confirmed.on', { at: formatMoment(one.completedAt, language) })}
+          </span>
+        )}
+        {one.invoice && <span className={style.fact}>{t('pdf.title', { invoice: one.invoice })}</span>}
+        {one.refunded > 0 && (
+          <span className={style.fact}>{t('one.given_back', { amount: money(one.refunded) })}</span>
+        )}
+      </p>
+      <span className={style.papers}>
+        {one.invoice && <InvoiceButton paymentId={one.id} invoice={one.invoice} />}
+        {one.creditNotes.map((note) => (
+          <CreditNoteButton key={note.id} paymentId={one.id} note={note} />
+        ))}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { getProject } from '#features/projects/contract.ts'
+import { formatMoment } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { getIsPaid, leaveCheckout, listPayments, type PaymentView, paymentViews } from '../contract.ts'
+import { sumInWords } from '../sum.ts'
+import { CopyButton } from './CopyButton.tsx'
+import { PaymentReceipt } from './PaymentReceipt.tsx'
+import style from './PaymentStep.module.css'
+import transfer from './TransferWaiting.module.css'
+
+interface TransferWaitingProps {
+  due: PaymentView
+  checkout: NonNullable<PaymentView['checkout']>
+}
+
+/** Where to send the money, how much and what to write on it; the rest is the organiser's. */
+export function TransferWaiting({ due, checkout }: TransferWaitingProps) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const sentenceOf = useFailureSentence()
+  const leaving = useAct(leaveCheckout, {
+    refreshes: [...paymentViews, getIsPaid, listPayments, getProject],
+  })
+  const { reference, instructions } = checkout
+  return (
+    <>
+      <section className={transfer.waiting} aria-labelledby="awaited">
+        <h2 id="awaited">{t('waiting.title')}</h2>
+        <p>{t('waiting.text')}</p>
+        <dl className={transfer.facts}>
+          <dt>{t('waiting.amount')}</dt>
+          <dd>
+            <span className={transfer.figure}>{sumInWords(due.total, due.currency, language)}</span>
+            <CopyButton text={(due.total / 100).toFixed(2)} label={t('waiting.copy_amount')} />
+          </dd>
+          {reference && (
+            <>
+              <dt>{t('waiting.reference')}</dt>
+              <dd>
+                <span className={transfer.figure}>{reference}</span>
+                <CopyButton text={reference} label={t('waiting.copy_reference')} />
+              </dd>
+            </>
+          )}
+          {instructions && (
+            <>
+              <dt>{t('waiting.to')}</dt>
+              <dd className={transfer.to}>{inLanguage(instructions, language)}</dd>
+            </>
+          )}
+        </dl>
+        <p className={style.fine}>{t('waiting.since', { at: formatMoment(checkout.startedAt, language) })}</p>
+        {leaving.error && (
+          <p role="alert" className={style.problem}>
+            {sentenceOf(leaving.error)}
+          </p>
+        )}
+        <p className={style.leave}>
+          <Button look="text" busy={leaving.isPending} onClick={() => leaving.mutate({ paymentId: due.id })}>
+            {t('open.leave')}
+          </Button>
+        </p>
+      </section>
+      <PaymentReceipt isFixed due={due} />
+    </>
+  )
+}
