@@ -12,6 +12,15 @@ export interface ArticlePrice {
 const holdsAt = (price: ArticlePrice, at: Date) =>
   price.startsAt <= at && (price.endsAt === null || at < price.endsAt)
 
+/** The price of a currency that holds at that moment. */
+export function articlePriceAt(
+  prices: readonly ArticlePrice[],
+  currency: Currency,
+  at: Date,
+): ArticlePrice | null {
+  return prices.find((price) => price.currency === currency && holdsAt(price, at)) ?? null
+}
+
 /** What an article costs at that moment in each currency that has a price; nothing where articles are free. */
 export function articleFees(
   prices: readonly ArticlePrice[],
@@ -35,7 +44,7 @@ export function placeOf(
   prices: readonly ArticlePrice[],
   { currency, startsAt }: Pick<ArticlePrice, 'currency' | 'startsAt'>,
 ): { replaces: string | null; cuts: string | null; endsAt: Date | null } {
-  const holding = prices.find((price) => price.currency === currency && holdsAt(price, startsAt))
+  const holding = articlePriceAt(prices, currency, startsAt)
   const isSameStart = holding?.startsAt.getTime() === startsAt.getTime()
   return {
     replaces: holding && isSameStart ? holding.id : null,

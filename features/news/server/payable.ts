@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { articleItem } from '#features/payments/items.ts'
+import type { Offer } from '#features/payments/offer.ts'
 import { billingOf } from '#features/payments/server/actions/billing-of.ts'
-import { type Offer, openPayable, type Payable } from '#features/payments/server/actions/payables.ts'
+import { openPayable, type Payable } from '#features/payments/server/actions/payables.ts'
 import type { Database } from '#server/database.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Language, type Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import { NotFound } from '#shared/refusal.ts'
-import { type ArticlePrice, articleFeeAfter, articleFees } from '../article-price.ts'
+import { type ArticlePrice, articleFeeAfter, articlePriceAt } from '../article-price.ts'
 import { articleLifecycle } from '../lifecycle.ts'
 import { move } from './actions.ts'
 import { listPrices } from './prices.ts'
@@ -31,13 +32,14 @@ function itemLabel(article: Article): Localized {
 }
 
 function offerIn(article: Article, prices: readonly ArticlePrice[], currency: Currency, now: Date): Offer {
-  const fee = articleFees(prices, now).find((one) => one.currency === currency)
-  if (!fee) return { items: [], period: null, next: null, isPayable: false, isWhole: false }
+  const fee = articlePriceAt(prices, currency, now)
+  if (!fee) return { items: [], period: null, until: null, next: null, isPayable: false, isWhole: false }
   const later = articleFeeAfter(prices, currency, now)
   const itemsFor = (amount: number) => [articleItem(itemLabel(article), amount)]
   return {
     items: itemsFor(fee.amount),
     period: null,
+    until: fee.endsAt,
     next: later && { startsAt: later.startsAt, items: itemsFor(later.amount) },
     isPayable: true,
     isWhole: true,
@@ -59,7 +61,7 @@ const articlePayable: Payable = {
       disciplineId: null,
       entrantKind: null,
       billing: await billingOf(tx, personId, article.firmId),
-      offer: async (currency) => offerIn(article, prices, currency, now),
+      offer: (currency) => offerIn(article, prices, currency, now),
     }
   },
   async nameOf(tx, personId, articleId) {

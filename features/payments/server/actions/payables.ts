@@ -1,28 +1,14 @@
 import type { EntrantKind } from '#features/contests/lifecycle.ts'
 import type { Database } from '#server/database.ts'
-import type { Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import type { BillingDraft, Obstacle } from '../../contract.ts'
-import type { Item } from '../../items.ts'
+import type { Offer } from '../../offer.ts'
 import type { Payment, PaymentItem } from '../queries.ts'
 
 /** What one payment is for. */
 export interface Subject {
   kind: 'project' | 'article'
   id: string
-}
-
-/** What is owed in one currency. */
-export interface Offer {
-  items: Item[]
-  /** The prices of a period; none where nothing that is owed has one. */
-  period: { name: Localized; endsAt: Date } | null
-  /** The same with the prices that follow this period. */
-  next: { startsAt: Date; items: Item[] } | null
-  /** What must be paid has a price. */
-  isPayable: boolean
-  /** So has all that was asked for besides. */
-  isWhole: boolean
 }
 
 /** What could be paid for now. */
@@ -34,7 +20,7 @@ export interface Bill {
   entrantKind: EntrantKind | null
   /** What is known of the buyer, where the payment does not say so itself. */
   billing: BillingDraft
-  offer(currency: Currency): Promise<Offer>
+  offer(currency: Currency): Offer
 }
 
 interface Paid {

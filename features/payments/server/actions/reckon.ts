@@ -10,6 +10,7 @@ import { eligibleTotal } from '../../coupon.ts'
 import { currenciesFor } from '../../currency.ts'
 import type { Item } from '../../items.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
+import type { Offer } from '../../offer.ts'
 import { dayInMontreal, taxesFor } from '../../taxes.ts'
 import { listOffered, type TillSettings } from '../providers/offered.ts'
 import { listItems, listTaxLines, listTaxRates, type Payment } from '../queries.ts'
@@ -17,7 +18,7 @@ import { couponUses, paymentItems, payments, paymentTaxes } from '../tables.ts'
 import { findCheckoutView, voidCheckouts } from './checkouts.ts'
 import { findHeld } from './held-figures.ts'
 import { holdCoupon } from './hold-coupon.ts'
-import { type Bill, type Offer, payableOf, subjectOf } from './payables.ts'
+import { type Bill, payableOf, subjectOf } from './payables.ts'
 
 /**
  * The payment's row with what it is for, held until the transaction ends; anybody else's is not there. What is paid
@@ -127,9 +128,8 @@ export function findBillOf(tx: Database, payment: Payment, now: Date): Promise<B
  * What is owed, in the first of the buyer's currencies in which all of it has a price; where none has, what must be
  * paid goes before what was asked for besides. Null where nothing has a price.
  */
-async function priceBill(bill: Bill, country: string): Promise<(Offer & { currency: Currency }) | null> {
-  const offers = []
-  for (const currency of currenciesFor(country)) offers.push({ currency, ...(await bill.offer(currency)) })
+function priceBill(bill: Bill, country: string): (Offer & { currency: Currency }) | null {
+  const offers = currenciesFor(country).map((currency) => ({ currency, ...bill.offer(currency) }))
   const payable = offers.filter((offer) => offer.isPayable)
   return payable.find((offer) => offer.isWhole) ?? payable[0] ?? null
 }
@@ -156,9 +156,9 @@ export async function reckon(
 
   const draft = payment.billing ?? bill.billing
   const billing = BillingAddress.safeParse(draft).data ?? null
-  const priced = await priceBill(bill, draft.country)
+  const priced = priceBill(bill, draft.country)
   if (!priced) return 'price_missing'
-  const { currency, period, next, items } = priced
+  const { currency, period, until, next, items } = priced
   const { contestId, disciplineId } = bill
   const target = { contestId, disciplineId, currency, items }
   const { coupon, lost } = await holdCoupon(tx, payment, target, now)
@@ -181,8 +181,8 @@ export async function reckon(
     status: payment.status,
     currency,
     entrantKind: bill.entrantKind,
-    period: period?.name ?? null,
-    priceUntil: period?.endsAt.toISOString() ?? null,
+    period,
+    priceUntil: until?.toISOString() ?? null,
     nextPrice: next && { startsAt: next.startsAt.toISOString(), total: figuresOf(next.items).total },
     items,
     preTotal: figures.preTotal,

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { type OwedByProject, offerAt } from './offer.ts'
+
+const name = (text: string) => ({ en: text, fr: text, es: text, 'zh-hans': text })
+const day = (number: number) => new Date(Date.UTC(2027, 2, number))
+const period = (label: string, from: number, to: number, firstCategory: number) => ({
+  name: name(label),
+  entrantKind: 'professional' as const,
+  currency: 'CAD' as const,
+  startsAt: day(from),
+  endsAt: day(to),
+  firstCategory,
+  furtherCategory: 50_00,
+})
+const translation = (from: number, to: number | null, amount: number) => ({
+  kind: 'translation' as const,
+  currency: 'CAD' as const,
+  amount,
+  startsAt: day(from),
+  endsAt: to === null ? null : day(to),
+})
+const owed: OwedByProject = {
+  entrantKind: 'professional',
+  entries: [{ id: 'houses', categoryName: name('Houses'), paidAt: null }],
+  translations: [{ id: 'fr', label: name('French') }],
+  publications: [],
+  periods: [period('early', 1, 10, 100_00), period('late', 15, 30, 150_00)],
+  extras: [translation(1, 5, 90_00), translation(5, null, 95_00)],
+  deadlineAt: day(28),
+}
+const amounts = (items: readonly { amount: number }[] | undefined) => items?.map(({ amount }) => amount)
+
+test('a price holds until the first of those on the list ends, and what follows is known', () => {
+  const offer = offerAt(owed, 'CAD', day(2))
+
+  expect(amounts(offer.items)).toEqual([100_00, 90_00])
+  expect([offer.period?.en, offer.until, offer.next?.startsAt]).toEqual(['early', day(5), day(5)])
+  expect(amounts(offer.next?.items)).toEqual([100_00, 95_00])
+})
+
+test('between two periods nothing has a price; the next one is told from its own beginning', () => {
+  const offer = offerAt(owed, 'CAD', day(6))
+
+  expect([offer.until, offer.next?.startsAt]).toEqual([day(10), day(15)])
+  expect(amounts(offer.next?.items)).toEqual([150_00, 95_00])
+  expect(offerAt(owed, 'CAD', day(12)).isPayable).toBe(false)
+})
+
+test('a price that begins after the deadline is none', () => {
+  expect(offerAt({ ...owed, deadlineAt: day(14) }, 'CAD', day(6)).next).toBeNull()
+  expect(offerAt(owed, 'CAD', day(20)).next).toBeNull()
+})
+
+test('in a currency without a price nothing can be paid, and a list with a gap in it is not whole', () => {
+  const american = offerAt(owed, 'USD', day(2))
+  const gap = offerAt({ ...owed, extras: [] }, 'CAD', day(2))
+
+  expect([american.items, american.isPayable]).toEqual([[], false])
+  expect([gap.items.length, gap.isPayable, gap.isWhole]).toEqual([1, true, false])
+})
+
+test('a translation alone is payable where every category is paid, whatever the periods say', () => {
+  const entries = owed.entries.map((entry) => ({ ...entry, paidAt: day(1) }))
+  const offer = offerAt({ ...owed, entries }, 'CAD', day(12))
+
+  expect([amounts(offer.items), offer.period, offer.until, offer.next]).toEqual([[95_00], null, null, null])
+  expect([offer.isPayable, offer.isWhole]).toEqual([true, true])
+})
