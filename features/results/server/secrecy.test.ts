@@ -42,6 +42,7 @@ function standIn({ name, schema }: z.output<typeof Parameter>): string {
     paymentId: entry?.entryId,
     // Nor is there anything of these.
     articleId: entry?.entryId,
+    couponId: entry?.entryId,
     creditNoteId: entry?.entryId,
     documentId: entry?.entryId,
     firmId: entry?.entryId,
