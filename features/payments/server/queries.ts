@@ -97,12 +97,14 @@ function selectSummaries(db: Database) {
 }
 
 /** Whether categories were paid for; what is only asked for besides does not stand for them. */
-export async function isPaid(db: Database, projectId: string): Promise<boolean> {
+/** Money that was given back does not make a project unpaid as long as it stays in a category that was paid. */
+async function isPaid(db: Database, projectId: string): Promise<boolean> {
   const mandatory = db
     .select({ id: paymentItems.paymentId })
     .from(paymentItems)
     .where(inArray(paymentItems.kind, ['first_category', 'further_category']))
-  const ofProject = and(eq(payments.projectId, projectId), eq(payments.status, 'completed'))
+  const made = inArray(payments.status, ['completed', 'refunded'])
+  const ofProject = and(eq(payments.projectId, projectId), made)
   return (await db.$count(payments, and(ofProject, inArray(payments.id, mandatory)))) > 0
 }
 

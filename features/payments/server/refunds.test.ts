@@ -1,13 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createContest } from '#features/contests/server/actions.ts'
-import { listDisciplines } from '#features/contests/server/queries.ts'
 import { contests } from '#features/contests/server/tables.ts'
-import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { entries, projects } from '#features/projects/server/tables.ts'
 import { journal, outbox } from '#server/tables.ts'
-import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { atTheTill, openPricedContest, type PricedContest } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
 import * as office from '../contract-refunds.ts'
 import {
@@ -23,63 +20,14 @@ import {
 
 let house: TestHouse
 let organiser: Person
-let contestId: string
-let categoryIds: string[]
-const day = 86_400_000
-const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
-const period = {
-  name: all('Regular'),
-  startsAt: new Date(Date.now() - day),
-  endsAt: new Date(Date.now() + day),
-}
+let contest: PricedContest
 
 beforeAll(async () => {
   house = await openTestHouse()
   organiser = await house.person({ roles: ['organiser'] })
-  const contest = await createContest(house.db, {
-    slug: 'refunds',
-    name: all('Palmarès 2027'),
-    tagline: all(''),
-    rules: all(''),
-    rulesVersion: '1',
-    year: 2027,
-    status: 'open',
-    opensAt: period.startsAt,
-    deadlineAt: period.endsAt,
-    disciplines: [
-      {
-        key: 'architecture',
-        name: all('Architecture'),
-        categories: ['houses', 'wood'].map((key) => ({ key, name: all(key), description: all('') })),
-      },
-    ],
-    prices: [
-      {
-        ...period,
-        entrantKind: 'professional',
-        currency: 'CAD',
-        firstCategory: 100_00,
-        furtherCategory: 60_00,
-      },
-    ],
-    criteria: [],
-    levels: [],
-  })
-  contestId = contest.id
-  const [discipline] = await listDisciplines(house.db, contestId)
-  categoryIds = discipline?.categories.map((one) => one.id) ?? []
+  contest = await openPricedContest(house, 'refunds')
 })
 afterAll(() => house?.close())
-
-const quebec = {
-  name: 'Zoë Roy',
-  company: '',
-  address: '12, rue du Quai',
-  city: 'Québec',
-  zip: 'G1K 3A2',
-  country: 'CA',
-  state: 'QC',
-} as const
 
 interface Bought {
   owner: Person
@@ -89,32 +37,20 @@ interface Bought {
 }
 
 /** In two categories: 160.00, GST 8.00, QST 15.96, together 183.96. */
-async function begun({ name = 'The Slow Bridge', coupon = false } = {}): Promise<Bought> {
-  const owner = await house.person()
-  const [discipline] = await listDisciplines(house.db, contestId)
-  const { id: projectId } = await createProject(house.db, {
-    ownerId: owner.id,
-    contestId,
-    ...(discipline ? { disciplineId: discipline.id } : {}),
-    kind: 'project',
-    language: 'en',
-    name,
-    categoryIds,
-  })
-  const { body } = await house.ask(contract.getProjectPayment, { projectId }, owner)
-  const paymentId = body.due?.id ?? ''
-  const billed = await house.ask(contract.saveBilling, { paymentId, ...quebec }, owner)
-  if (!coupon) return { owner, projectId, paymentId, total: billed.body.total }
+async function begun({ coupon = false } = {}): Promise<Bought> {
+  const { owner, projectId, due } = await atTheTill(house, contest, 2)
+  if (!coupon) return { owner, projectId, paymentId: due.id, total: due.total }
   const code = `C${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  const day = 86_400_000
   await house.db.insert(coupons).values({
     code,
     millionths: 100_000,
-    startsAt: period.startsAt,
-    expiresAt: period.endsAt,
+    startsAt: new Date(Date.now() - day),
+    expiresAt: new Date(Date.now() + day),
     maxUses: 10,
   })
-  const applied = await house.ask(contract.applyCoupon, { paymentId, code }, owner)
-  return { owner, projectId, paymentId, total: applied.body.total }
+  const { body } = await house.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
+  return { owner, projectId, paymentId: due.id, total: body.total }
 }
 
 async function paid(options?: Parameters<typeof begun>[0]): Promise<Bought> {
@@ -193,6 +129,9 @@ test('what was given back in parts comes to the payment, to the cent, and then i
   expect([after.status, after.refunded]).toEqual(['refunded', bought.total])
   expect(after.taxes.map(({ amount, refunded }) => amount - refunded)).toEqual([0, 0])
   expect(await house.db.$count(couponUses, eq(couponUses.paymentId, bought.paymentId))).toBe(0)
+  // Its categories were not taken out: the organisers let the project in for nothing.
+  const { body } = await house.ask(contract.getIsPaid, { projectId: bought.projectId }, bought.owner)
+  expect(body).toEqual({ isPaid: true })
   const nothing = await giveBack(bought)
   expect([nothing.status, nothing.body.refusal]).toEqual([409, 'payment_not_paid'])
 })
@@ -326,9 +265,9 @@ test('a category may be taken out without a refund, and none once judging has be
       organiser,
     )
   const first = await takeOut(1)
-  await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contestId))
+  await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contest.contestId))
   const late = await takeOut(0)
-  await house.db.update(contests).set({ status: 'open' }).where(eq(contests.id, contestId))
+  await house.db.update(contests).set({ status: 'open' }).where(eq(contests.id, contest.contestId))
 
   expect([first.body.isTakenOut, late.status, late.body.refusal]).toEqual([true, 409, 'project_judged'])
   expect(await house.db.$count(entries, eq(entries.projectId, projectId))).toBe(1)

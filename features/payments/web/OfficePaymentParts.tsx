@@ -85,7 +85,7 @@ export function PaymentAttempts({ payment: { checkouts } }: Parts) {
           <li key={one.id}>
             <span className={style.said}>
               <span>
-                {t(`means.${one.provider}`)}, {t(`checkout.${one.status}`)}
+                {t(`means.${one.provider}`)} · {t(`checkout.${one.status}`)}
               </span>
               <span className="muted">{formatMoment(one.settledAt ?? one.createdAt, language)}</span>
               {one.reference && <code className="muted small">{one.reference}</code>}

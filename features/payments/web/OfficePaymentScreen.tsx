@@ -43,7 +43,7 @@ function OnePayment({ payment }: { payment: OfficePaymentView }) {
   const isInPart = payment.status === 'completed' && payment.refunded > 0
   const facts = [
     isInPart ? t('office.in_part') : t(`status.${payment.status}`),
-    payment.completedAt ? formatMoment(payment.completedAt, language) : t('one.not_made'),
+    formatMoment(payment.completedAt ?? payment.createdAt, language),
     payment.provider && t(`means.${payment.provider}`),
   ]
   return (
@@ -126,14 +126,18 @@ function PaidItems({ payment }: { payment: OfficePaymentView }) {
         <ReceiptGroup>
           {payment.items.map((item) => {
             const label = inLanguage(item.label, language)
-            const given =
-              item.refunded > 0 ? t('one.given_back', { amount: money(item.refunded) }) : undefined
+            const isOut = isMade && !item.hasEntry && item.kind.endsWith('_category')
+            const notes = [
+              t(`kind.${item.kind}`),
+              item.refunded > 0 && t('one.given_back', { amount: money(item.refunded) }),
+              isOut && t('one.taken_out'),
+            ]
             return (
               <ReceiptLine
                 key={item.id}
                 kind="item"
                 label={label}
-                note={[t(`kind.${item.kind}`), given].filter(Boolean).join(' · ')}
+                note={notes.filter(Boolean).join(' · ')}
                 amount={money(item.amount)}
                 act={
                   isMade &&

@@ -29,7 +29,11 @@ export function Component() {
   const count = found.data?.sums.reduce((all, { count: some }) => all + some, 0)
   return (
     <>
-      <TitleBlock title={t('office.title')} facts={count !== undefined && t('office.count', { count })} />
+      <TitleBlock
+        title={t('office.title')}
+        facts={count !== undefined && t('office.count', { count })}
+        act={<ButtonLink href={links.paymentJournal()}>{t('journal.title')}</ButtonLink>}
+      />
       <StuckNotice />
       <OfficePaymentFilter asked={asked} />
       <Waiting of={found}>

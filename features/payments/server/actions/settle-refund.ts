@@ -144,7 +144,6 @@ export async function completeRefund(
     actorId: asked.actorId,
     act: 'payments.completeRefund',
     subject: { kind: 'payment', id: payment.id },
-    reason: refund.reason,
     details: { refund: refund.id, creditNote: named, total: refund.total, currency: payment.currency },
   })
   await leaveCreditNote(tx, noteId)
