@@ -96,8 +96,10 @@ function selectSummaries(db: Database) {
     .$dynamic()
 }
 
-/** Whether categories were paid for; what is only asked for besides does not stand for them. */
-/** Money that was given back does not make a project unpaid as long as it stays in a category that was paid. */
+/**
+ * Whether categories were paid for; what is only asked for besides does not stand for them. Money that was given back
+ * does not make a project unpaid as long as it stays in a category.
+ */
 async function isPaid(db: Database, projectId: string): Promise<boolean> {
   const mandatory = db
     .select({ id: paymentItems.paymentId })
