@@ -20,7 +20,9 @@ afterAll(() => house?.close())
 const zone = 'America/Toronto'
 const day = 86_400_000
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
-const wall = (days: number) => wallTime(new Date(Date.now() + days * day), zone)
+// Of one moment, so that a minute that passes meanwhile changes nothing.
+const now = Date.now()
+const wall = (days: number) => wallTime(new Date(now + days * day), zone)
 const deadlineAt = momentOf(wall(30), zone)
 
 let made = 0

@@ -1,0 +1,166 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createContest } from '#features/contests/server/actions.ts'
+import { getContest, listPrices } from '#features/contests/server/queries.ts'
+import { momentOf, wallTime } from '#features/contests/zone.ts'
+import { getSeller } from '#features/payments/server/seller.ts'
+import { dayAfter } from '#features/payments/tax-change.ts'
+import { dayInMontreal } from '#features/payments/taxes.ts'
+import { wordsOf } from '#server/words.ts'
+import { formatAmount } from '#shared/format.ts'
+import type { Language, Localized } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { readWorkedExamples } from '#tools/testing/worked-examples.ts'
+import { links } from '#web/links.ts'
+import { accessibilityFaults, openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { plain, soon } from './story.ts'
+
+const zone = 'America/Toronto'
+const day = 86_400_000
+const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+// Of one moment, so that a minute that passes meanwhile changes nothing.
+const now = Date.now()
+const wall = (days: number) => wallTime(new Date(now + days * day), zone)
+
+let house: TestHouse
+let browser: Browser
+let organiser: Person
+let contestId: string
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  organiser = await house.person({ roles: ['organiser'] })
+  const deadlineAt = momentOf(wall(60), zone)
+  const contest = await createContest(house.db, {
+    slug: 'priced',
+    name: all('Palmarès 2027'),
+    tagline: all(''),
+    rules: all(''),
+    rulesVersion: '1',
+    year: 2027,
+    status: 'open',
+    opensAt: momentOf(wall(-10), zone),
+    deadlineAt,
+    timeZone: zone,
+    disciplines: [],
+    prices: (['professional', 'student'] as const).map((entrantKind) => ({
+      name: all('Regular'),
+      entrantKind,
+      currency: 'CAD',
+      startsAt: momentOf(wall(-10), zone),
+      endsAt: new Date(deadlineAt.getTime() + 1),
+      firstCategory: 425_00,
+      furtherCategory: 195_00,
+    })),
+    criteria: [],
+    levels: [],
+  })
+  contestId = contest.id
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('an organiser ends a price and lets a higher one begin, and is told of the days between', async () => {
+  const t = wordsOf('contests', 'fr')
+  const { page } = await visitAs(browser, house, organiser, { language: 'fr' })
+  await page.goto(links.contestPrices(contestId))
+  const periods = page.getByRole('group', { name: 'Regular', exact: true })
+  const until = (place: number) => periods.nth(place).getByLabel(t('office.price_until'), { exact: true })
+  const from = (place: number) => periods.nth(place).getByLabel(t('office.price_from'), { exact: true })
+  const first = (place: number) => periods.nth(place).getByLabel(t('prices.first'), { exact: true }).first()
+  await first(0).waitFor()
+  // What has begun cannot be typed over; it can be followed.
+  expect(await first(0).getAttribute('readonly')).not.toBeNull()
+  await button(page, t('office.price_succeed_named', { name: 'Regular' })).click()
+
+  await until(0).fill(wall(20))
+  await from(1).fill(wall(25))
+  await first(1).fill('1 234,5')
+  await first(1).blur()
+  expect(plain(await first(1).inputValue())).toBe('1 234,50')
+  await soon(() => page.getByRole('status').filter({ hasText: 'CAD' }).innerText()).toContain(
+    t('entrant.student'),
+  )
+  await from(1).fill(wall(15))
+  await button(page, t('office.save')).click()
+  await page
+    .getByText(t('price.overlap', { name: 'Regular' }))
+    .first()
+    .waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await from(1).fill(wall(20))
+  await button(page, t('office.save')).click()
+
+  await soon(async () => (await listPrices(house.db, [contestId])).length).toBe(4)
+  const kept = (await listPrices(house.db, [contestId])).filter((one) => one.entrantKind === 'professional')
+  const { deadlineAt } = await getContest(house.db, contestId)
+  expect(kept.map(({ startsAt, endsAt, firstCategory }) => [startsAt, endsAt, firstCategory])).toEqual([
+    [momentOf(wall(-10), zone), momentOf(wall(20), zone), 425_00],
+    [momentOf(wall(20), zone), new Date(deadlineAt.getTime() + 1), 1234_50],
+  ])
+})
+
+test('a provincial tax is turned on from tomorrow, and the preview is the worked example’s to the cent', async () => {
+  const example = readWorkedExamples().find(({ name }) => name.startsWith('BC once'))
+  if (!example) throw new Error('The example is missing.')
+  const t = wordsOf('payments', 'en')
+  const { page } = await visitAs(browser, house, organiser)
+  await page.goto(links.officeTaxes())
+
+  await button(page, t('taxes.change_named', { tax: 'PST', province: 'British Columbia' })).click()
+  await page.getByLabel(t('taxes.is_collected'), { exact: true }).check()
+  await button(page, t('taxes.save')).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByLabel(t('billing.province')).selectOption('BC')
+  await page.getByLabel(t('subtotal'), { exact: true }).fill(formatAmount(example.subtotal, 'en'))
+  const receipt = page.getByRole('table', { name: t('taxes.preview') })
+
+  await soon(() => receipt.innerText()).not.toContain('PST')
+  await page.getByLabel(t('taxes.day'), { exact: true }).fill(dayAfter(dayInMontreal(new Date())))
+  await soon(() => receipt.innerText()).toContain('PST')
+  const shown = await receipt.innerText()
+  for (const amount of [...example.taxes.map((line) => line.amount), example.total]) {
+    expect(shown).toContain(formatAmount(amount, 'en'))
+  }
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('a wrong tax number is told at its field, and the seller that is kept signs the next invoice', async () => {
+  const t = wordsOf('payments', 'en')
+  const { page } = await visitAs(browser, house, organiser)
+  await page.goto(links.officeSeller())
+
+  await page.getByLabel(t('seller.name'), { exact: true }).fill('Prix du Quai')
+  await page.getByLabel(t('seller.gst')).fill('12')
+  await button(page, t('seller.save')).click()
+  await soon(() => page.getByLabel(t('seller.gst')).getAttribute('aria-invalid')).toBe('true')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByLabel(t('seller.gst')).fill('123456789 rt0001')
+  await button(page, t('seller.save')).click()
+
+  await soon(async () => (await getSeller(house.db))?.gstNumber).toBe('12345 6789 RT0001')
+  expect((await getSeller(house.db))?.name).toBe('Prix du Quai')
+})
+
+test('on a telephone nothing of prices, taxes and seller stands beyond the screen, in any language', async () => {
+  const languages: Language[] = ['fr', 'zh-hans', 'es']
+  for (const language of languages) {
+    const { page, context } = await visitAs(browser, house, organiser, { language, width: 390 })
+    for (const address of [links.contestPrices(contestId), links.officeTaxes(), links.officeSeller()]) {
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    }
+    await context.close()
+  }
+})
