@@ -13,7 +13,6 @@ import { momentOf, wallTime } from '../zone.ts'
 export const payers = entrantKinds.flatMap((entrantKind) =>
   currencies.map((currency) => ({ key: `${entrantKind}.${currency}`, entrantKind, currency })),
 )
-export type Payer = { key: string; entrantKind: EntrantKind; currency: Currency }
 
 /** One period with what it costs everybody; amounts as they are typed, by "professional.CAD.first". */
 export interface PeriodRow {
