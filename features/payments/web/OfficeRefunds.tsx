@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatAmount, formatMoment, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { download } from '#web/api.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -10,7 +8,6 @@ import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import {
   findPayments,
-  getCreditNote,
   getOfficePayment,
   type OfficePaymentView,
   type OfficeRefund,
@@ -18,6 +15,7 @@ import {
 } from '../contract-refunds.ts'
 import { sumInWords } from '../sum.ts'
 import { taxLabels } from '../taxes.ts'
+import { CreditNoteButton } from './CreditNoteButton.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import style from './OfficePayments.module.css'
 import { useRefundSaid } from './refund-said.ts'
@@ -73,31 +71,6 @@ function Refund({ payment, refund }: { payment: OfficePaymentView; refund: Offic
         {refund.isLost && <DecideButton paymentId={payment.id} refundId={refund.id} />}
       </span>
     </>
-  )
-}
-
-interface CreditNoteProps {
-  paymentId: string
-  note: { id: string; number: string }
-}
-
-function CreditNoteButton({ paymentId, note }: CreditNoteProps) {
-  const t = useWords('payments')
-  const sentenceOf = useFailureSentence()
-  const fetching = useMutation({
-    mutationFn: () => download(getCreditNote, { paymentId, creditNoteId: note.id }),
-    onError: (failure) => say.error(sentenceOf(failure) ?? ''),
-  })
-  return (
-    <Button
-      look="text"
-      small
-      busy={fetching.isPending}
-      aria-label={t('refund.download_named', { number: note.number })}
-      onClick={() => fetching.mutate()}
-    >
-      {t('refund.download', { number: note.number })}
-    </Button>
   )
 }
 
