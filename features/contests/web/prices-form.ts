@@ -1,11 +1,11 @@
 import { formatAmount } from '#shared/format.ts'
 import { type Language, type Localized, unwritten } from '#shared/language.ts'
-import { type Currency, currencies } from '#shared/money.ts'
+import { currencies } from '#shared/money.ts'
 import { centsTyped } from '#shared/typed-money.ts'
 import type { ExtraPrice, OfficeContest, Price } from '../contract.ts'
 import type { AskedExtra, AskedPeriod } from '../contract-office.ts'
 import type { ExtraKind } from '../extras.ts'
-import { type EntrantKind, entrantKinds } from '../lifecycle.ts'
+import { entrantKinds } from '../lifecycle.ts'
 import type { PricePeriod } from '../price.ts'
 import { momentOf, wallTime } from '../zone.ts'
 
