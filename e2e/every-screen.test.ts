@@ -50,7 +50,7 @@ beforeAll(async () => {
   })
   projectId = project.id
   await house.db.transaction((tx) =>
-    recordPaid(tx, { projectId, entryIds: project.entryIds, at: new Date() }),
+    recordPaid(tx, { projectIds: [projectId], entryIds: project.entryIds, at: new Date() }),
   )
   productId = (
     await createProject(house.db, {
@@ -136,6 +136,7 @@ function ownScreens(): string[] {
     links.officeResults(judged.contestId),
     links.officeRedaction(contestId),
     links.officePayments(),
+    links.paymentJournal(),
     links.officePayment(paymentId),
     links.stuckPayments(),
     links.officeCoupons(),

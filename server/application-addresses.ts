@@ -54,6 +54,7 @@ export const applicationAddresses = [
   '/admin/products/:projectId',
   '/admin/payments',
   '/admin/payments/stuck',
+  '/admin/payments/journal',
   '/admin/coupons',
   '/admin/coupons/new',
   '/admin/coupons/:couponId',

@@ -59,6 +59,7 @@ export const links = {
   officeProducts: () => '/admin/products',
   officeProduct: (projectId: string) => `/admin/products/${projectId}`,
   officePayments: () => '/admin/payments',
+  paymentJournal: () => '/admin/payments/journal',
   stuckPayments: () => '/admin/payments/stuck',
   officeCoupons: () => '/admin/coupons',
   newCoupon: () => '/admin/coupons/new',

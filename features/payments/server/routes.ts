@@ -13,6 +13,7 @@ import { openSandbox, settleSandbox } from './actions/sandbox.ts'
 import { couponRoutes } from './coupon-routes.ts'
 import { extraRoutes } from './extra-routes.ts'
 import { invoicePdf } from './invoice.ts'
+import { journalRoutes } from './journal-routes.ts'
 import { officeRoutes } from './office-routes.ts'
 import { priceRoutes } from './price-routes.ts'
 import * as queries from './queries.ts'
@@ -26,6 +27,7 @@ export function routes(api: Api): void {
   couponRoutes(api)
   extraRoutes(api)
   officeRoutes(api)
+  journalRoutes(api)
   openPayable('project', projectPayable)
   api.serve(contract.getProjectPayment, ({ db, actor, input, settings }) =>
     openPayment(db, actor.id, input.projectId, settings),

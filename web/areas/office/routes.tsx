@@ -26,6 +26,7 @@ export const routes: RouteObject[] = [
         path: 'coupons/:couponId',
         lazy: () => screen(import('#features/payments/web/OfficeCouponScreen.tsx')),
       },
+      { path: 'payments/journal', lazy: () => screen(import('#features/payments/web/JournalScreen.tsx')) },
       { path: 'payments/stuck', lazy: () => screen(import('#features/payments/web/OfficeStuckScreen.tsx')) },
       {
         path: 'payments/:paymentId',

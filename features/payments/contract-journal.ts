@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { Currency } from '#shared/money.ts'
+import { exportFormats } from './contract-refunds.ts'
+
+/** Days in Montréal, both included. */
+const period = { since: z.iso.date(), until: z.iso.date() }
+
+// The sums of years may be more than one payment may come to.
+const amount = z.int()
+
+const Sums = z.object({
+  currency: Currency,
+  invoices: z.int(),
+  creditNotes: z.int(),
+  preTotal: amount,
+  discount: amount,
+  subtotal: amount,
+  taxes: z.object({ GST: amount, HST: amount, QST: amount, PST: amount, RST: amount }),
+  total: amount,
+})
+
+export const getPaymentJournal = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/journal',
+  summary: 'What the invoices and credit notes of a period come to, by currency and tax.',
+  audience: 'organiser',
+  input: z.object(period),
+  output: z.object({ sums: z.array(Sums) }),
+})
+
+export const exportPaymentJournal = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/journal/export',
+  summary:
+    'Each invoice and credit note of a period in a row, with a column for each tax, for the accountant.',
+  audience: 'organiser',
+  input: z.object({ ...period, format: z.enum(exportFormats) }),
+  output: z.unknown(),
+})

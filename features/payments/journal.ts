@@ -1,0 +1,72 @@
+import { type Cents, type Currency, currencies, sum } from '#shared/money.ts'
+import type { ProviderName } from './contract.ts'
+import { type TaxName, taxNames } from './taxes.ts'
+
+/** An invoice, or a credit note, whose amounts are below zero: one row of the accountant's journal. */
+export interface JournalEntry {
+  kind: 'invoice' | 'credit_note'
+  number: string
+  /** The day in Montréal. */
+  day: string
+  buyer: string
+  country: string
+  province: string
+  contest: string | null
+  /** The invoice that a credit note reduces. */
+  of: string | null
+  currency: Currency
+  preTotal: Cents
+  /** What the coupon took off. */
+  discount: Cents
+  subtotal: Cents
+  taxes: Partial<Record<TaxName, Cents>>
+  total: Cents
+  provider: ProviderName | null
+  reference: string | null
+}
+
+export interface JournalSums {
+  currency: Currency
+  invoices: number
+  creditNotes: number
+  preTotal: Cents
+  discount: Cents
+  subtotal: Cents
+  taxes: Record<TaxName, Cents>
+  total: Cents
+}
+
+function sumsOf(currency: Currency, entries: readonly JournalEntry[]): JournalSums {
+  const all = (of: (entry: JournalEntry) => Cents) => sum(entries.map(of))
+  const tax = (name: TaxName) => all(({ taxes }) => taxes[name] ?? 0)
+  return {
+    currency,
+    invoices: entries.filter(({ kind }) => kind === 'invoice').length,
+    creditNotes: entries.filter(({ kind }) => kind === 'credit_note').length,
+    preTotal: all((entry) => entry.preTotal),
+    discount: all((entry) => entry.discount),
+    subtotal: all((entry) => entry.subtotal),
+    taxes: { GST: tax('GST'), HST: tax('HST'), QST: tax('QST'), PST: tax('PST'), RST: tax('RST') },
+    total: all((entry) => entry.total),
+  }
+}
+
+/** What the entries come to; dollars of two countries are never added to one another. */
+export function journalSums(entries: readonly JournalEntry[]): JournalSums[] {
+  return currencies
+    .map((currency) =>
+      sumsOf(
+        currency,
+        entries.filter((entry) => entry.currency === currency),
+      ),
+    )
+    .filter(({ invoices, creditNotes }) => invoices + creditNotes > 0)
+}
+
+/** Whether the columns of every entry and of every sum come to its total, to the cent. */
+export function addsUp(
+  row: Pick<JournalEntry, 'preTotal' | 'discount' | 'subtotal' | 'taxes' | 'total'>,
+): boolean {
+  const taxes = sum(taxNames.map((name) => row.taxes[name] ?? 0))
+  return row.preTotal - row.discount === row.subtotal && row.subtotal + taxes === row.total
+}

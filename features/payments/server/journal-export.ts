@@ -1,0 +1,85 @@
+import { plainRows, type Sheet, type SheetCell, workbookOf } from '#server/sheet.ts'
+import { wordsOf } from '#server/words.ts'
+import { csvOf } from '#shared/csv.ts'
+import { formatCountry } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+import { type JournalEntry, journalSums } from '../journal.ts'
+import { taxLabels, taxNames } from '../taxes.ts'
+
+type Amounts = Pick<JournalEntry, 'preTotal' | 'discount' | 'subtotal' | 'taxes' | 'total'>
+
+const amounts = ({ preTotal, discount, subtotal, taxes, total }: Amounts): SheetCell[] =>
+  [preTotal, -discount, subtotal, ...taxNames.map((name) => taxes[name] ?? 0), total].map((cents) => ({
+    cents,
+  }))
+
+/** One row a paper, and at the foot what they come to, for each currency by itself. */
+function sheetOf(entries: readonly JournalEntry[], language: Language): Sheet {
+  const words = wordsOf('payments', language)
+  return {
+    name: words('journal.title'),
+    head: [
+      { label: words('list.date'), width: 12 },
+      { label: words('journal.number'), width: 16 },
+      { label: words('journal.kind'), width: 14 },
+      { label: words('journal.of'), width: 14 },
+      { label: words('pdf.buyer'), width: 34 },
+      { label: words('billing.country'), width: 16 },
+      { label: words('journal.province'), width: 10 },
+      { label: words('journal.contest'), width: 22 },
+      { label: words('office.currency'), width: 9 },
+      { label: words('pre_total'), width: 13 },
+      { label: words('journal.discount'), width: 12 },
+      { label: words('subtotal'), width: 13 },
+      ...taxNames.map((name) => ({ label: taxLabels[name][language], width: 11 })),
+      { label: words('list.total'), width: 13 },
+      { label: words('office.provider'), width: 18 },
+      { label: words('office.reference'), width: 30 },
+    ],
+    rows: [
+      ...entries.map((entry) => [
+        entry.day,
+        entry.number,
+        words(`journal.${entry.kind}`),
+        entry.of,
+        entry.buyer,
+        formatCountry(entry.country, language),
+        entry.province,
+        entry.contest,
+        entry.currency,
+        ...amounts(entry),
+        entry.provider && words(`means.${entry.provider}`),
+        entry.reference,
+      ]),
+      ...journalSums(entries).map((sums) => [
+        null,
+        words('total'),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        sums.currency,
+        ...amounts(sums),
+        null,
+        null,
+      ]),
+    ],
+  }
+}
+
+export async function journalExport(
+  entries: readonly JournalEntry[],
+  format: 'csv' | 'xlsx',
+  language: Language,
+): Promise<{ type: string; body: Buffer }> {
+  const sheet = sheetOf(entries, language)
+  if (format === 'csv') {
+    return { type: 'text/csv; charset=utf-8', body: Buffer.from(csvOf(plainRows(sheet))) }
+  }
+  return {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    body: await workbookOf(sheet),
+  }
+}

@@ -1,0 +1,126 @@
+import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { contests } from '#features/contests/server/tables.ts'
+import { projects } from '#features/projects/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import type { BillingDraft, CreditNoteSnapshot } from '../contract.ts'
+import { creditNoteNumber, invoiceNumber } from '../invoice-number.ts'
+import type { JournalEntry } from '../journal.ts'
+import { dayInMontreal } from '../taxes.ts'
+import { checkouts, creditNotes, invoices, payments, refunds, transferReceipts } from './tables.ts'
+
+interface Period {
+  since: string
+  until: string
+}
+
+/** A day begins at midnight where the programme has its seat. */
+function inPeriod(
+  issuedAt: typeof invoices.issuedAt | typeof creditNotes.issuedAt,
+  asked: Period,
+): SQL | undefined {
+  const from = (day: string) => sql`${day}::date::timestamp at time zone 'America/Toronto'`
+  return and(
+    gte(issuedAt, from(asked.since)),
+    lte(issuedAt, sql`${from(asked.until)} + interval '1 day' - interval '1 microsecond'`),
+  )
+}
+
+const buyerOf = ({ company, name, country, state }: BillingDraft) => ({
+  buyer: company ? `${company}, ${name}` : name,
+  country,
+  province: state,
+})
+
+const taxesOf = (taxes: CreditNoteSnapshot['taxes'], sign: 1 | -1) =>
+  Object.fromEntries(taxes.map(({ tax, amount }) => [tax, sign * amount]))
+
+const contestName = sql<typeof contests.$inferSelect.name | null>`${contests.name}`
+
+async function listInvoices(db: Database, asked: Period, language: Language): Promise<JournalEntry[]> {
+  const rows = await db
+    .select({
+      year: invoices.year,
+      number: invoices.number,
+      issuedAt: invoices.issuedAt,
+      snapshot: invoices.snapshot,
+      contest: contestName,
+      provider: payments.provider,
+      charge: checkouts.chargeReference,
+      checkout: checkouts.reference,
+      transfer: transferReceipts.bankReference,
+    })
+    .from(invoices)
+    .innerJoin(payments, eq(payments.id, invoices.paymentId))
+    .leftJoin(checkouts, and(eq(checkouts.paymentId, payments.id), eq(checkouts.status, 'completed')))
+    .leftJoin(transferReceipts, eq(transferReceipts.paymentId, payments.id))
+    .leftJoin(projects, eq(projects.id, payments.projectId))
+    .leftJoin(contests, eq(contests.id, projects.contestId))
+    .where(inPeriod(invoices.issuedAt, asked))
+    .orderBy(asc(invoices.year), asc(invoices.number))
+  // A payment that was charged twice has two checkouts, and still one invoice.
+  const once = rows.filter(
+    (row, at) => row.number !== rows[at - 1]?.number || row.year !== rows[at - 1]?.year,
+  )
+  return once.map(({ snapshot, ...row }) => ({
+    kind: 'invoice',
+    number: invoiceNumber(row),
+    day: dayInMontreal(row.issuedAt),
+    ...buyerOf(snapshot.buyer),
+    contest: row.contest && inLanguage(row.contest, language),
+    of: null,
+    currency: snapshot.currency,
+    preTotal: snapshot.preTotal,
+    discount: snapshot.discount,
+    subtotal: snapshot.subtotal,
+    taxes: taxesOf(snapshot.taxes, 1),
+    total: snapshot.total,
+    provider: row.provider,
+    reference: row.transfer ?? row.charge ?? row.checkout,
+  }))
+}
+
+async function listCreditNotes(db: Database, asked: Period, language: Language): Promise<JournalEntry[]> {
+  const rows = await db
+    .select({
+      year: creditNotes.year,
+      number: creditNotes.number,
+      issuedAt: creditNotes.issuedAt,
+      snapshot: creditNotes.snapshot,
+      contest: contestName,
+      provider: refunds.provider,
+      reference: refunds.reference,
+    })
+    .from(creditNotes)
+    .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(projects, eq(projects.id, payments.projectId))
+    .leftJoin(contests, eq(contests.id, projects.contestId))
+    .where(inPeriod(creditNotes.issuedAt, asked))
+    .orderBy(asc(creditNotes.year), asc(creditNotes.number))
+  return rows.map(({ snapshot, ...row }) => ({
+    kind: 'credit_note',
+    number: creditNoteNumber(row),
+    day: dayInMontreal(row.issuedAt),
+    ...buyerOf(snapshot.buyer),
+    contest: row.contest && inLanguage(row.contest, language),
+    of: snapshot.invoiceNumber,
+    currency: snapshot.currency,
+    preTotal: -snapshot.subtotal,
+    discount: 0,
+    subtotal: -snapshot.subtotal,
+    taxes: taxesOf(snapshot.taxes, -1),
+    total: -snapshot.total,
+    provider: row.provider,
+    reference: row.reference,
+  }))
+}
+
+/** Every invoice and credit note of the period, by day, each as it was issued. */
+export async function listJournal(db: Database, asked: Period, language: Language): Promise<JournalEntry[]> {
+  const entries = [
+    ...(await listInvoices(db, asked, language)),
+    ...(await listCreditNotes(db, asked, language)),
+  ]
+  return entries.sort((one, other) => one.day.localeCompare(other.day))
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { formatAmount } from '#shared/format.ts'
+import { download } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { exportPaymentJournal, getPaymentJournal } from '../contract-journal.ts'
+import { exportFormats } from '../contract-refunds.ts'
+import { dayInMontreal, taxLabels, taxNames } from '../taxes.ts'
+import style from './JournalScreen.module.css'
+
+const formatNames = { csv: 'CSV', xlsx: 'Excel' }
+
+/** The period that the address names; this month where it names none. */
+function periodIn(search: URLSearchParams): { since: string; until: string } {
+  const today = dayInMontreal(new Date())
+  const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(search.get(name) ?? '')?.[0]
+  return { since: day('since') ?? `${today.slice(0, 8)}01`, until: day('until') ?? today }
+}
+
+/** The accountant's journal: what a period comes to, and its papers row by row as a file. */
+export function Component() {
+  const t = useWords('payments')
+  const [search, setSearch] = useSearchParams()
+  const period = periodIn(search)
+  const journal = useAsked(getPaymentJournal, period)
+  const set = (part: Partial<typeof period>) =>
+    setSearch({ ...period, ...part }, { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <p className={`small ${style.back}`}>
+        <Anchor href={links.officePayments()}>{t('one.back')}</Anchor>
+      </p>
+      <TitleBlock title={t('journal.title')} facts={t('journal.facts')} />
+      <search className={style.period}>
+        <TextField
+          compact
+          type="date"
+          label={t('office.since')}
+          value={period.since}
+          max={period.until}
+          onChange={({ currentTarget: { value } }) => value && set({ since: value })}
+        />
+        <TextField
+          compact
+          type="date"
+          label={t('office.until')}
+          value={period.until}
+          min={period.since}
+          onChange={({ currentTarget: { value } }) => value && set({ until: value })}
+        />
+        <Files period={period} />
+      </search>
+      <Waiting of={journal}>
+        {({ sums }) =>
+          sums.length > 0 ? <Sums sums={sums} /> : <StateScreen heading="h2" title={t('journal.empty')} />
+        }
+      </Waiting>
+    </>
+  )
+}
+
+function Files({ period }: { period: { since: string; until: string } }) {
+  const t = useWords('payments')
+  const sentenceOf = useFailureSentence()
+  const [busy, setBusy] = useState<keyof typeof formatNames | null>(null)
+  const save = (format: keyof typeof formatNames) => {
+    setBusy(format)
+    void download(exportPaymentJournal, { ...period, format })
+      .catch((fault: Error) => say.error(sentenceOf(fault) ?? ''))
+      .finally(() => setBusy(null))
+  }
+  return (
+    <p className={style.files}>
+      <span className="muted small">{t('journal.files')}</span>
+      {exportFormats.map((format) => (
+        <Button key={format} small busy={busy === format} onClick={() => save(format)}>
+          {formatNames[format]}
+        </Button>
+      ))}
+    </p>
+  )
+}
+
+function Sums({ sums }: { sums: OutputOf<typeof getPaymentJournal>['sums'] }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const taxes = taxNames.filter((name) => sums.some((one) => one.taxes[name] !== 0))
+  const head = (
+    <>
+      <HeadCell>{t('office.currency')}</HeadCell>
+      <HeadCell figure>{t('journal.invoices')}</HeadCell>
+      <HeadCell figure>{t('journal.credit_notes')}</HeadCell>
+      <HeadCell figure>{t('subtotal')}</HeadCell>
+      {taxes.map((name) => (
+        <HeadCell key={name} figure>
+          {taxLabels[name][language]}
+        </HeadCell>
+      ))}
+      <HeadCell figure>{t('list.total')}</HeadCell>
+    </>
+  )
+  return (
+    <div className={style.sums}>
+      <Table caption={t('journal.title')} head={head}>
+        {sums.map((one) => (
+          <Row key={one.currency} columns={5 + taxes.length}>
+            <NameCell>{one.currency}</NameCell>
+            <Cell figure>{one.invoices}</Cell>
+            <Cell figure>{one.creditNotes}</Cell>
+            <Cell figure>{formatAmount(one.subtotal, language)}</Cell>
+            {taxes.map((name) => (
+              <Cell key={name} figure>
+                {formatAmount(one.taxes[name], language)}
+              </Cell>
+            ))}
+            <Cell figure>
+              <b>{formatAmount(one.total, language)}</b>
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </div>
+  )
+}
