@@ -15,10 +15,10 @@ export type ArticlePriceView = z.infer<typeof ArticlePriceView>
 export const getArticleFee = endpoint({
   method: 'GET',
   path: '/api/article-fee',
-  summary: 'What an article of the news costs now, in each currency; nothing where articles are free.',
+  summary: 'What an article of the news costs the person now; nothing where articles are free.',
   audience: 'person',
   input: z.object({}),
-  output: z.array(z.object({ currency: Currency, amount: Cents })),
+  output: z.object({ fee: z.object({ currency: Currency, amount: Cents }).nullable() }),
 })
 
 const Prices = z.array(ArticlePriceView)

@@ -211,7 +211,7 @@ test('only organisers set prices; a price ends where the next begins, past days 
     [150_00, null],
   ])
   expect([ended.status, dropped.body.map(({ amount }) => amount).toSorted()]).toEqual([200, [120_00, 90_00]])
-  expect(fee.body).toEqual([{ currency: 'USD', amount: 90_00 }])
+  expect(fee.body).toEqual({ fee: { currency: 'USD', amount: 90_00 } })
   expect((await setPrice('CAD', 10_00, '2026-01-01')).body.refusal).toBe('price_past')
   expect((await setPrice('CAD', 10_00, today, author)).status).toBe(403)
   expect(await house.db.$count(journal, eq(journal.act, 'news.endPrice'))).toBe(2)

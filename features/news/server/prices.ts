@@ -1,11 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/server/queries.ts'
 import { momentOf } from '#features/contests/zone.ts'
+import { currenciesFor } from '#features/payments/currency.ts'
 import { dayInMontreal } from '#features/payments/taxes.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { Cents, Currency } from '#shared/money.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import { type ArticlePrice, placeOf } from '../article-price.ts'
+import { type ArticlePrice, articleFees, placeOf } from '../article-price.ts'
 import type { NewsRefusal } from '../contract.ts'
 import type { ArticlePriceView } from '../contract-prices.ts'
 import { articlePrices } from './tables.ts'
@@ -23,6 +25,19 @@ export async function listPriceViews(db: Database): Promise<ArticlePriceView[]> 
     startsAt: price.startsAt.toISOString(),
     endsAt: price.endsAt?.toISOString() ?? null,
   }))
+}
+
+/** What it costs somebody who lives where the account says. */
+export async function findFee(
+  db: Database,
+  personId: string,
+): Promise<{ currency: Currency; amount: Cents } | null> {
+  const { country } = await getPerson(db, personId)
+  const fees = articleFees(await listPrices(db), new Date())
+  const [fee] = currenciesFor(country).flatMap(
+    (currency) => fees.find((one) => one.currency === currency) ?? [],
+  )
+  return fee ?? null
 }
 
 /** Two organisers who change prices at once take turns; whoever pays meanwhile does not wait. */

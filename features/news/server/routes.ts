@@ -1,5 +1,4 @@
 import type { Api } from '#server/http.ts'
-import { articleFees } from '../article-price.ts'
 import * as contract from '../contract.ts'
 import * as contractPrices from '../contract-prices.ts'
 import * as actions from './actions.ts'
@@ -52,7 +51,7 @@ export function routes(api: Api): void {
     return queries.getHandedArticle(db, input.articleId)
   })
 
-  api.serve(contractPrices.getArticleFee, async () => articleFees(await prices.listPrices(db), new Date()))
+  api.serve(contractPrices.getArticleFee, async ({ actor }) => ({ fee: await prices.findFee(db, actor.id) }))
   api.serve(contractPrices.listArticlePrices, () => prices.listPriceViews(db))
   api.serve(contractPrices.setArticlePrice, async ({ actor, input }) => {
     await prices.setPrice(db, actor.id, input)

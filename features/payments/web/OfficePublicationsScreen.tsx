@@ -103,6 +103,7 @@ function Deliver({ extraId, title }: { extraId: string; title: string }) {
     <>
       <Button
         small
+        look="text"
         busy={deliver.isPending}
         aria-label={t('publications.deliver_named', { title })}
         onClick={() => deliver.mutate({ extraId })}

@@ -31,7 +31,8 @@ export function PaymentReceipt({ due, isFixed = false }: { due: Figures; isFixed
             key={item.entryId ?? item.translationId ?? item.extraId ?? `${item.kind} ${place}`}
             kind="item"
             label={inLanguage(item.label, language)}
-            note={t(`kind.${item.kind}`)}
+            // What else is paid for says in its own name what it is.
+            note={item.entryId || item.translationId ? t(`kind.${item.kind}`) : undefined}
             amount={money(item.amount)}
           />
         ))}
