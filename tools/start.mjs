@@ -22,6 +22,8 @@ const portal = spawn(node, [join('tools', 'portal.ts'), ...process.argv.slice(2)
   // What Node makes of the sources is kept for the next start.
   env: {
     NODE_COMPILE_CACHE: join(house, 'node_modules', '.cache'),
+    // On Linux: what one thread gives back serves the next, where images would leave holes in many heaps.
+    MALLOC_ARENA_MAX: '2',
     ...process.env,
     PALMARES_BEGAN: String(began),
   },

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import { hashOfToken } from '#features/accounts/server/queries.ts'
+import { people, sessions } from '#features/accounts/server/tables.ts'
+import { usualLimits } from '#features/contests/limits.ts'
+import { createContest } from '#features/contests/server/actions.ts'
+import { createProject } from '#features/projects/server/actions/create-project.ts'
+import { projects } from '#features/projects/server/tables.ts'
+import { newId } from '#server/columns.ts'
+import type { Database } from '#server/database.ts'
+import { type Localized, unwritten } from '#shared/language.ts'
+
+export interface Entrant {
+  id: string
+  token: string
+  projectId: string
+}
+
+const day = 86_400_000
+const everywhere = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+/** People with a token and a paid project each, in a contest that is open. */
+export async function giveEntrants(db: Database, count: number): Promise<Entrant[]> {
+  const contest = await createContest(db, {
+    slug: `bench-${newId()}`,
+    name: everywhere('Palmarès'),
+    tagline: unwritten,
+    rules: unwritten,
+    rulesVersion: '1',
+    year: 2027,
+    status: 'open',
+    opensAt: new Date(Date.now() - day),
+    deadlineAt: new Date(Date.now() + day),
+    limits: usualLimits,
+    disciplines: [],
+    prices: [],
+    criteria: [],
+    levels: [],
+  })
+  const entrants: Entrant[] = []
+  for (let at = 0; at < count; at += 1) {
+    const id = newId()
+    const token = `pal_${randomBytes(32).toString('base64url')}`
+    await db.insert(people).values({
+      id,
+      email: `${id}@example.com`,
+      emailConfirmedAt: new Date(),
+      passwordHash: 'none',
+      firstName: 'Bench',
+      lastName: String(at),
+      gender: 'unspecified',
+      lang: 'en',
+      country: 'CA',
+      companyName: '',
+    })
+    await db.insert(sessions).values({
+      tokenHash: hashOfToken(token),
+      personId: id,
+      expiresAt: new Date(Date.now() + day),
+    })
+    const project = await createProject(db, {
+      ownerId: id,
+      kind: 'project',
+      contestId: contest.id,
+      language: 'en',
+    })
+    entrants.push({ id, token, projectId: project.id })
+  }
+  const ids = entrants.map(({ projectId }) => projectId)
+  await db.update(projects).set({ paidAt: new Date() }).where(inArray(projects.id, ids))
+  return entrants
+}
