@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#features/accounts/server/tables.ts'
 import { listDisciplines } from '#features/contests/server/queries.ts'
-import { payments } from '#features/payments/server/tables.ts'
+import { coupons, payments } from '#features/payments/server/tables.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { recordPaid } from '#features/projects/server/actions/entries.ts'
 import { isBehindPayment, steps } from '#features/projects/steps.ts'
@@ -22,12 +22,15 @@ let contestId: string
 let projectId: string
 let productId: string
 let paymentId: string
+let couponId: string
 
 /** One person who may do everything, with something of each kind to look at. */
 beforeAll(async () => {
   house = await openTestHouse()
   browser = await openBrowser()
   ;({ contestId } = await openProgramme(house))
+  const [coupon] = await house.db.select({ id: coupons.id }).from(coupons)
+  couponId = coupon?.id ?? ''
   judged = await giveJudgedContest(house, { slug: 'judged', isOpen: true })
   const [juror] = judged.jury
   if (!juror) throw new Error('The contest has no juror.')
@@ -141,6 +144,7 @@ function ownScreens(): string[] {
     links.stuckPayments(),
     links.officeCoupons(),
     links.newCoupon(),
+    links.officeCoupon(couponId),
     links.officeTaxes(),
     links.officeSeller(),
     links.officePublications(),

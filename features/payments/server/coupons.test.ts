@@ -9,7 +9,7 @@ import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as contract from '../contract.ts'
 import * as office from '../contract-coupons.ts'
-import { keepUse, releaseForgottenUses } from './actions/hold-coupon.ts'
+import { keepUses, releaseForgottenUses } from './actions/hold-coupon.ts'
 import { coupons, couponUses, payments } from './tables.ts'
 
 let house: TestHouse
@@ -177,14 +177,14 @@ test('each refusal says why, with its day and its amount, and nothing changes', 
       'This coupon is valid from November 30, 2099 on.',
     ],
     [{ disciplineId: otherDisciplineId }, 'This coupon is for another discipline.'],
-    [{ itemKinds: ['article'] }, 'This coupon is for nothing that stands on this payment.'],
+    [{ itemKinds: ['article'] }, 'This coupon is not for any item of this payment.'],
     [
       { millionths: null, amount: 10_00, currency: 'USD' },
       'This coupon is in another currency than this payment.',
     ],
     [
       { minimum: 200_00, currency: 'CAD' },
-      'This coupon holds from 200.00\u00a0CAD on, before taxes, for the items that it is for.',
+      'This coupon asks for at least 200.00\u00a0CAD before taxes, on the items that it is for.',
     ],
   ]
   for (const [fields, sentence] of cases) {
@@ -509,14 +509,35 @@ test('the list finds by code, note and state, sorts, and says what was taken off
   ])
 })
 
+test('whoever pays at the moment in which forgotten uses are given back has used the coupon', async () => {
+  const address = { name: 'Zoë Roy', company: '', address: '12, rue du Quai', city: 'Québec', zip: 'G1K 3A2' }
+  for (const _ of Array.from({ length: 6 })) {
+    const one = await payer()
+    const { paymentId, owner } = one
+    const code = await makeCoupon({ millionths: 1_000_000, maxUses: 1 })
+    await house.ask(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
+    await apply(one, code)
+    await forget(one, 3 * day)
+    const [paid, other] = await Promise.all([
+      house.ask(contract.pay, { paymentId, provider: 'none', total: 0 }, owner),
+      payer().then((another) => apply(another, code)),
+      releaseForgottenUses(house.db, new Date()),
+    ])
+
+    // Either the payer was first, or somebody else had taken the use: never both.
+    expect([paid.status, other.status].sort()).toEqual([200, 409])
+    expect(await countUses(code)).toBe(1)
+  }
+})
+
 test('a use stays used when its charge arrives after it was given back', async () => {
   const one = await payer()
   const code = await makeCoupon({ millionths: 1_000_000 })
   await apply(one, code)
   await house.db.delete(couponUses).where(eq(couponUses.paymentId, one.paymentId))
   const [payment] = await house.db.select().from(payments).where(eq(payments.id, one.paymentId))
-  if (payment) await keepUse(house.db, payment)
-  if (payment) await keepUse(house.db, payment)
+  if (payment) await keepUses(house.db, [payment])
+  if (payment) await keepUses(house.db, [payment])
 
   expect(await countUses(code)).toBe(1)
 })
