@@ -47,7 +47,6 @@ beforeAll(async () => {
     firmId: firm.id,
     sessionId: session?.id ?? '',
     paymentId: await givePayment(entry.projectId),
-    creditNoteId: randomUUID(),
     awardId: await giveAward(judged.contestId, entry),
     articleId: await giveArticle(),
     passkeyId: await givePasskey(),
@@ -181,6 +180,7 @@ const anyId = new Set([
   'personId',
   'lateId',
   'translationId',
+  'creditNoteId',
 ])
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`

@@ -58,6 +58,8 @@ function standIn({ name, schema }: z.output<typeof Parameter>): string {
     jurorId: judged.jury[0]?.id,
     personId: judged.jury[0]?.id,
     reference: 'SBX-1',
+    since: '2026-01-01',
+    until: '2026-12-31',
     text: 'Quenneville',
     version: '1',
   }
