@@ -53,7 +53,7 @@ async function paidProject(owner: Person): Promise<string> {
     texts: { en: english },
   })
   const completedAt = new Date()
-  await recordPaid(house.db, { projectId: id, entryIds, at: completedAt })
+  await recordPaid(house.db, { projectIds: [id], entryIds, at: completedAt })
   await house.db
     .insert(payments)
     .values({ projectId: id, payerId: owner.id, currency: 'CAD', status: 'completed', completedAt })

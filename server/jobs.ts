@@ -28,6 +28,18 @@ export async function enqueue<Data extends z.ZodObject>(
   await writer.send(work.name, work.data.parse(data), { ...options, db: fromDrizzle(db, sql) })
 }
 
+/** The same for many pieces of work at once. */
+export async function enqueueAll<Data extends z.ZodObject>(
+  db: Database,
+  work: Task<Data>,
+  all: readonly z.input<Data>[],
+): Promise<void> {
+  if (!writer) throw new Error('Jobs are written only while the house is open.')
+  if (all.length === 0) return
+  const jobs = all.map((data) => ({ data: work.data.parse(data) }))
+  await writer.insert(work.name, jobs, { db: fromDrizzle(db, sql) })
+}
+
 /** Tells everybody who listens (`jobs.listen`) once the transaction is kept. */
 export async function announce<Data extends z.ZodObject>(
   db: Database,

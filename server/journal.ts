@@ -13,15 +13,23 @@ interface JournalLine {
 }
 
 /** Writes a line of the audit log; call it with the transaction of the change it tells of. */
-export async function record(db: Database, line: JournalLine): Promise<void> {
-  await db.insert(journal).values({
-    actorId: line.actorId,
-    act: line.act,
-    subjectKind: line.subject.kind,
-    subjectId: line.subject.id,
-    reason: line.reason,
-    details: line.details,
-  })
+export function record(db: Database, line: JournalLine): Promise<void> {
+  return recordAll(db, [line])
+}
+
+/** The same for many changes at once. */
+export async function recordAll(db: Database, lines: readonly JournalLine[]): Promise<void> {
+  if (lines.length === 0) return
+  await db.insert(journal).values(
+    lines.map((line) => ({
+      actorId: line.actorId,
+      act: line.act,
+      subjectKind: line.subject.kind,
+      subjectId: line.subject.id,
+      reason: line.reason,
+      details: line.details,
+    })),
+  )
 }
 
 /** Whether something was ever done to a subject, for work that must be done once. */

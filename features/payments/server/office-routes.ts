@@ -14,14 +14,14 @@ import { getCreditNote } from './refund-queries.ts'
 /** What organisers do with payments, and the papers of what they gave back. */
 export function officeRoutes(api: Api): void {
   const { tools } = api
-  const { db, settings } = tools
+  const { db } = tools
   api.serve(contract.findPayments, ({ input }) => findPayments(db, input))
   api.download(contract.exportPayments, async ({ input: { format, ...asked }, language }) => ({
     ...(await paymentsExport(await listLookedFor(db, asked), format, language)),
     fileName: `palmares-payments-${dayInMontreal(new Date())}.${format}`,
   }))
   api.serve(contract.getOfficePayment, ({ input }) => getOfficePayment(db, input.paymentId))
-  api.serve(contract.confirmTransfer, ({ actor, input }) => confirmTransfer(db, settings, actor.id, input))
+  api.serve(contract.confirmTransfer, ({ actor, input }) => confirmTransfer(db, actor.id, input))
   api.serve(contract.cancelPaymentByOffice, ({ actor, input }) => cancelByOffice(db, actor.id, input))
   api.serve(contract.resendReceipt, ({ actor, input }) => resendReceipt(db, actor.id, input.paymentId))
   api.serve(contract.refundPayment, ({ actor, input, language }) =>

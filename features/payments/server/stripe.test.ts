@@ -7,6 +7,7 @@ import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { openStripeStandIn, type StandInSession, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
+import { heedCheckouts } from './actions/heed-stripe.ts'
 import { compareWithProvider, reconcile } from './actions/reconcile.ts'
 import { checkouts, invoices, payments, providerEvents, stuckPayments } from './tables.ts'
 
@@ -296,4 +297,58 @@ test('a refund that nobody made here and a dispute are put before an organiser, 
     .from(journal)
     .where(eq(journal.subjectId, till.due.id))
   expect(lines.filter(({ act }) => act === 'payments.stuck')).toHaveLength(2)
+})
+
+test('what comes at the same moment is done together: each once, numbered without a gap, and nobody for another', async () => {
+  const tills = await Promise.all(Array.from({ length: 24 }, () => onThePage()))
+  const [odd, late, twice, ...plain] = tills
+  if (!odd || !late || !twice) throw new Error('Nobody pays.')
+  const events = [
+    standIn.event('checkout.session.completed', standIn.pay(odd.session.id, { amount_total: 1 })),
+    standIn.event('checkout.session.expired', standIn.expire(late.session.id)),
+    ...[twice, ...plain].map(({ session }) =>
+      standIn.event('checkout.session.completed', standIn.pay(session.id)),
+    ),
+  ]
+  const again = standIn.event(
+    'checkout.session.async_payment_succeeded',
+    standIn.sessions.get(twice.session.id),
+  )
+  const statuses = await Promise.all(
+    [...events, ...events, again].map((event) => standIn.send(house.address, event)),
+  )
+
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  for (const till of [twice, ...plain]) expect(await outcomeOf(till)).toEqual(paidOnce)
+  expect(await outcomeOf(odd)).toMatchObject({ status: 'pending', invoices: 0, stuck: ['other_amount'] })
+  expect(await outcomeOf(late)).toMatchObject({ status: 'pending', invoices: 0, stuck: [] })
+  const issued = await house.db.select({ number: invoices.number }).from(invoices)
+  const numbers = issued.map(({ number }) => number).sort((one, other) => one - other)
+  expect(numbers).toEqual(numbers.map((_, place) => place + 1))
+}, 60_000)
+
+test('of many that are handed over in one go, those that plainly pay are done in one go', async () => {
+  const [one, other, cheap] = [await onThePage(), await onThePage(2), await onThePage()]
+  const told = [one, other, cheap, one].map(({ session }) => ({
+    reference: session.id,
+    checkoutId: session.metadata.checkout ?? '',
+    seen: {
+      state: 'completed',
+      total: session.amount_total,
+      currency: 'CAD',
+      chargeReference: `pi_${session.id}`,
+    } as const,
+  }))
+  const [, , short] = told
+  const changed = short && { ...short, seen: { ...short.seen, total: 1_00 } }
+  await house.db.transaction((tx) =>
+    heedCheckouts(
+      tx,
+      told.map((each) => (each === short && changed ? changed : each)),
+    ),
+  )
+
+  expect(await outcomeOf(one)).toEqual(paidOnce)
+  expect(await outcomeOf(other)).toEqual(paidOnce)
+  expect(await outcomeOf(cheap)).toMatchObject({ status: 'pending', stuck: ['other_amount'] })
 })

@@ -131,7 +131,7 @@ test('a copy takes fields, texts, credits and images along, never categories, pa
   const [contestId, elsewhere] = [await openContest(), await openContest()]
   const original = await begun(owner, contestId)
   const fileId = await withImage(owner, original)
-  await recordPaid(house.db, { projectId: original, entryIds: [], at: new Date() })
+  await recordPaid(house.db, { projectIds: [original], entryIds: [], at: new Date() })
   await submitProject(house.db, { projectId: original, at: new Date(), rulesVersion: '2027-1' })
 
   const made = await house.ask(life.duplicateProject, { projectId: original, contestId: elsewhere }, owner)
@@ -186,7 +186,7 @@ test('a deleted draft is out of sight for everybody and comes back whole; one th
   const [owner, stranger] = [await house.person(), await house.person()]
   const contestId = await openContest()
   const [draft, paid] = [await begun(owner, contestId), await begun(owner, contestId)]
-  await recordPaid(house.db, { projectId: paid, entryIds: [], at: new Date() })
+  await recordPaid(house.db, { projectIds: [paid], entryIds: [], at: new Date() })
 
   const theirs = await house.ask(life.deleteProject, { projectId: draft }, stranger)
   const refused = await house.ask(life.deleteProject, { projectId: paid }, owner)
@@ -299,7 +299,7 @@ test('the office finds, narrows, sorts and pages through the projects of a conte
   const contestId = await openContest()
   for (let nth = 1; nth <= 53; nth++) await begun(owner, contestId, `House ${String(nth).padStart(2, '0')}`)
   const formula = await begun(owner, contestId, '=HYPERLINK("x")')
-  await recordPaid(house.db, { projectId: formula, entryIds: [], at: new Date() })
+  await recordPaid(house.db, { projectIds: [formula], entryIds: [], at: new Date() })
   const find = async (asked: object) =>
     (await house.ask(office.findContestProjects, { contestId, ...asked }, organiser)).body
 
@@ -416,7 +416,7 @@ test('the list of a big firm’s forty projects says of each what it owes and wh
   const contestId = await openContest()
   for (let nth = 1; nth <= 40; nth++) await begun(owner, contestId, `House ${nth}`)
   const paid = await begun(owner, contestId, 'Paid')
-  await recordPaid(house.db, { projectId: paid, entryIds: [], at: new Date() })
+  await recordPaid(house.db, { projectIds: [paid], entryIds: [], at: new Date() })
   await begun(owner, null, 'Lamp')
 
   const { body } = await house.ask(contract.listMyProjects, {}, owner)

@@ -105,7 +105,11 @@ async function completed(owner: Person, contest: Awaited<ReturnType<typeof openC
 
 async function pay(projectId: string, owner: Person): Promise<void> {
   const { body } = await house.ask(contract.getProject, { projectId }, owner)
-  await recordPaid(house.db, { projectId, entryIds: body.entries.map((one) => one.id), at: new Date() })
+  await recordPaid(house.db, {
+    projectIds: [projectId],
+    entryIds: body.entries.map((one) => one.id),
+    at: new Date(),
+  })
 }
 
 test('a registration begins a project in the person’s language, with its first gaps named', async () => {

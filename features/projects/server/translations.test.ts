@@ -63,7 +63,7 @@ async function frenchProject(owner: Person, contestId = offering): Promise<strin
     name: 'Le pont lent',
     texts: { fr: bridge },
   })
-  await recordPaid(house.db, { projectId: id, entryIds: [], at: new Date() })
+  await recordPaid(house.db, { projectIds: [id], entryIds: [], at: new Date() })
   return id
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { among } from '#server/among.ts'
 import type { Database } from '#server/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { PaymentView } from '../../contract.ts'
@@ -42,13 +43,13 @@ export function listUnsettled(db: Database, paymentId: string): Promise<Checkout
 }
 
 /** What was begun no longer holds: it is void at once and closed at its provider once the transaction is kept. */
-export async function voidCheckouts(tx: Database, paymentId: string): Promise<void> {
+export async function voidCheckouts(tx: Database, paymentIds: readonly string[]): Promise<void> {
   const left = await tx
     .update(checkouts)
     .set({ status: checkoutLifecycle.to('makeVoid') })
     .where(
       and(
-        eq(checkouts.paymentId, paymentId),
+        among(checkouts.paymentId, paymentIds),
         inArray(checkouts.status, checkoutLifecycle.from('makeVoid')),
         isNull(checkouts.settledAt),
       ),

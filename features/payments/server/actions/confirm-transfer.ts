@@ -1,7 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
-import type { Settings } from '#server/settings.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal } from '../../contract.ts'
@@ -40,7 +39,6 @@ async function statusOf(tx: Database, paymentId: string): Promise<Payment['statu
  */
 export async function confirmTransfer(
   db: Database,
-  settings: Settings,
   organiserId: string,
   asked: InputOf<typeof contract.confirmTransfer>,
 ): Promise<OutputOf<typeof contract.confirmTransfer>> {
@@ -65,7 +63,6 @@ export async function confirmTransfer(
       checkoutId: checkout.id,
       seen,
       actorId: organiserId,
-      publicUrl: settings.publicUrl,
     })
     const status = await statusOf(tx, payment.id)
     const isStuck = payment.status === status || status !== 'completed'

@@ -1,47 +1,70 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { among } from '#server/among.ts'
 import type { Database } from '#server/database.ts'
-import type { Settings } from '#server/settings.ts'
 import { Currency } from '#shared/money.ts'
 import { type ToldCheckout, toldIn } from '../providers/stripe.ts'
 import { checkouts, providerEvents, refunds } from '../tables.ts'
-import { settleCheckout } from './settle-checkout.ts'
+import { settlePaid } from './settle-paid.ts'
 import { settleRefund } from './settle-refund.ts'
 import { noteStuck } from './stuck.ts'
-
-type Told = Pick<Settings, 'publicUrl'>
 
 const provider = 'stripe'
 const isUuid = (text: string) => z.uuid().safeParse(text).success
 const currencyOf = (name: string | null) => Currency.safeParse(name?.toUpperCase()).data ?? null
 const idOf = (part: string | { id: string } | null) => (typeof part === 'string' ? part : (part?.id ?? null))
 
-/** Does what Stripe says of one of our checkouts; of one that we do not know an organiser is told. */
-export async function heedCheckout(tx: Database, told: ToldCheckout, { publicUrl }: Told): Promise<void> {
-  const { reference, checkoutId, seen } = told
-  const isIt = isUuid(checkoutId) ? eq(checkouts.id, checkoutId) : undefined
-  const [known] = await tx
-    .select({ id: checkouts.id })
+/** Which of our checkouts are meant: by what Stripe calls them, or by our own name where its answer was never kept. */
+async function findMeant(tx: Database, told: readonly ToldCheckout[]): Promise<Map<ToldCheckout, string>> {
+  const named = told.map(({ checkoutId }) => checkoutId).filter(isUuid)
+  const known = await tx
+    .select({ id: checkouts.id, reference: checkouts.reference })
     .from(checkouts)
-    .where(or(eq(checkouts.reference, reference), isIt))
-  if (known) {
-    // The event may be quicker than the answer to whoever opened the checkout, or that answer was lost.
+    .where(
+      or(
+        inArray(
+          checkouts.reference,
+          told.map(({ reference }) => reference),
+        ),
+        among(checkouts.id, named),
+      ),
+    )
+  const ids = new Set(known.map(({ id }) => id))
+  const byReference = new Map(known.map(({ id, reference }) => [reference, id]))
+  const meant = new Map<ToldCheckout, string>()
+  for (const one of told) {
+    const id = byReference.get(one.reference) ?? (ids.has(one.checkoutId) ? one.checkoutId : undefined)
+    if (id !== undefined) meant.set(one, id)
+  }
+  const unnamed = new Set(known.filter(({ reference }) => reference === null).map(({ id }) => id))
+  for (const [{ reference }, id] of meant) {
+    if (!unnamed.has(id)) continue
     await tx
       .update(checkouts)
       .set({ reference })
-      .where(and(eq(checkouts.id, known.id), isNull(checkouts.reference)))
-    return settleCheckout(tx, { checkoutId: known.id, seen, actorId: null, publicUrl })
+      .where(and(eq(checkouts.id, id), isNull(checkouts.reference)))
   }
-  if (seen.state !== 'completed') return
-  await noteStuck(tx, {
-    paymentId: null,
-    provider,
-    reference,
-    reason: 'unknown_payment',
-    currency: currencyOf(seen.currency),
-    amount: seen.total,
-  })
+  return meant
+}
+
+/** Does what Stripe says of our checkouts; of one that we do not know an organiser is told. */
+export async function heedCheckouts(tx: Database, told: readonly ToldCheckout[]): Promise<void> {
+  if (told.length === 0) return
+  const meant = await findMeant(tx, told)
+  const settled = [...meant].map(([{ seen }, checkoutId]) => ({ checkoutId, seen }))
+  await settlePaid(tx, settled, provider)
+  for (const one of told) {
+    if (meant.has(one) || one.seen.state !== 'completed') continue
+    await noteStuck(tx, {
+      paymentId: null,
+      provider,
+      reference: one.reference,
+      reason: 'unknown_payment',
+      currency: currencyOf(one.seen.currency),
+      amount: one.seen.total,
+    })
+  }
 }
 
 async function paymentOfCharge(tx: Database, chargeReference: string | null): Promise<string | null> {
@@ -53,11 +76,11 @@ async function paymentOfCharge(tx: Database, chargeReference: string | null): Pr
   return found?.paymentId ?? null
 }
 
-const refundStates = {
-  succeeded: 'completed',
-  failed: 'failed',
-  canceled: 'failed',
-} as const
+const refundStates: ReadonlyMap<string | null, 'completed' | 'failed'> = new Map([
+  ['succeeded', 'completed'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+])
 
 /** A refund of ours goes on; one that was made elsewhere, or by hand at Stripe, is for an organiser to explain. */
 async function heedRefund(tx: Database, refund: Stripe.Refund): Promise<void> {
@@ -72,8 +95,7 @@ async function heedRefund(tx: Database, refund: Stripe.Refund): Promise<void> {
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), or(eq(refunds.reference, reference), isIt)))
   if (known) {
-    const state = Object.entries(refundStates).find(([name]) => name === status)?.[1] ?? 'pending'
-    return settleRefund(tx, { refundId: known.id, reference, state })
+    return settleRefund(tx, { refundId: known.id, reference, state: refundStates.get(status) ?? 'pending' })
   }
   await noteStuck(tx, {
     paymentId,
@@ -98,19 +120,23 @@ async function heedDispute(tx: Database, dispute: Stripe.Dispute): Promise<void>
   })
 }
 
-async function doAsTold(tx: Database, event: Stripe.Event, settings: Told): Promise<void> {
+function checkoutIn(event: Stripe.Event): ToldCheckout | null {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.expired': {
-      const told = toldIn(event.data.object)
-      return told ? heedCheckout(tx, told, settings) : undefined
-    }
+    case 'checkout.session.expired':
+      return toldIn(event.data.object)
     case 'checkout.session.async_payment_failed': {
       const told = toldIn(event.data.object)
-      if (!told) return
-      return heedCheckout(tx, { ...told, seen: { ...told.seen, state: 'declined' } }, settings)
+      return told && { ...told, seen: { ...told.seen, state: 'declined' } }
     }
+    default:
+      return null
+  }
+}
+
+async function heedTheRest(tx: Database, event: Stripe.Event): Promise<void> {
+  switch (event.type) {
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
@@ -120,19 +146,31 @@ async function doAsTold(tx: Database, event: Stripe.Event, settings: Told): Prom
   }
 }
 
-/** Does what an event means, once however often it is sent: its id is kept in the transaction of its effect. */
-export async function heedEvent(db: Database, event: Stripe.Event, settings: Told): Promise<void> {
+/**
+ * Does what events mean, each once however often it is sent: its id is kept in the transaction of its effect. Those that
+ * come at the same moment may be handed over together.
+ */
+export async function heedEvents(db: Database, events: readonly Stripe.Event[]): Promise<void> {
   await db.transaction(async (tx) => {
-    const [first] = await tx
+    const first = await tx
       .insert(providerEvents)
-      .values({
-        provider,
-        eventId: event.id,
-        type: event.type,
-        occurredAt: new Date(event.created * 1000),
-      })
+      .values(
+        events.map(({ id: eventId, type, created }) => ({
+          provider: 'stripe' as const,
+          eventId,
+          type,
+          occurredAt: new Date(created * 1000),
+        })),
+      )
       .onConflictDoNothing()
-      .returning({ id: providerEvents.id })
-    if (first) await doAsTold(tx, event, settings)
+      .returning({ eventId: providerEvents.eventId })
+    const unheard = new Set(first.map(({ eventId }) => eventId))
+    // The same event may have been handed over twice in one go.
+    const fresh = events.filter(({ id }) => unheard.delete(id))
+    await heedCheckouts(
+      tx,
+      fresh.flatMap((event) => checkoutIn(event) ?? []),
+    )
+    for (const event of fresh) await heedTheRest(tx, event)
   })
 }

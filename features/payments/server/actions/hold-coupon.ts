@@ -136,11 +136,12 @@ export async function holdCoupon(
 }
 
 /** Whoever has paid with a coupon has used it, even where the charge arrives when its use was given back already. */
-export async function keepUse(
+export async function keepUses(
   tx: Database,
-  payment: Pick<Payment, 'id' | 'couponId' | 'payerId'>,
+  paid: readonly Pick<Payment, 'id' | 'couponId' | 'payerId'>[],
 ): Promise<void> {
-  const { id: paymentId, couponId, payerId: personId } = payment
-  if (couponId === null) return
-  await tx.insert(couponUses).values({ couponId, paymentId, personId }).onConflictDoNothing()
+  const uses = paid.flatMap(({ id: paymentId, couponId, payerId: personId }) =>
+    couponId === null ? [] : [{ couponId, paymentId, personId }],
+  )
+  if (uses.length > 0) await tx.insert(couponUses).values(uses).onConflictDoNothing()
 }

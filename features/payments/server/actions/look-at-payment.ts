@@ -23,7 +23,7 @@ export async function lookAtCheckout(
   if (reference === null || !isRealProvider(provider)) return
   const seen = await providerFor(provider, tools).look(reference)
   await tools.db.transaction(async (tx) => {
-    const of = { checkoutId, actorId: null, publicUrl: tools.settings.publicUrl, again }
+    const of = { checkoutId, actorId: null, again }
     if (seen) return settleCheckout(tx, { ...of, seen })
     const reason = 'unknown_payment'
     await noteStuck(tx, { paymentId, provider, reference, reason, currency, amount: null })
@@ -76,7 +76,7 @@ export async function leaveCheckout(
   await lookAtAll(tools, paymentId)
   await tools.db.transaction(async (tx) => {
     await lockOwnPayment(tx, personId, paymentId)
-    await voidCheckouts(tx, paymentId)
+    await voidCheckouts(tx, [paymentId])
   })
   return standingOf(tools, personId, paymentId)
 }

@@ -81,7 +81,7 @@ async function writeCheckout(
   { provider, ...tools }: { provider: RealProvider } & ProviderTools,
   now: Date,
 ): Promise<Checkout> {
-  await voidCheckouts(tx, payment.id)
+  await voidCheckouts(tx, [payment.id])
   const isRetry = paymentLifecycle.can('retry', payment.status)
   const status = isRetry ? paymentLifecycle.to('retry') : payment.status
   await tx.update(payments).set({ provider, status }).where(eq(payments.id, payment.id))

@@ -2,7 +2,7 @@ import { type ExtraKind, extraPrices } from '#features/contests/extras.ts'
 import { takesEntries } from '#features/contests/price.ts'
 import { type Contest, getContest, listExtras, listPrices } from '#features/contests/server/queries.ts'
 import { recordPaid } from '#features/projects/server/actions/entries.ts'
-import { holdProject } from '#features/projects/server/actions/lock-project.ts'
+import { holdProjects } from '#features/projects/server/actions/lock-project.ts'
 import { recordTranslationsBought } from '#features/projects/server/actions/translations.ts'
 import {
   getOwnProject,
@@ -72,7 +72,8 @@ async function findOwed(
 
 /** What a project owes: its categories, and what was asked for besides. */
 export const projectPayable: Payable = {
-  lock: holdProject,
+  lock: (tx, projectId) => holdProjects(tx, [projectId]),
+  lockAll: holdProjects,
   async findBill(tx, personId, projectId, now): Promise<Bill | Obstacle> {
     const owed = await findOwed(tx, personId, projectId, now)
     if (typeof owed === 'string') return owed
@@ -89,16 +90,18 @@ export const projectPayable: Payable = {
   async nameOf(tx, personId, projectId) {
     return (await getOwnProject(tx, personId, projectId)).name
   },
-  async recordPaid(tx, { subjectId: projectId, payerId, items, at }) {
-    const of = (name: 'entryId' | 'translationId' | 'extraId') => items.flatMap((item) => item[name] ?? [])
-    await recordPaid(tx, { projectId, entryIds: of('entryId'), at })
-    await recordTranslationsBought(tx, {
-      projectId,
-      translationIds: of('translationId'),
-      actorId: payerId,
-      at,
-    })
-    await recordExtrasPaid(tx, { extraIds: of('extraId'), at })
+  async recordPaid(tx, paid) {
+    const [first] = paid
+    if (!first) return
+    const of = (name: 'entryId' | 'extraId') =>
+      paid.flatMap(({ items }) => items.flatMap((item) => item[name] ?? []))
+    const projectIds = paid.map(({ subjectId }) => subjectId)
+    await recordPaid(tx, { projectIds, entryIds: of('entryId'), at: first.at })
+    for (const { subjectId: projectId, payerId: actorId, items, at } of paid) {
+      const translationIds = items.flatMap((item) => item.translationId ?? [])
+      await recordTranslationsBought(tx, { projectId, translationIds, actorId, at })
+    }
+    await recordExtrasPaid(tx, { extraIds: of('extraId'), at: first.at })
   },
   async recordRefunded(tx, { items }) {
     await recordExtrasRefunded(

@@ -44,9 +44,7 @@ async function begin(
   // Whatever completes has an invoice, and an invoice has a seller.
   if (!(await getSeller(tx))) refuse<PaymentRefusal>('seller_missing')
   if (due.total === 0) {
-    await tx.update(payments).set({ provider: 'none' }).where(eq(payments.id, payment.id))
-    const { publicUrl } = settings
-    await completePayment(tx, { paymentId: payment.id, actorId: personId, publicUrl })
+    await completePayment(tx, { paymentId: payment.id, provider: 'none', actorId: personId })
     return null
   }
   const { provider } = asked

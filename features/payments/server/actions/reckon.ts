@@ -48,7 +48,7 @@ export async function cancelPayment(
   payment: Payment,
   by: { actorId: string; reason?: string } = { actorId: payment.payerId },
 ): Promise<void> {
-  await voidCheckouts(tx, payment.id)
+  await voidCheckouts(tx, [payment.id])
   await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
   await tx
     .update(payments)
@@ -96,7 +96,7 @@ async function keepReckoning(
     })),
   }
   if (isDeepStrictEqual(before, { kept, items, taxes })) return
-  await voidCheckouts(tx, payment.id)
+  await voidCheckouts(tx, [payment.id])
   await tx.update(payments).set(kept).where(eq(payments.id, payment.id))
   await tx.delete(paymentItems).where(eq(paymentItems.paymentId, payment.id))
   await tx.delete(paymentTaxes).where(eq(paymentTaxes.paymentId, payment.id))

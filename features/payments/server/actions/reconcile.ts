@@ -9,7 +9,7 @@ import { ProviderAway } from '../providers/provider-away.ts'
 import { stripe } from '../providers/stripe.ts'
 import { checkouts, stuckPayments } from '../tables.ts'
 import type { Checkout } from './checkouts.ts'
-import { heedCheckout } from './heed-stripe.ts'
+import { heedCheckouts } from './heed-stripe.ts'
 import { lookAtCheckout } from './look-at-payment.ts'
 
 /** Whoever has just begun is still on the provider's page, and its webhook on its way. */
@@ -77,7 +77,7 @@ export async function reconcile(
 export async function compareWithProvider(tools: ProviderTools, since: Date): Promise<void> {
   if (tools.settings.STRIPE_SECRET_KEY === undefined) return
   for await (const told of stripe(tools).listPaid(since)) {
-    await tools.db.transaction((tx) => heedCheckout(tx, told, tools.settings))
+    await tools.db.transaction((tx) => heedCheckouts(tx, [told]))
   }
 }
 

@@ -67,8 +67,7 @@ export async function settleSandbox(
       const { id: checkoutId, total, currency } = checkout
       const state = states[asked.outcome]
       const seen: SeenCheckout = { state, total, currency, chargeReference: `sandbox-${checkoutId}` }
-      const { publicUrl } = settings
-      await settleCheckout(tx, { checkoutId, seen, actorId: personId, publicUrl })
+      await settleCheckout(tx, { checkoutId, seen, actorId: personId })
     }
     const after = await getTill(tx, personId, asked.reference)
     const { status, projectId, articleId } = after.payment

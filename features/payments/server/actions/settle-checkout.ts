@@ -18,13 +18,12 @@ export interface Settling {
   seen: SeenCheckout
   /** Whoever decided it, where a person did. */
   actorId: string | null
-  publicUrl: string
   /** Also for money that was taken note of before and did not explain itself then. */
   again?: boolean
 }
 
 async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, asked: Settling) {
-  const { seen, actorId, publicUrl } = asked
+  const { seen, actorId } = asked
   const { provider, reference } = checkout
   if (!isRealProvider(provider)) return
   await tx
@@ -42,9 +41,8 @@ async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, ask
     await noteStuck(tx, { ...found, paymentId: payment.id })
     return
   }
-  await voidCheckouts(tx, payment.id)
-  await tx.update(payments).set({ provider }).where(eq(payments.id, payment.id))
-  await completePayment(tx, { paymentId: payment.id, actorId, publicUrl })
+  await voidCheckouts(tx, [payment.id])
+  await completePayment(tx, { paymentId: payment.id, provider, actorId })
   await tx
     .update(stuckPayments)
     .set({ resolvedAt: new Date() })

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { among } from '#server/among.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { Language } from '#shared/language.ts'
@@ -7,21 +8,18 @@ import type { ProjectRefusal } from '../../contract.ts'
 import { type EntryAct, entryLifecycle, projectLifecycle } from '../../lifecycle.ts'
 import { entries, projects } from '../tables.ts'
 
-/** Keeps the moment of payment on the project, where it is the first, and on the entries that were paid. */
+/** Keeps the moment of payment on the projects, where it is the first, and on the entries that were paid. */
 export async function recordPaid(
   tx: Database,
-  asked: { projectId: string; entryIds: readonly string[]; at: Date },
+  asked: { projectIds: readonly string[]; entryIds: readonly string[]; at: Date },
 ): Promise<void> {
   await tx
     .update(projects)
     // What somebody paid for while it was being thrown away is not a draft any more.
     .set({ paidAt: sql`coalesce(${projects.paidAt}, ${asked.at.toISOString()})`, deletedAt: null })
-    .where(eq(projects.id, asked.projectId))
+    .where(among(projects.id, asked.projectIds))
   if (asked.entryIds.length === 0) return
-  await tx
-    .update(entries)
-    .set({ paidAt: asked.at })
-    .where(and(eq(entries.projectId, asked.projectId), inArray(entries.id, [...asked.entryIds])))
+  await tx.update(entries).set({ paidAt: asked.at }).where(among(entries.id, asked.entryIds))
 }
 
 /** Moves entries as their lifecycle allows, all or none; the journal line is the caller's. */

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { getContest } from '#features/contests/server/queries.ts'
+import { among } from '#server/among.ts'
 import type { Database } from '#server/database.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { editProblem, mayWith, type ProjectAct } from '../../access.ts'
@@ -19,9 +20,17 @@ export async function lockProject(tx: Database, projectId: string): Promise<Proj
   return project
 }
 
-/** Holds a project even where it has been thrown away: money may still arrive for it. */
-export async function holdProject(tx: Database, projectId: string): Promise<void> {
-  await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update')
+/**
+ * Holds projects even where they have been thrown away: money may still arrive for them. Always in the same order, so
+ * that no two who hold many wait for one another.
+ */
+export async function holdProjects(tx: Database, projectIds: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(among(projects.id, projectIds))
+    .orderBy(asc(projects.id))
+    .for('update')
 }
 
 /** Holds a project for an act of one of its people; to everybody else it is not there. */
