@@ -34,7 +34,7 @@ export function DocumentStep() {
     <>
       <p className={step.lead}>{t('document.lead')}</p>
       {limits.slots.length > 0 && <Slots slots={limits.slots} />}
-      {limits.slots.length > 0 && hasPlans && <h2 className={slot.title}>{t('document.plans')}</h2>}
+      {limits.slots.length > 0 && hasPlans && <h3 className={slot.title}>{t('document.plans')}</h3>}
       {hasPlans && <Plans />}
     </>
   )

@@ -28,9 +28,9 @@ export function Slots({ slots }: { slots: readonly DocumentSlot[] }) {
   const t = useWords('files')
   return (
     <section aria-labelledby="slots">
-      <h2 className={style.title} id="slots">
+      <h3 className={style.title} id="slots">
         {t('slot.title')}
-      </h2>
+      </h3>
       {slots.map((slot) => (
         <Slot key={slot.key} slot={slot} />
       ))}
@@ -50,9 +50,9 @@ function Slot({ slot }: { slot: DocumentSlot }) {
   const isComing = uploads.items.some(({ state }) => state !== 'refused')
   return (
     <section id={`slot-${slot.key}`} className={style.slot} aria-labelledby={`slot-name-${slot.key}`}>
-      <h3 className={style.name} id={`slot-name-${slot.key}`}>
+      <h4 className={style.name} id={`slot-name-${slot.key}`}>
         {label} <span className={style.need}>{t(slot.isRequired ? 'slot.required' : 'slot.optional')}</span>
-      </h3>
+      </h4>
       {document && (
         <div className={style.file}>
           <div className={media.thumb}>
