@@ -40,16 +40,16 @@ function Article({ article }: { article: Read }) {
   const titleOf = useTitleOf()
   const read = languages.find((one) => one === search.get('text')) ?? article.language
   const title = titleOf({ ...article, language: read })
+  const by = { author: article.author, status: t(`is.${article.status}`) }
   const inLanguages = languages.filter((one) => article.title[one] !== '' || article.body[one] !== '')
   return (
     <>
       <TitleBlock
         title={title}
         facts={
-          <>
-            {t('office.by', { author: article.author, status: t(`is.${article.status}`) })}
-            {article.paidAt && <> · {t('office.paid', { moment: formatMoment(article.paidAt, language) })}</>}
-          </>
+          article.paidAt
+            ? t('office.by_paid', { ...by, paid: formatMoment(article.paidAt, language) })
+            : t('office.by', by)
         }
         act={<Acts article={article} title={title} />}
       />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatMoneyByCode } from '#shared/format.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -35,7 +36,13 @@ function ExtraChoice({ projectId, extra }: { projectId: string; extra: ExtraView
   const sentenceOf = useFailureSentence()
   const choosing = useAct(chooseExtra, { refreshes: paymentViews })
   const { kind, price } = extra
-  const isChosen = choosing.isPending ? choosing.variables.isWanted : extra.state === 'ordered'
+  // What was just pressed shows at once; the server's answer follows.
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const isChosen = pressed ?? extra.state === 'ordered'
+  const press = () => {
+    setPressed(!isChosen)
+    choosing.mutate({ projectId, kind, isWanted: !isChosen }, { onSettled: () => setPressed(null) })
+  }
   const name = t(`extra.${kind}`)
   return (
     <>
@@ -47,8 +54,8 @@ function ExtraChoice({ projectId, extra }: { projectId: string; extra: ExtraView
         }
         hint={t(`extra.${kind}_hint`)}
         checked={isChosen}
-        disabled={choosing.isPending}
-        onChange={() => choosing.mutate({ projectId, kind, isWanted: !isChosen })}
+        aria-busy={choosing.isPending}
+        onChange={press}
       />
       {choosing.error && (
         <p role="alert" className={style.problem}>
