@@ -1,20 +1,22 @@
+import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createContest } from '#features/contests/server/actions.ts'
 import { getContest, listPrices } from '#features/contests/server/queries.ts'
+import { contests } from '#features/contests/server/tables.ts'
 import { momentOf, wallTime } from '#features/contests/zone.ts'
 import { getSeller } from '#features/payments/server/seller.ts'
 import { dayAfter } from '#features/payments/tax-change.ts'
 import { dayInMontreal } from '#features/payments/taxes.ts'
 import { wordsOf } from '#server/words.ts'
-import { formatAmount } from '#shared/format.ts'
+import { formatAmount, formatMoment } from '#shared/format.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { readWorkedExamples } from '#tools/testing/worked-examples.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
-import { plain, soon } from './story.ts'
+import { picture, plain, soon } from './story.ts'
 
 const zone = 'America/Toronto'
 const day = 86_400_000
@@ -107,6 +109,22 @@ test('an organiser ends a price and lets a higher one begin, and is told of the 
     [momentOf(wall(-10), zone), momentOf(wall(20), zone), 425_00],
     [momentOf(wall(20), zone), new Date(deadlineAt.getTime() + 1), 1234_50],
   ])
+})
+
+test('a deadline that is moved beyond the last price is warned of where it was moved', async () => {
+  const t = wordsOf('contests', 'en')
+  const { page } = await visitAs(browser, house, organiser)
+  const later = new Date(now + 70 * day)
+  await house.db.update(contests).set({ deadlineAt: later }).where(eq(contests.id, contestId))
+
+  await page.goto(links.officeContest(contestId))
+
+  const warning = page.getByRole('status').filter({ hasText: 'CAD' })
+  await warning.waitFor()
+  expect(await warning.innerText()).toContain(formatMoment(later, 'en', zone))
+  expect(await warning.innerText()).toContain(t('entrant.professional'))
+  await picture(page, 'prices-contest')
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('a provincial tax is turned on from tomorrow, and the preview is the worked example’s to the cent', async () => {

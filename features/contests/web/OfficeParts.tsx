@@ -1,12 +1,14 @@
-import { formatDay, formatNumber } from '#shared/format.ts'
+import { formatDay, formatMoment, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { OfficeContest } from '../contract.ts'
-import { wallTime } from '../zone.ts'
+import { momentOf, wallTime } from '../zone.ts'
 import style from './Contest.module.css'
 import { Prices } from './ContestFacts.tsx'
+import { PriceGaps } from './PriceGaps.tsx'
+import { extraRows, periodRows } from './prices-form.ts'
 
 /** What a contest is made of, each part with the way to edit it. */
 export function OfficeParts({ contest }: { contest: OfficeContest }) {
@@ -54,6 +56,35 @@ export function OfficeParts({ contest }: { contest: OfficeContest }) {
       <section>
         <PartHead title={t('prices.title')} href={links.contestPrices(contest.id)} />
         <Prices prices={contest.allPrices} timeZone={contest.timeZone} />
+        {contest.extras.length > 0 && (
+          <ul className={style.facts}>
+            {extraRows(contest.extras, contest.timeZone, language).map((row) => (
+              <li key={row.key}>
+                {t(`extra.${row.kind}`)}{' '}
+                <span className="tnum">
+                  {Object.entries(row.amounts)
+                    .map(([currency, amount]) => `${amount} ${currency}`)
+                    .join(' / ')}
+                </span>{' '}
+                <span className="muted">
+                  {row.endsAt &&
+                    t('price.until', {
+                      moment: formatMoment(
+                        momentOf(row.endsAt, contest.timeZone),
+                        language,
+                        contest.timeZone,
+                      ),
+                    })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {contest.allPrices.length > 0 && (
+          <div className={style.facts}>
+            <PriceGaps contest={contest} rows={periodRows(contest.allPrices, contest.timeZone, language)} />
+          </div>
+        )}
       </section>
       <section className={style.section}>
         <h2>{t('office.judged_by')}</h2>

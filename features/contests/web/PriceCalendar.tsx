@@ -1,10 +1,9 @@
-import { formatAmount, formatList, formatMoment } from '#shared/format.ts'
+import { formatAmount, formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { OfficeContest } from '../contract.ts'
-import { entrantKinds } from '../lifecycle.ts'
-import { findGaps } from '../price-calendar.ts'
 import { momentOf, wallTime } from '../zone.ts'
+import { PriceGaps } from './PriceGaps.tsx'
 import style from './Prices.module.css'
 import { calendarOf, type PeriodRow, payers } from './prices-form.ts'
 
@@ -78,49 +77,7 @@ export function PriceCalendar({ contest, rows }: PriceCalendarProps) {
         </table>
       </section>
       <p className={style.about}>{t('office.price_pairs')}</p>
-      <Gaps contest={contest} rows={rows} />
+      <PriceGaps contest={contest} rows={rows} />
     </>
-  )
-}
-
-/** What somebody who comes to pay would run into. */
-function Gaps({ contest, rows }: PriceCalendarProps) {
-  const t = useWords('contests')
-  const language = useLanguage()
-  const { timeZone } = contest
-  const calendar = calendarOf(rows, timeZone, language)
-  // Fields show minutes, and a gap of less than one is none that anybody made.
-  const minute = (at: string) => momentOf(wallTime(new Date(at), timeZone), timeZone)
-  const gaps = findGaps(calendar, {
-    opensAt: minute(contest.opensAt),
-    deadlineAt: minute(contest.deadlineAt),
-  })
-  const without = entrantKinds.filter((kind) => !calendar.some((one) => one.entrantKind === kind))
-  if (gaps.length + without.length === 0) return null
-  const moment = (at: Date) => formatMoment(at, language, timeZone)
-  // Most gaps are everybody's, and are told once.
-  const spans = [...Map.groupBy(gaps, ({ from, to }) => `${from.getTime()} ${to.getTime()}`)].flatMap(
-    ([, same]) =>
-      same.slice(0, 1).map(({ from, to }) => ({
-        from,
-        to,
-        who: same.map(({ of }) => `${t(`entrant.${of.entrantKind}`)} ${of.currency}`),
-      })),
-  )
-  return (
-    <ul className={style.gaps} role="status">
-      {without.map((kind) => (
-        <li key={kind}>{t('office.price_without', { who: t(`entrant.${kind}`) })}</li>
-      ))}
-      {spans.map((span) => (
-        <li key={`${span.from.getTime()} ${span.to.getTime()}`}>
-          {t('office.price_gap', {
-            who: formatList(span.who, language),
-            from: moment(span.from),
-            until: moment(span.to),
-          })}
-        </li>
-      ))}
-    </ul>
   )
 }
