@@ -86,8 +86,8 @@ export const setTaxFrom = endpoint({
   input: z.object({
     province: z.enum(provinces),
     tax: z.enum(taxNames),
-    /** The first day; one that was already invoiced is refused. */
-    since: Day,
+    /** The first day; one that was already invoiced is refused, and so is a slip of the year. */
+    since: Day.regex(/^2[01]/),
     /** What was on the screen as the rate of that day, so that two organisers notice each other. */
     before: z.uuid().nullable(),
     /** None where the tax ends. */

@@ -120,9 +120,11 @@ test('what holds already is no change, and only organisers make one', async () =
   const same = { province: 'QC', tax: 'QST', since: today, millionths: 99_750, isCollected: true } as const
 
   const answer = await from(same)
+  const slip = await from({ ...same, since: '0026-01-01', millionths: 100_000 })
   const entrant = await house.ask(setTaxFrom, { ...same, before: null }, await house.person())
 
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['millionths']])
+  expect([slip.status, Object.keys(slip.body.errors ?? {})]).toEqual([422, ['since']])
   expect(entrant.status).toBe(403)
 })
 
