@@ -165,3 +165,19 @@ test('a claim that was taken back may be made again, and goes along when the fir
   expect(withdrawn.status).toBe(200)
   expect((await linesOf(given.projectId))[0]?.firmId).toBe(kept.id)
 })
+
+test('of two firms that claim one credit the other is declined when one is confirmed', async () => {
+  const given = await credited()
+  const other = await house.person()
+  const rival = await createFirm(house.db, other.id, { name: firmName(count).replace(' inc.', '') })
+  const { claimId } = await claimed(given)
+  await claimed({ member: other, firm: rival, projectId: given.projectId })
+
+  await house.ask(contract.decideClaim, { claimId, decision: 'confirm' }, owner)
+
+  expect((await linesOf(given.projectId))[0]?.firmId).toBe(given.firm.id)
+  expect((await lastMailTo(other.email))?.subject).toContain('was not confirmed')
+  expect((await house.ask(contract.listClaimsOnMine, {}, owner)).body).not.toContainEqual(
+    expect.objectContaining({ projectId: given.projectId }),
+  )
+})

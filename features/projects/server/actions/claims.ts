@@ -7,13 +7,15 @@ import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
+import { isSameFirmName } from '../../claims.ts'
 import type { ProjectRefusal } from '../../contract.ts'
 import { claimLifecycle } from '../../lifecycle.ts'
 import { writeClaim, writeClaimAnswer } from '../claim-mails.ts'
 import { creditsOf, findCreditsNaming } from '../claim-queries.ts'
 import { findRole } from '../people-queries.ts'
-import { getWhole } from '../queries.ts'
+import { getWhole, type Whole } from '../queries.ts'
 import { creditClaims, credits } from '../tables.ts'
 import { lockProject, touch } from './lock-project.ts'
 import { countVersions } from './versions.ts'
@@ -123,15 +125,57 @@ export async function decideClaim(
       await touch(tx, projectId)
       await announce(tx, firmChanged, { firmId })
     }
+    const others = decision === 'confirm' ? await listRivals(tx, { projectId, name }) : []
+    for (const rival of others) await decline(tx, settings, actor.id, { claim: rival, whole })
     await record(tx, {
       actorId: actor.id,
       act: `projects.claim.${decision}`,
       subject: { kind: 'project', id: projectId },
       details: { firmId, name },
     })
-    const firm = await getFirm(tx, firmId)
-    for (const claimant of (await listPeople(tx, personId ? [personId] : [])).values()) {
-      await writeClaimAnswer(tx, settings, claimant, { decision, firm, whole })
-    }
+    await tell(tx, settings, { firmId, personId, decision, whole })
   })
+}
+
+/** Other firms that wait for an answer about the same name: a credit leads to one firm. */
+async function listRivals(tx: Database, { projectId, name }: { projectId: string; name: string }) {
+  const waiting = await tx
+    .select()
+    .from(creditClaims)
+    .where(and(eq(creditClaims.projectId, projectId), eq(creditClaims.status, 'waiting')))
+  return waiting.filter((claim) => isSameFirmName(claim.name, name))
+}
+
+async function decline(
+  tx: Database,
+  settings: Settings,
+  decidedById: string,
+  { claim, whole }: { claim: typeof creditClaims.$inferSelect; whole: Whole },
+): Promise<void> {
+  await moveClaim(tx, claim.id, 'decline', decidedById)
+  await record(tx, {
+    actorId: decidedById,
+    act: 'projects.claim.decline',
+    subject: { kind: 'project', id: claim.projectId },
+    details: { firmId: claim.firmId, name: claim.name },
+  })
+  await tell(tx, settings, { ...claim, decision: 'decline', whole })
+}
+
+interface Told {
+  firmId: string
+  personId: string | null
+  decision: 'confirm' | 'decline'
+  whole: Whole
+}
+
+async function tell(
+  tx: Database,
+  settings: Settings,
+  { firmId, personId, decision, whole }: Told,
+): Promise<void> {
+  const firm = await getFirm(tx, firmId)
+  for (const claimant of (await listPeople(tx, personId ? [personId] : [])).values()) {
+    await writeClaimAnswer(tx, settings, claimant, { decision, firm, whole })
+  }
 }
