@@ -1,5 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createArticle } from '#features/news/server/actions.ts'
+import { getArticlePayment, saveBilling } from '#features/payments/contract.ts'
+import { unwritten } from '#shared/language.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
@@ -66,5 +69,64 @@ test('an article is written by keyboard and paste, answered by an organiser and 
   expect(html).toContain('<p>The river rises <strong>four metres</strong></p>')
   expect(html).toContain('<h2>A heading</h2><p><strong>Larch</strong> and stone</p>')
   expect(await accessibilityFaults(office.page)).toEqual([])
+  expect([...complaints, ...office.complaints]).toEqual([])
+})
+
+const quebec = {
+  name: 'Zoë Roy',
+  company: '',
+  address: '12, rue du Quai',
+  city: 'Québec',
+  zip: 'G1K 3A2',
+  country: 'CA',
+  state: 'QC',
+} as const
+
+test('an organiser sets a price, and an author pays it once: declined, tried again, taken back, sent anew', async () => {
+  const author = await house.person()
+  const organiser = await house.person({ roles: ['organiser'] })
+  const office = await visitAs(browser, house, organiser)
+  await office.page.goto('/admin/news')
+  await office.page.getByText('No price is set').waitFor()
+  await office.page.getByRole('button', { name: 'Set a price' }).click()
+  await office.page.getByLabel('Price', { exact: true }).fill('120')
+  expect(await accessibilityFaults(office.page)).toEqual([])
+  await office.page.getByRole('button', { name: 'Save' }).click()
+  await office.page.getByText('CAD 120.00').waitFor()
+
+  const { id: articleId } = await createArticle(house.db, {
+    ownerId: author.id,
+    language: 'en',
+    title: { ...unwritten, en: 'A roof for waiting' },
+    lead: { ...unwritten, en: 'In Tadoussac.' },
+    body: { ...unwritten, en: '<p>The river rises.</p>' },
+  })
+  const { page, complaints } = await visitAs(browser, house, author)
+  await page.goto(`/account/news/edit/${articleId}`)
+  await page.getByText('It costs CAD 120.00 before taxes').waitFor()
+  await page.getByRole('button', { name: 'Go on to the payment' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor()
+  const { body } = await house.ask(getArticlePayment, { articleId }, author)
+  await house.ask(saveBilling, { paymentId: body.due?.id ?? '', ...quebec }, author)
+  await page.reload()
+  const pay = page.getByRole('button', { name: 'Pay $137.97' })
+  await pay.waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await pay.click()
+  await page.getByRole('button', { name: 'Decline it' }).click()
+  await page.getByText('The payment was declined').waitFor()
+  await pay.click()
+  await page.getByRole('button', { name: 'Let it succeed' }).click()
+  await page.getByText('Payment confirmed!').waitFor()
+  await page.getByRole('link', { name: 'See the article' }).click()
+  await page.getByText('The organisers are reading this article').waitFor()
+  await page.getByRole('button', { name: 'Take it back to go on writing' }).click()
+  await page.getByText('It has been paid for').waitFor()
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await page.getByText('The organisers are reading this article').waitFor()
+
+  const paid = await house.ask(getArticlePayment, { articleId }, author)
+  expect([paid.body.paid.length, paid.body.due]).toEqual([1, null])
   expect([...complaints, ...office.complaints]).toEqual([])
 })
