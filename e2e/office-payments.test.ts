@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '#features/accounts/server/tables.ts'
+import * as contract from '#features/payments/contract.ts'
+import { entries } from '#features/projects/server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+import { links } from '#web/links.ts'
+import { openBrowser, type Visit } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { bytesOf, inspect, plain, type Story, saved, soon, tell } from './story.ts'
+
+let house: TestHouse
+let browser: Browser
+let contest: PricedContest
+let organiser: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  contest = await openPricedContest(house, 'office')
+  organiser = await house.person({ roles: ['organiser'] })
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+async function paidBy(firstName: string): Promise<Till> {
+  const till = await atTheTill(house, contest, 2)
+  const { owner, due } = till
+  await house.db.update(people).set({ firstName }).where(eq(people.id, owner.id))
+  const asked = { paymentId: due.id, provider: 'sandbox', total: due.total } as const
+  const { body } = await house.ask(contract.pay, asked, owner)
+  const reference = body.redirect?.split('/').at(-1) ?? ''
+  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  return till
+}
+
+interface Office extends Visit {
+  story: Story
+}
+
+async function office(language: 'en' | 'fr', width = 1440): Promise<Office> {
+  const inside = await visitAs(browser, house, organiser, { language, width })
+  return { ...inside, story: tell(house, browser, language) }
+}
+
+const rows = (page: Page) => page.getByRole('table').getByRole('row')
+
+test('an organiser types a name, reads what it comes to and saves what is shown', async () => {
+  await paidBy('Éloïse')
+  await paidBy('Bertrand')
+  const visit = await office('en')
+  const { page, story } = visit
+  await page.goto(links.officePayments())
+  await soon(() => rows(page).count()).toBe(3)
+  await inspect(story, visit, 'office-payments')
+
+  await page.getByLabel(story.say('payments', 'office.search')).fill('eloise')
+  await soon(() => rows(page).count()).toBe(2)
+  expect(new URL(page.url()).searchParams.get('q')).toBe('eloise')
+  await page.getByText(story.say('payments', 'office.sum_paid', { amount: '183.96 CAD' })).waitFor()
+
+  const csv = page.getByRole('button', { name: story.say('payments', 'office.export', { format: 'CSV' }) })
+  const sheet = (await bytesOf(await saved(page, () => csv.click()))).toString()
+  expect(sheet.trim().split('\r\n')).toHaveLength(2)
+  expect(sheet).toContain('Éloïse')
+}, 60_000)
+
+test('a category that was paid is taken out with its money, on a telephone too', async () => {
+  const till = await paidBy('Colette')
+  const visit = await office('fr', 390)
+  const { page, story } = visit
+  await page.goto(links.officePayment(till.due.id))
+  await page.getByRole('button', { name: story.say('payments', 'act.refund'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const give = dialog.getByRole('button', { name: /^Rembourser/ })
+  await give.click()
+  await dialog.getByText(story.say('payments', 'refusal.refund_nothing')).waitFor()
+  const wood = dialog.getByLabel(/^wood/)
+  await wood.fill('60,01')
+  await dialog.getByText(story.say('payments', 'refund.amount_wrong', { amount: '60,00' })).waitFor()
+  await wood.fill('60')
+  await dialog.getByLabel(story.say('payments', 'act.take_out_named', { category: 'wood' })).check()
+  await dialog.getByLabel(story.say('payments', 'act.reason')).fill('Retrait de la catégorie')
+  await inspect(story, visit, 'office-refund')
+  expect(plain(await give.innerText())).toBe('Rembourser 68,99 CAD')
+  await give.click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByText('NC-').first().waitFor()
+  await page.getByText(story.say('payments', 'one.taken_out')).waitFor()
+  await inspect(story, visit, 'office-payment')
+  expect(await house.db.$count(entries, eq(entries.projectId, till.projectId))).toBe(1)
+}, 60_000)
