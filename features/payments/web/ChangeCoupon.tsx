@@ -10,6 +10,7 @@ import { useLanguage, useWords } from '#web/words.ts'
 import { changeCoupon, getCoupon, listCoupons, type OfficeCouponView } from '../contract-coupons.ts'
 import { BoundsPart, PlacePart, WorthPart } from './CouponTerms.tsx'
 import { askedOf, type CouponForm, formOf, unreadableSums } from './coupon-form.ts'
+import { goToFirstFault } from './first-fault.ts'
 import style from './OfficeCoupons.module.css'
 
 /** Days, limits and the note at any time; the rest as long as nobody has used the coupon. */
@@ -32,13 +33,15 @@ export function ChangeCoupon({ coupon }: { coupon: OfficeCouponView }) {
   const errors = save.error instanceof Invalid ? save.error.errors : {}
   const unreadable = isTried && !isFixed ? unreadableSums(form, language) : []
   const set = (part: Partial<CouponForm>) => kept.setValues((before) => ({ ...before, ...part }))
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
-    if (!isFixed && unreadableSums(form, language).length > 0) return
+    const sent = event.currentTarget
+    const onError = () => goToFirstFault(sent)
+    if (!isFixed && unreadableSums(form, language).length > 0) return onError()
     const { millionths, amount, currency, contestId, disciplineId, itemKinds, minimum } = coupon
     const fixed = { millionths, amount, currency, contestId, disciplineId, itemKinds, minimum }
-    save.mutate({ couponId: coupon.id, ...askedOf(form, language), ...(isFixed ? fixed : {}) })
+    save.mutate({ couponId: coupon.id, ...askedOf(form, language), ...(isFixed ? fixed : {}) }, { onError })
   }
   const terms = { form, set, errors, unreadable, heading: 'h3' } as const
   return (

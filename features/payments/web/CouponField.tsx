@@ -17,13 +17,16 @@ export function CouponField({ due }: { due: PaymentView }) {
   const input = useRef<HTMLInputElement>(null)
   const applied = useRef<HTMLParagraphElement>(null)
   const code = due.coupon?.code ?? null
-  const before = useRef(code)
+  const isLost = due.couponLost !== null
+  const before = useRef({ code, isLost })
   useEffect(() => {
-    if (before.current === code) return
-    before.current = code
+    const isSame = before.current.code === code && before.current.isLost === isLost
+    before.current = { code, isLost }
     // The button that was pressed is gone, and whoever goes by keys would begin anew at the top of the page.
-    if (document.activeElement === document.body) (code === null ? input : applied).current?.focus()
-  }, [code])
+    if (isSame || document.activeElement !== document.body) return
+    const there = code === null ? input : applied
+    there.current?.focus()
+  }, [code, isLost])
   return (
     <div className={style.coupon}>
       {due.couponLost && <Lost paymentId={due.id} lost={due.couponLost} />}

@@ -12,6 +12,7 @@ import { useAct, useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import {
+  type CouponUse,
   couponPageSize,
   getCoupon,
   listCoupons,
@@ -143,6 +144,8 @@ function Facts({ coupon }: { coupon: OfficeCouponView }) {
   )
 }
 
+const isSpent = ({ status }: CouponUse) => status === 'completed' || status === 'refunded'
+
 function Uses({ coupon }: { coupon: OfficeCouponView }) {
   const t = useWords('payments')
   const language = useLanguage()
@@ -152,6 +155,7 @@ function Uses({ coupon }: { coupon: OfficeCouponView }) {
       <HeadCell>{t('coupons.paid_for')}</HeadCell>
       <HeadCell>{t('coupons.person')}</HeadCell>
       <HeadCell spare>{t('coupons.at')}</HeadCell>
+      <HeadCell>{t('coupons.state')}</HeadCell>
       <HeadCell figure>{t('coupons.worth')}</HeadCell>
     </>
   )
@@ -159,7 +163,7 @@ function Uses({ coupon }: { coupon: OfficeCouponView }) {
     <>
       <Table stacked caption={t('coupons.used_by')} head={head}>
         {coupon.recentUses.map((use) => (
-          <Row key={use.paymentId} columns={4}>
+          <Row key={use.paymentId} columns={5}>
             <NameCell title={use.projectName}>
               <Anchor href={links.officePayment(use.paymentId)}>
                 {use.projectName || t('list.unnamed')}
@@ -169,12 +173,10 @@ function Uses({ coupon }: { coupon: OfficeCouponView }) {
               {use.email ? <a href={`mailto:${use.email}`}>{use.person}</a> : t('coupons.gone_person')}
             </Cell>
             <Cell spare>{formatMoment(use.at, language)}</Cell>
-            <Cell figure>
-              {sumInWords(use.discount, use.currency, language)}
-              {use.status !== 'completed' && use.status !== 'refunded' && (
-                <span className={style.held}>{t('coupons.held')}</span>
-              )}
+            <Cell>
+              {isSpent(use) ? t(`status.${use.status}`) : <span className="muted">{t('coupons.held')}</span>}
             </Cell>
+            <Cell figure>{sumInWords(use.discount, use.currency, language)}</Cell>
           </Row>
         ))}
       </Table>

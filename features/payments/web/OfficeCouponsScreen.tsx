@@ -43,12 +43,12 @@ export function Component() {
         {({ coupons, total, batch }) => (
           <>
             {batch && (
-              <p className={style.batch}>
-                {t('coupons.of_batch', { name: batch.name })}
+              <div className={style.batch}>
+                <h2>{t('coupons.of_batch', { name: batch.name })}</h2>
                 <ButtonLink look="text" small href={links.officeCoupons()}>
                   {t('coupons.show_all')}
                 </ButtonLink>
-              </p>
+              </div>
             )}
             {coupons.length === 0 ? (
               <StateScreen

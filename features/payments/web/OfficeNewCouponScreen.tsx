@@ -19,6 +19,7 @@ import { codeFrom } from '../coupon-codes.ts'
 import { dayInMontreal } from '../taxes.ts'
 import { BoundsPart, PlacePart, WorthPart } from './CouponTerms.tsx'
 import { askedOf, type CouponForm, emptyForm, unreadableSums } from './coupon-form.ts'
+import { goToFirstFault } from './first-fault.ts'
 import style from './OfficeCoupons.module.css'
 
 interface NewForm extends CouponForm {
@@ -73,15 +74,17 @@ export function Component() {
   const errors = error instanceof Invalid ? error.errors : {}
   const unreadable = isTried ? unreadableSums(form, language) : []
   const set = (part: Partial<NewForm>) => kept.setValues((before) => ({ ...before, ...part }))
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
-    if (unreadableSums(form, language).length > 0) return
+    const sent = event.currentTarget
+    const onError = () => goToFirstFault(sent)
+    if (unreadableSums(form, language).length > 0) return onError()
     const { maxUses, maxUsesPerPerson, ...shared } = askedOf(form, language)
     if (isMany) {
       const { name, prefix, number } = form
-      many.mutate({ name, prefix, count: Number(number.trim() || Number.NaN), ...shared })
-    } else one.mutate({ code: form.code, maxUses, maxUsesPerPerson, ...shared })
+      many.mutate({ name, prefix, count: Number(number.trim() || Number.NaN), ...shared }, { onError })
+    } else one.mutate({ code: form.code, maxUses, maxUsesPerPerson, ...shared }, { onError })
   }
   const terms = { form, set, errors, unreadable }
   return (
