@@ -21,11 +21,7 @@ export function PaidPart({ paid, isWhole, onward }: PaidPartProps) {
   const t = useWords('payments')
   return (
     <div className={isWhole ? undefined : style.before}>
-      {isWhole && (
-        <h2 className={style.confirmation} role="status">
-          {t('confirmed.title')}
-        </h2>
-      )}
+      <div role="status">{isWhole && <h2 className={style.confirmation}>{t('confirmed.title')}</h2>}</div>
       <ul className={style.paid}>
         {paid.map((one) => (
           <li key={one.id}>

@@ -1,0 +1,238 @@
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contests, pricePeriods } from '#features/contests/server/tables.ts'
+import { invoices, payments } from '#features/payments/server/tables.ts'
+import type { Language } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { readBack } from '#tools/testing/read-pdf.ts'
+import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
+import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+import { links } from '#web/links.ts'
+import { openBrowser, type Visit } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { bytesOf, inspect, plain, type Story, saved, soon, tell } from './story.ts'
+
+let house: TestHouse
+let browser: Browser
+let standIn: StripeStandIn
+let contest: PricedContest
+let organiser: Person
+
+beforeAll(async () => {
+  standIn = await openStripeStandIn()
+  house = await openTestHouse(standIn.environment)
+  browser = await openBrowser()
+  contest = await openPricedContest(house, 'journeys')
+  organiser = await house.person({ roles: ['organiser'] })
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+  await standIn?.close()
+})
+
+interface Payer extends Visit {
+  story: Story
+  till: Till
+}
+
+/** The provider's page, which is on another host: it can be paid on, or left. */
+async function openHostedPage({ page }: Visit): Promise<void> {
+  await page.route('https://checkout.stripe.example/**', async (route) => {
+    const session = [...standIn.sessions.values()].find(({ url }) => url === route.request().url())
+    // The address that the portal knows of itself has no port in a test's house.
+    const { pathname } = new URL(session?.success_url ?? '')
+    const back = new URL(pathname, house.address)
+    const body = `<a href="${back}">Pay</a> <a href="${back}?left">Back</a>`
+    await route.fulfill({ contentType: 'text/html', body })
+  })
+}
+
+async function payerAt(categories: number, language: Language = 'en', width = 1440): Promise<Payer> {
+  const till = await atTheTill(house, contest, categories)
+  const inside = await visitAs(browser, house, till.owner, { language, width })
+  await openHostedPage(inside)
+  await inside.page.goto(links.projectStep(till.projectId, 'payment'))
+  return { ...inside, story: tell(house, browser, language), till }
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** The one button that names the sum. */
+const press = ({ page, story }: Payer) =>
+  button(page, new RegExp(story.say('payments', 'pay.amount', { amount: '' }).trim())).click()
+
+async function payOnHostedPage({ page, till }: Payer): Promise<void> {
+  await page.waitForURL('https://checkout.stripe.example/**')
+  const session = [...standIn.sessions.values()].find(
+    ({ metadata, status }) => metadata.payment === till.due.id && status === 'open',
+  )
+  standIn.pay(session?.id ?? '')
+  await page.getByRole('link', { name: 'Pay' }).click()
+}
+
+async function confirmed(payer: Payer): Promise<void> {
+  const { page, story, till } = payer
+  await page.getByRole('heading', { name: story.say('payments', 'confirmed.title') }).waitFor()
+  expect(await house.db.$count(invoices, eq(invoices.paymentId, till.due.id))).toBe(1)
+}
+
+test('paid by card, the payment is confirmed in the specification’s words, and the invoice is at hand for ever', async () => {
+  const payer = await payerAt(2)
+  const { page, story } = payer
+  await page.getByRole('radio', { name: story.say('payments', 'provider.stripe_hint') }).waitFor()
+  await inspect(story, payer, 'payment-1-owed')
+  await press(payer)
+  await payOnHostedPage(payer)
+  await confirmed(payer)
+  expect(await page.getByRole('heading', { name: 'Payment confirmed!' }).count()).toBe(1)
+  await inspect(story, payer, 'payment-2-confirmed')
+
+  await page.goto(links.payments())
+  await page.getByRole('link', { name: 'The Slow Bridge' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The Slow Bridge' }).waitFor()
+  await inspect(story, payer, 'payment-3-summary')
+  const invoice = await saved(page, () => button(page, /invoice \d{4}-\d{5}/).click())
+
+  const { title, pages } = readBack(await bytesOf(invoice))
+  expect(title).toMatch(/^Invoice \d{4}-\d{5}$/)
+  // 160.00 with GST 8.00 and QST 15.96.
+  for (const text of ['houses', 'wood', 'GST 5%\n8.00', 'QST 9.975%\n15.96', 'CAD 183.96', 'Paid by\nCard']) {
+    expect(pages[0]).toContain(text)
+  }
+}, 60_000)
+
+test('a payment that was declined says so, and the next try succeeds', async () => {
+  const payer = await payerAt(1)
+  const { page, story } = payer
+  const bySandbox = async (outcome: 'sandbox.decline' | 'sandbox.succeed') => {
+    await page.getByRole('radio', { name: story.say('payments', 'provider.sandbox_hint') }).check()
+    await press(payer)
+    await button(page, story.say('payments', outcome)).click()
+  }
+  await bySandbox('sandbox.decline')
+  await page.getByRole('heading', { name: story.say('payments', 'failed.title') }).waitFor()
+  await inspect(story, payer, 'payment-4-declined')
+  await bySandbox('sandbox.succeed')
+  await confirmed(payer)
+}, 60_000)
+
+test('whoever leaves the card’s page finds everything kept, on a telephone, and may go on or choose another way', async () => {
+  const payer = await payerAt(1, 'fr', 390)
+  const { page, story, till } = payer
+  await press(payer)
+  await page.waitForURL('https://checkout.stripe.example/**')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('heading', { name: story.say('payments', 'open.title') }).waitFor()
+  await inspect(story, payer, 'payment-5-left')
+
+  await button(page, story.say('payments', 'open.leave')).click()
+  await page.getByRole('radio', { name: story.say('payments', 'provider.stripe_hint') }).waitFor()
+  const [left] = await house.db.select().from(payments).where(eq(payments.id, till.due.id))
+  expect([left?.status, left?.total]).toEqual(['pending', 114_98])
+
+  await press(payer)
+  await payOnHostedPage(payer)
+  await confirmed(payer)
+}, 60_000)
+
+test('a transfer waits with its reference until an organiser has seen the money', async () => {
+  const payer = await payerAt(1)
+  const { page, story, till } = payer
+  await page.getByRole('radio', { name: story.say('payments', 'provider.transfer_hint') }).check()
+  await press(payer)
+  await page.getByRole('heading', { name: story.say('payments', 'waiting.title') }).waitFor()
+  await inspect(story, payer, 'payment-6-transfer')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await button(page, story.say('payments', 'waiting.copy_reference')).click()
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+  expect(copied).toMatch(/^PAL-/)
+  expect(await page.getByText(copied).count()).toBe(1)
+
+  const office = await visitAs(browser, house, organiser)
+  await office.page.goto(links.officePayment(till.due.id))
+  await button(office.page, story.say('payments', 'act.transfer')).click()
+  const dialog = office.page.getByRole('dialog')
+  await dialog.getByLabel(story.say('payments', 'transfer.reference')).fill('VIR-2031')
+  await dialog.getByLabel(story.say('payments', 'transfer.amount')).fill('114.98')
+  await dialog.getByRole('button', { name: story.say('payments', 'act.transfer') }).click()
+  await office.page.getByText('VIR-2031').waitFor()
+
+  await page.reload()
+  await confirmed(payer)
+}, 60_000)
+
+test('what is given back comes with a credit note that the payer can read', async () => {
+  const payer = await payerAt(2)
+  const { page, story, till } = payer
+  await press(payer)
+  await payOnHostedPage(payer)
+  await confirmed(payer)
+
+  const office = await visitAs(browser, house, organiser)
+  await office.page.goto(links.officePayment(till.due.id))
+  await button(office.page, story.say('payments', 'act.refund')).click()
+  const dialog = office.page.getByRole('dialog')
+  await dialog.getByLabel(/^wood/).fill('60')
+  await dialog.getByLabel(story.say('payments', 'act.reason')).fill('The category was withdrawn.')
+  await dialog.getByRole('button', { name: /68\.99/ }).click()
+  await office.page
+    .getByText(/NC-\d{4}-\d{5}/)
+    .first()
+    .waitFor()
+
+  await page.goto(links.payment(till.due.id))
+  await page.getByText(story.say('payments', 'office.in_part')).waitFor()
+  await inspect(story, payer, 'payment-7-refunded')
+  const note = await saved(page, () => button(page, /NC-/).click())
+  const { title, pages } = readBack(await bytesOf(note))
+  expect(title).toMatch(/^Credit note NC-/)
+  for (const text of [
+    'The category was withdrawn.',
+    'wood',
+    'GST 5%\n3.00',
+    'QST 9.975%\n5.99',
+    'CAD 68.99',
+  ]) {
+    expect(pages[0]).toContain(text)
+  }
+}, 60_000)
+
+test('a price that changed meanwhile is told with both totals, and nothing is charged', async () => {
+  const payer = await payerAt(1)
+  const { page, story, till } = payer
+  await button(page, /114\.98/).waitFor()
+  await house.db
+    .update(pricePeriods)
+    .set({ firstCategory: 200_00 })
+    .where(eq(pricePeriods.contestId, contest.contestId))
+  await press(payer)
+  const alert = page.getByRole('alert').filter({ hasText: '229.95' })
+  await alert.waitFor()
+
+  expect(plain(await alert.innerText())).toContain(
+    story.say('payments', 'pay.changed', { before: '$114.98', now: '$229.95' }),
+  )
+  await inspect(story, payer, 'payment-8-changed')
+  expect([...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === till.due.id)).toEqual(
+    [],
+  )
+  await press(payer)
+  await payOnHostedPage(payer)
+  await confirmed(payer)
+}, 60_000)
+
+test('after the deadline the payer is told, and nothing can be charged', async () => {
+  const payer = await payerAt(1)
+  const { page, story, till } = payer
+  await button(page, /114\.98/).waitFor()
+  const passed = new Date(Date.now() - 60_000)
+  await house.db.update(contests).set({ deadlineAt: passed }).where(eq(contests.id, contest.contestId))
+  await press(payer)
+  await page.getByText(story.say('payments', 'refusal.payment_late')).first().waitFor()
+  await soon(() => button(page, /114\.98/).count()).toBe(0)
+
+  await inspect(story, payer, 'payment-9-late')
+  expect(await house.db.$count(invoices, eq(invoices.paymentId, till.due.id))).toBe(0)
+}, 60_000)
