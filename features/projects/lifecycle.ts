@@ -44,6 +44,7 @@ export const translationLifecycle = lifecycle(['asked', 'bought', 'done'], {
   drop: { from: ['asked'] },
   buy: { from: ['asked'], to: 'bought' },
   write: { from: ['bought'] },
+  giveBack: { from: ['bought'] },
   handOver: { from: ['bought'], to: 'done' },
 })
 export type TranslationStatus = (typeof translationLifecycle.statuses)[number]

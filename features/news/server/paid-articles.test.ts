@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as payment from '#features/payments/contract.ts'
-import { payableOf } from '#features/payments/server/actions/payables.ts'
+import * as office from '#features/payments/contract-refunds.ts'
 import { invoices, payments } from '#features/payments/server/tables.ts'
 import { dayInMontreal } from '#features/payments/taxes.ts'
 import { journal, outbox } from '#server/tables.ts'
@@ -147,9 +147,12 @@ test('what was paid is not paid for twice: neither taken back nor declined; once
   await house.ask(contract.declineArticle, { articleId, reason: 'Trop court.' }, organiser)
   const reworked = await house.ask(contract.handArticle, { articleId }, author)
   await house.ask(contract.declineArticle, { articleId, reason: 'Encore trop court.' }, organiser)
-  await house.db.transaction((tx) =>
-    payableOf('article').recordRefunded(tx, { subjectId: articleId, items: [], at: new Date() }),
-  )
+  const [paidFor] = await house.db.select().from(payments).where(eq(payments.articleId, articleId))
+  const paymentId = paidFor?.id ?? ''
+  const { body: seen } = await house.ask(office.getOfficePayment, { paymentId }, organiser)
+  const items = seen.items.map(({ id, amount }) => ({ id, amount }))
+  const refund = { paymentId, refundId: crypto.randomUUID(), items, reason: 'Not published' }
+  await house.ask(office.refundPayment, refund, organiser)
   const refunded = await house.ask(contract.handArticle, { articleId }, author)
 
   expect([again.body.status, reworked.body.status, refunded.body.status]).toEqual([

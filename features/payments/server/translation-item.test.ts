@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContest } from '#features/contests/server/actions.ts'
 import { listDisciplines } from '#features/contests/server/queries.ts'
-import { chooseCategories } from '#features/projects/contract.ts'
+import { chooseCategories, saveText } from '#features/projects/contract.ts'
 import { askTranslations, getTranslations } from '#features/projects/contract-translation.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { journal } from '#server/tables.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as contract from '../contract.ts'
+import { getOfficePayment, refundPayment } from '../contract-refunds.ts'
 import { invoices } from './tables.ts'
 
 let house: TestHouse
@@ -134,6 +135,33 @@ test('paying for a translation hands it to the service, with its line on the inv
   expect(invoice?.snapshot.items).toMatchObject([{ kind: 'translation', amount: 95_00 }])
   const lines = await house.db.select().from(journal).where(eq(journal.subjectId, projectId))
   expect(lines.map(({ act }) => act)).toContain('projects.buyTranslation')
+})
+
+test('a translation whose money goes back is owed to nobody, and its text is the entrant’s again', async () => {
+  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const projectId = await paidProject(owner)
+  await ask(owner, projectId, ['en'])
+  const { due } = await dueOf(owner, projectId)
+  await settle(owner, await begin(owner, projectId))
+  const paymentId = due?.id ?? ''
+
+  const { body: paid } = await house.ask(getOfficePayment, { paymentId }, organiser)
+  const refunded = await house.ask(
+    refundPayment,
+    {
+      paymentId,
+      refundId: crypto.randomUUID(),
+      items: paid.items.map(({ id, amount }) => ({ id, amount })),
+      reason: 'No translator for it',
+    },
+    organiser,
+  )
+  const written = await house.ask(saveText, { projectId, language: 'en', title: 'The Slow Bridge' }, owner)
+
+  expect(refunded.body.status).toBe('completed')
+  expect((await house.ask(getTranslations, { projectId }, owner)).body.orders).toEqual([])
+  expect([written.status, (await dueOf(owner, projectId)).due]).toEqual([200, null])
+  expect((await house.ask(contract.getIsPaid, { projectId }, owner)).body.isPaid).toBe(true)
 })
 
 test('a translation dropped while its checkout stands open is not charged', async () => {

@@ -3,7 +3,10 @@ import { takesEntries } from '#features/contests/price.ts'
 import { type Contest, getContest, listExtras, listPrices } from '#features/contests/server/queries.ts'
 import { recordPaid } from '#features/projects/server/actions/entries.ts'
 import { holdProjects } from '#features/projects/server/actions/lock-project.ts'
-import { recordTranslationsBought } from '#features/projects/server/actions/translations.ts'
+import {
+  recordTranslationsBought,
+  recordTranslationsRefunded,
+} from '#features/projects/server/actions/translations.ts'
 import {
   getOwnProject,
   listAskedTranslations,
@@ -103,7 +106,11 @@ export const projectPayable: Payable = {
     }
     await recordExtrasPaid(tx, { extraIds: of('extraId'), at: first.at })
   },
-  async recordRefunded(tx, { items }) {
+  async recordRefunded(tx, { subjectId: projectId, items }) {
+    await recordTranslationsRefunded(tx, {
+      projectId,
+      translationIds: items.flatMap((item) => item.translationId ?? []),
+    })
     await recordExtrasRefunded(
       tx,
       items.flatMap((item) => item.extraId ?? []),

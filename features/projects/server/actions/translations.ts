@@ -96,6 +96,32 @@ export async function recordTranslationsBought(
   }
 }
 
+/** Their money went back: what is not handed over is not owed any more, and the text is the entrant's again. */
+export async function recordTranslationsRefunded(
+  tx: Database,
+  asked: { projectId: string; translationIds: readonly string[] },
+): Promise<void> {
+  if (asked.translationIds.length === 0) return
+  const dropped = await tx
+    .delete(translations)
+    .where(
+      and(
+        eq(translations.projectId, asked.projectId),
+        inArray(translations.id, [...asked.translationIds]),
+        inArray(translations.status, translationLifecycle.from('giveBack')),
+      ),
+    )
+    .returning({ language: translations.language })
+  for (const { language } of dropped) {
+    await record(tx, {
+      actorId: null,
+      act: 'projects.dropTranslation',
+      subject: { kind: 'project', id: asked.projectId },
+      details: { language },
+    })
+  }
+}
+
 /** The entrant has looked: the translation is right as it stands, whatever it was made from. */
 export async function keepTranslation(
   db: Database,
