@@ -49,7 +49,7 @@ export function toldIn({ language }: Pick<Story, 'language'>): Told {
   return language === 'fr' ? french : english
 }
 
-async function goOn({ say }: Story, page: Page, step: Step): Promise<void> {
+export async function goOn({ say }: Story, page: Page, step: Step): Promise<void> {
   await page.getByRole('button', { name: say('projects', `step.${step}`), exact: true }).click()
   await stand(page, say('projects', `step.${step}`))
 }

@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inLanguage, type Language } from '#shared/language.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { openBrowser } from './browser.ts'
+import { goOn } from './entrant.ts'
+import { visitAs } from './inside.ts'
+import { contestName, discipline, openProgramme, timber } from './programme.ts'
+import { smallImages } from './small-images.ts'
+import { inspect, type Story, soon, tell } from './story.ts'
+
+let house: TestHouse
+let browser: Browser
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  await openProgramme(house)
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+async function describeProduct({ say }: Story, page: Page): Promise<void> {
+  const field = (key: 'product_name' | 'manufacturer' | 'designer' | 'launch_year' | 'materials') =>
+    page.getByLabel(say('projects', `field.${key}`), { exact: true })
+  await field('product_name').fill('Lampe Nord')
+  await field('manufacturer').fill('Verrerie du Quai')
+  await field('designer').fill('Marie Côté')
+  await field('launch_year').fill('2026')
+  await field('materials').fill('Verre, laiton')
+}
+
+async function bringImages({ say }: Story, page: Page): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(await smallImages())
+  await soon(() => page.locator('input[name="cover"]').count(), 60_000).toBe(3)
+  await soon(() => page.getByRole('list', { name: say('files', 'media.arriving') }).count(), 30_000).toBe(0)
+  for (const place of [1, 2, 3]) {
+    const group = page.getByRole('group', { name: say('files', 'media.image', { place }), exact: true })
+    await group.getByLabel(say('files', 'media.legend'), { exact: true }).fill(`${place}`)
+    await group.getByLabel(say('files', 'media.credit'), { exact: true }).fill('Ingrid Moe')
+    await group.getByRole('checkbox').check()
+  }
+}
+
+async function writeText({ say }: Story, page: Page): Promise<void> {
+  const field = (key: 'title' | 'summary' | 'description') =>
+    page.getByRole('textbox', { name: say('projects', `text.${key}`), exact: true })
+  await field('title').fill('Lampe Nord')
+  await field('summary').fill('Une lampe pour une seule page.')
+  await field('description').click()
+  await page.keyboard.insertText('Elle éclaire une page et laisse la pièce dans l’ombre.')
+}
+
+/** Somebody without a firm pays what the step says, to a page of ours that always succeeds. */
+async function pay({ say }: Story, page: Page): Promise<void> {
+  const change = page.getByRole('button', { name: say('payments', 'billing.change'), exact: true })
+  const field = (key: 'address' | 'city' | 'zip' | 'country' | 'province') =>
+    page.getByLabel(say('payments', `billing.${key}`), { exact: true })
+  await change.or(field('city')).first().waitFor()
+  if (await change.isVisible()) await change.click()
+  await field('address').fill('12, rue du Quai')
+  await field('city').fill('Québec')
+  await field('zip').fill('G1K 3A2')
+  await field('country').selectOption('CA')
+  await field('province').selectOption('QC')
+  await page.getByRole('button', { name: say('payments', 'billing.save'), exact: true }).click()
+  const [before = ''] = say('payments', 'pay.amount', { amount: '§' }).split('§')
+  await page.getByRole('button', { name: before.trim() }).click()
+  await page.getByRole('button', { name: say('payments', 'sandbox.succeed'), exact: true }).click()
+  await page.getByText(say('payments', 'confirmed.title'), { exact: true }).waitFor()
+}
+
+async function writeAndTranslate(story: Story, page: Page): Promise<void> {
+  const { say } = story
+  await writeText(story, page)
+  if (page.url().includes('/account/projects/')) await goOn(story, page, 'document')
+  await goOn(story, page, 'translation')
+  await page.getByRole('radio', { name: say('projects', 'translation.no') }).check()
+  await goOn(story, page, 'preview')
+  await page.getByRole('button', { name: say('projects', 'preview.open'), exact: true }).waitFor()
+}
+
+async function arrive(language: Language) {
+  const story = tell(house, browser, language)
+  const visit = await visitAs(browser, house, await house.person({ lang: language }), { language })
+  return { story, visit, page: visit.page, say: story.say }
+}
+
+test.each<Language>(['fr', 'en'])(
+  'a product outside any contest is submitted without a payment, in %s',
+  async (language) => {
+    const { story, visit, page, say } = await arrive(language)
+    await page.goto('/account/submit-product')
+
+    await page.getByRole('button', { name: say('projects', 'product.begin'), exact: true }).click()
+    await describeProduct(story, page)
+    await goOn(story, page, 'media')
+    await bringImages(story, page)
+    await goOn(story, page, 'text')
+    await writeAndTranslate(story, page)
+    await page.getByRole('checkbox', { name: say('projects', 'confirmation.accept_product') }).check()
+    await page
+      .getByRole('button', { name: say('projects', 'confirmation.submit_product'), exact: true })
+      .click()
+
+    await page.getByText(say('projects', 'confirmation.done_product'), { exact: true }).waitFor()
+    await inspect(story, visit, 'product-outside-submitted')
+    await visit.context.close()
+  },
+)
+
+test.each<Language>(['fr', 'en'])(
+  'a product is entered in a contest, paid and confirmed, in %s',
+  async (language) => {
+    const { story, visit, page, say } = await arrive(language)
+    const name = inLanguage(contestName, language)
+    await page.goto('/account/contests')
+
+    await page.getByRole('link', { name: say('contests', 'list.register_to', { name }), exact: true }).click()
+    await page.getByRole('radio', { name: say('projects', 'register.product') }).check()
+    await page.getByRole('button', { name: say('projects', 'register.go'), exact: true }).click()
+    await page.getByRole('radio', { name: say('projects', 'user_firm.person') }).check()
+    await goOn(story, page, 'discipline')
+    await page.getByRole('radio', { name: inLanguage(discipline, language), exact: true }).check()
+    await page.getByRole('checkbox', { name: inLanguage(timber, language) }).check()
+    await goOn(story, page, 'information-product')
+    await describeProduct(story, page)
+    await goOn(story, page, 'payment')
+    await pay(story, page)
+    for (const step of ['firm-info', 'client-info', 'media'] as const) await goOn(story, page, step)
+    await bringImages(story, page)
+    await goOn(story, page, 'text')
+    await writeAndTranslate(story, page)
+    await goOn(story, page, 'confirmation')
+    await page.getByRole('checkbox', { name: say('projects', 'confirmation.accept') }).check()
+    await page.getByRole('button', { name: say('projects', 'confirmation.submit'), exact: true }).click()
+
+    await page.getByText(say('projects', 'confirmation.done'), { exact: true }).waitFor()
+    expect(await page.locator('main').innerText()).toContain(inLanguage(timber, language))
+    await inspect(story, visit, 'product-submitted')
+    await visit.context.close()
+  },
+)
