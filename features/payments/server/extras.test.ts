@@ -10,6 +10,7 @@ import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as contract from '../contract.ts'
 import * as office from '../contract-extras.ts'
+import { takeEntryOut } from '../contract-refunds.ts'
 import { payableOf } from './actions/payables.ts'
 import { listItems } from './queries.ts'
 import { payments } from './tables.ts'
@@ -146,14 +147,16 @@ test('a publication neither makes a project paid nor unpaid, and is paid for by 
   expect([refused.status, refused.body.refusal]).toEqual([409, 'extra_paid'])
 })
 
-test('a payment of a publication alone does not stand for the categories whose money went back', async () => {
+test('a publication does not keep a project paid whose only category was taken out again', async () => {
   const owner = await house.person()
   const projectId = await projectOf(owner)
   const first = await pay(owner, projectId)
   await choose(owner, projectId)
   await pay(owner, projectId)
 
-  await house.db.update(payments).set({ status: 'refunded' }).where(eq(payments.id, first))
+  const [category] = await listItems(house.db, first)
+  const taken = { paymentId: first, itemId: category?.id ?? '', reason: 'Asked by the entrant' }
+  await house.ask(takeEntryOut, taken, organiser)
 
   expect(await isPaid(owner, projectId)).toBe(false)
 })
