@@ -93,6 +93,13 @@ async function papersOf(db: Database, paymentId: string) {
   return { invoice: invoice ? invoiceNumber(invoice) : null, transfer: transfer ?? null }
 }
 
+/** Money may come by transfer for what was paid otherwise meanwhile, or cancelled: then it has to be noted too. */
+function mayTransferArrive(payment: Payment, begun: OfficePaymentView['checkouts']): boolean {
+  const transfers = begun.filter(({ provider }) => provider === 'transfer')
+  if (paymentLifecycle.can('complete', payment.status)) return transfers.length > 0
+  return payment.provider !== 'transfer' && transfers.some(({ status }) => status !== 'completed')
+}
+
 /** One payment with everything that belongs to it, for organisers. */
 export async function getOfficePayment(db: Database, paymentId: string): Promise<OfficePaymentView> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
@@ -111,7 +118,6 @@ export async function getOfficePayment(db: Database, paymentId: string): Promise
   ])
   const payer = people.get(payment.payerId)
   const project = payment.projectId === null ? null : await findProjectPlace(db, payment.projectId)
-  const isTransferAwaited = begun.some((one) => one.provider === 'transfer' && one.status !== 'completed')
   const { status, billing, provider, projectName, articleId, currency, preTotal, subtotal, total } = payment
   return {
     id: payment.id,
@@ -145,7 +151,7 @@ export async function getOfficePayment(db: Database, paymentId: string): Promise
       actor: actorId === null ? null : nameOf(people.get(actorId)),
       reason,
     })),
-    mayConfirmTransfer: isTransferAwaited && !['completed', 'refunded'].includes(status),
+    mayConfirmTransfer: mayTransferArrive(payment, begun),
     mayCancel: paymentLifecycle.can('cancel', status),
     mayRefund: paymentLifecycle.can('refund', status) && items.some(({ paid, refunded }) => paid > refunded),
   }

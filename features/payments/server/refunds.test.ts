@@ -219,7 +219,7 @@ test('a transfer is confirmed once, however often it is pressed', async () => {
   expect((await seen(paymentId)).transfer).toEqual(received)
 })
 
-test('a transfer of another amount completes nothing and is put among what is stuck', async () => {
+test('a transfer of another amount completes nothing until it is put right, and stands among what is stuck', async () => {
   const { paymentId, total } = await toTransfer()
   const answer = await house.ask(
     office.confirmTransfer,
@@ -231,6 +231,26 @@ test('a transfer of another amount completes nothing and is put among what is st
   const [stuck] = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
   expect([stuck?.reason, stuck?.amount]).toEqual(['other_amount', total - 10_00])
   expect(await house.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(0)
+
+  const right = { paymentId, ...received, amount: total }
+  expect((await house.ask(office.confirmTransfer, right, organiser)).body.status).toBe('completed')
+  const [after] = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
+  expect(after?.resolvedAt).not.toBeNull()
+})
+
+test('a transfer for what was paid otherwise meanwhile is noted, and nothing is invoiced twice', async () => {
+  const { owner, paymentId, total } = await toTransfer()
+  await house.ask(contract.leaveCheckout, { paymentId }, owner)
+  const { body } = await house.ask(contract.pay, { paymentId, provider: 'sandbox', total }, owner)
+  const reference = body.redirect?.split('/').at(-1) ?? ''
+  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  const late = { paymentId, ...received, amount: total }
+  const answer = await house.ask(office.confirmTransfer, late, organiser)
+
+  expect(answer.body).toEqual({ status: 'completed', isStuck: true })
+  const [stuck] = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
+  expect(stuck?.reason).toBe('paid_twice')
+  expect(await house.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
 })
 
 test('what was transferred goes back with the bank’s reference, and not without', async () => {

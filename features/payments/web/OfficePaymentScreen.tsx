@@ -94,7 +94,7 @@ function Acts({ payment, onOpen }: ActsProps) {
   return (
     <p className={style.acts}>
       {payment.mayConfirmTransfer && (
-        <Button look="next" onClick={() => onOpen('transfer')}>
+        <Button look={payment.mayCancel ? 'next' : 'outline'} onClick={() => onOpen('transfer')}>
           {t('act.transfer')}
         </Button>
       )}

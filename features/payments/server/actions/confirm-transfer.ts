@@ -1,30 +1,31 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal } from '../../contract.ts'
 import type * as contract from '../../contract-refunds.ts'
+import { paymentLifecycle } from '../../lifecycle.ts'
 import { dayInMontreal } from '../../taxes.ts'
 import type { Payment } from '../queries.ts'
 import { checkouts, payments, transferReceipts } from '../tables.ts'
 import { lockPaymentForOffice } from './refund.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
-/** The one that still stands, else the last of those that do not: money may come for what is void by now. */
-async function findAwaited(tx: Database, paymentId: string): Promise<typeof checkouts.$inferSelect | null> {
+/**
+ * The one that still stands, else the last of those that do not: money may come for what is void by now, and an amount
+ * that was mistyped, or came in two parts, may be put right.
+ */
+async function findAwaited(tx: Database, payment: Payment): Promise<typeof checkouts.$inferSelect | null> {
   const found = await tx
     .select()
     .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.paymentId, paymentId),
-        eq(checkouts.provider, 'transfer'),
-        ne(checkouts.status, 'completed'),
-      ),
-    )
+    .where(and(eq(checkouts.paymentId, payment.id), eq(checkouts.provider, 'transfer')))
     .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
-  return found.find(({ status }) => status === 'open') ?? found[0] ?? null
+  const open = found.find(({ status }) => status === 'open')
+  const unpaid = found.find(({ status }) => status !== 'completed')
+  const other = paymentLifecycle.can('complete', payment.status) ? found[0] : undefined
+  return open ?? unpaid ?? other ?? null
 }
 
 async function statusOf(tx: Database, paymentId: string): Promise<Payment['status']> {
@@ -51,7 +52,7 @@ export async function confirmTransfer(
       if (known.bankReference === asked.bankReference) return { status: payment.status, isStuck: false }
       refuse<PaymentRefusal>('payment_closed')
     }
-    const checkout = await findAwaited(tx, payment.id)
+    const checkout = await findAwaited(tx, payment)
     if (!checkout) refuse<PaymentRefusal>('transfer_not_expected')
     const seen = {
       state: 'completed',
@@ -63,9 +64,10 @@ export async function confirmTransfer(
       checkoutId: checkout.id,
       seen,
       actorId: organiserId,
+      again: checkout.status === 'completed',
     })
     const status = await statusOf(tx, payment.id)
-    const isStuck = payment.status === status || status !== 'completed'
+    const isStuck = status !== 'completed' || payment.status === status
     if (!isStuck) {
       const { receivedOn, bankReference } = asked
       await tx
