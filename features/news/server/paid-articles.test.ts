@@ -138,6 +138,22 @@ test('taking an article back cancels a payment that stands open, and nobody pays
   expect(await house.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(0)
 })
 
+test('an article whose transfer is on its way is not taken back until its author leaves the transfer', async () => {
+  const author = await house.person()
+  const articleId = await handedOver(author)
+  const { body } = await house.ask(payment.getArticlePayment, { articleId }, author)
+  const paymentId = body.due?.id ?? ''
+  const billed = await house.ask(payment.saveBilling, { paymentId, ...quebec }, author)
+  await house.ask(payment.pay, { paymentId, provider: 'transfer', total: billed.body.total }, author)
+
+  const refused = await house.ask(contract.takeBackArticle, { articleId }, author)
+  await house.ask(payment.leaveCheckout, { paymentId }, author)
+  const taken = await house.ask(contract.takeBackArticle, { articleId }, author)
+
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'payment_waiting'])
+  expect([taken.status, taken.body.status]).toEqual([200, 'draft'])
+})
+
 test('what was paid is not paid for twice: neither taken back nor declined; once refunded it is owed anew', async () => {
   const author = await house.person()
   const articleId = await paid(author)
