@@ -49,8 +49,15 @@ async function openHostedPage({ page }: Visit): Promise<void> {
   })
 }
 
-async function payerAt(categories: number, language: Language = 'en', width = 1440): Promise<Payer> {
-  const till = await atTheTill(house, contest, categories)
+interface PayerOptions {
+  language?: Language
+  width?: number
+  contest?: PricedContest
+}
+
+async function payerAt(categories: number, options: PayerOptions = {}): Promise<Payer> {
+  const { language = 'en', width = 1440 } = options
+  const till = await atTheTill(house, options.contest ?? contest, categories)
   const inside = await visitAs(browser, house, till.owner, { language, width })
   await openHostedPage(inside)
   await inside.page.goto(links.projectStep(till.projectId, 'payment'))
@@ -119,7 +126,7 @@ test('a payment that was declined says so, and the next try succeeds', async () 
 }, 60_000)
 
 test('whoever leaves the card’s page finds everything kept, on a telephone, and may go on or choose another way', async () => {
-  const payer = await payerAt(1, 'fr', 390)
+  const payer = await payerAt(1, { language: 'fr', width: 390 })
   const { page, story, till } = payer
   await press(payer)
   await page.waitForURL('https://checkout.stripe.example/**')
@@ -200,13 +207,14 @@ test('what is given back comes with a credit note that the payer can read', asyn
 }, 60_000)
 
 test('a price that changed meanwhile is told with both totals, and nothing is charged', async () => {
-  const payer = await payerAt(1)
+  const changing = await openPricedContest(house, 'changing')
+  const payer = await payerAt(1, { contest: changing })
   const { page, story, till } = payer
   await button(page, /114\.98/).waitFor()
   await house.db
     .update(pricePeriods)
     .set({ firstCategory: 200_00 })
-    .where(eq(pricePeriods.contestId, contest.contestId))
+    .where(eq(pricePeriods.contestId, changing.contestId))
   await press(payer)
   const alert = page.getByRole('alert').filter({ hasText: '229.95' })
   await alert.waitFor()
