@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { listDisciplines } from '#features/contests/server/queries.ts'
+import { momentsOfDays } from '#features/payments/coupon.ts'
+import { coupons } from '#features/payments/server/tables.ts'
+import { createProject } from '#features/projects/server/actions/create-project.ts'
+import { wordsOf } from '#server/words.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { links } from '#web/links.ts'
+import { accessibilityFaults, openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { openProgramme } from './programme.ts'
+import { picture, plain, saved, soon } from './story.ts'
+
+let house: TestHouse
+let browser: Browser
+let organiser: Person
+let contestId: string
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  organiser = await house.person({ roles: ['organiser'] })
+  ;({ contestId } = await openProgramme(house))
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+/** Somebody who owes 620.00 for two categories, at the payment step. */
+async function payerAtTheStep(): Promise<{ owner: Person; projectId: string }> {
+  const owner = await house.person()
+  const [discipline] = await listDisciplines(house.db, contestId)
+  const { id } = await createProject(house.db, {
+    ownerId: owner.id,
+    contestId,
+    disciplineId: discipline?.id ?? '',
+    kind: 'project',
+    language: 'fr',
+    name: 'Le quai des anciens',
+    categoryIds: discipline?.categories.map((one) => one.id) ?? [],
+  })
+  return { owner, projectId: id }
+}
+
+/** Where whoever goes by keys stands. */
+const focusAt = (page: Page, there: Locator) => there.and(page.locator(':focus')).waitFor()
+
+test('an organiser makes 500 codes, and one of them is typed, taken off, withdrawn and told of', async () => {
+  const t = wordsOf('payments', 'fr')
+  const office = await visitAs(browser, house, organiser, { language: 'fr' })
+  const desk = office.page
+  await desk.goto(links.newCoupon())
+  await desk.getByText(t('coupons.many'), { exact: true }).click()
+  await desk.getByLabel(t('coupons.batch_name'), { exact: true }).fill('Écoles')
+  await desk.getByLabel(t('coupons.prefix')).fill('école')
+  await desk.getByLabel(t('coupons.number'), { exact: true }).fill('500')
+  await desk.getByText(t('coupons.sum'), { exact: true }).click()
+  await desk.getByText(t('coupons.kind_further_category'), { exact: true }).click()
+  const amount = desk.getByRole('textbox', { name: t('coupons.amount'), exact: true })
+  const make = desk.getByRole('button', { name: t('coupons.create_codes'), exact: true })
+
+  // What is left out is said at its field, and the field is gone to.
+  await make.press('Enter')
+  await focusAt(desk, amount)
+  await amount.fill('100,00')
+  await make.press('Enter')
+  await desk.getByRole('heading', { name: plain(t('coupons.of_batch', { name: 'Écoles' })) }).waitFor()
+  expect(await accessibilityFaults(desk)).toEqual([])
+  await picture(desk, 'coupons-batch')
+  const file = await saved(desk, () => desk.getByRole('button', { name: t('coupons.export') }).click())
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  const code = lines[1]?.split(',')[0] ?? ''
+  expect(lines.length).toBe(501)
+  expect(code).toMatch(/^ÉCOLE-\w{5}-\w{5}$/)
+
+  const { owner, projectId } = await payerAtTheStep()
+  const { page } = await visitAs(browser, house, owner, { language: 'fr' })
+  await page.goto(links.projectStep(projectId, 'payment'))
+  const field = page.getByRole('textbox', { name: t('coupon.label'), exact: true })
+  await field.fill(code.toLowerCase().replaceAll('-', ' '))
+  await field.press('Enter')
+  // The field is gone, and whoever goes by keys stands at what is said in its place.
+  const applied = page.getByText(t('coupon.applied', { code }))
+  await focusAt(page, applied)
+  expect(plain(await applied.innerText())).toContain('100,00 CAD')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await picture(page, 'coupons-applied')
+
+  await desk.getByRole('link', { name: code, exact: true }).click()
+  await desk.getByText('Le quai des anciens').waitFor()
+  await desk.getByRole('button', { name: t('coupons.withdraw'), exact: true }).press('Enter')
+  await desk.getByText(t('coupons.withdrawn')).waitFor()
+  await page.reload()
+  const told = page.getByRole('alert').filter({ hasText: t('refusal.coupon_withdrawn') })
+  await told.waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await told.getByRole('button', { name: t('coupon.lost_close'), exact: true }).press('Enter')
+  await focusAt(page, field)
+
+  await desk.getByRole('button', { name: t('coupons.restore'), exact: true }).press('Enter')
+  await desk.getByRole('button', { name: t('coupons.withdraw'), exact: true }).waitFor()
+  await field.fill(code)
+  await field.press('Enter')
+  await page.getByRole('button', { name: t('coupon.remove_named', { code }), exact: true }).press('Enter')
+  await focusAt(page, field)
+})
+
+test('a refused code stays in its field with the reason, in each language and on a phone', async () => {
+  const days = momentsOfDays({ startsOn: '2099-11-01', endsOn: '2099-12-01' })
+  await house.db.insert(coupons).values({ code: 'LATER', millionths: 100_000, maxUses: 5, ...days })
+  const { owner, projectId } = await payerAtTheStep()
+  const sentences = {
+    en: 'This coupon is valid from November 1, 2099 on.',
+    fr: 'Ce code promo est valide à partir du 1er novembre 2099.',
+    'zh-hans': '此优惠码自2099年11月1日起可用。',
+    es: 'Este cupón es válido a partir del 1 de noviembre de 2099.',
+  } as const
+  for (const language of ['en', 'fr', 'zh-hans', 'es'] as const) {
+    const t = wordsOf('payments', language)
+    const { page, context } = await visitAs(browser, house, owner, { language, width: 390 })
+    await page.goto(links.projectStep(projectId, 'payment'))
+    const field = page.getByRole('textbox', { name: t('coupon.label'), exact: true })
+    await field.fill('later')
+    await field.press('Enter')
+    await page.getByText(sentences[language]).waitFor()
+
+    expect(await field.inputValue()).toBe('later')
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    // A page that is loaded anew keeps what was typed.
+    await page.reload()
+    await soon(() => field.inputValue()).toBe('later')
+    await context.close()
+  }
+})
