@@ -1,5 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { newId } from './columns.ts'
 import type { Database } from './database.ts'
+import { asRows } from './many.ts'
 import { journal } from './tables.ts'
 
 interface JournalLine {
@@ -20,16 +22,19 @@ export function record(db: Database, line: JournalLine): Promise<void> {
 /** The same for many changes at once. */
 export async function recordAll(db: Database, lines: readonly JournalLine[]): Promise<void> {
   if (lines.length === 0) return
-  await db.insert(journal).values(
-    lines.map((line) => ({
-      actorId: line.actorId,
-      act: line.act,
-      subjectKind: line.subject.kind,
-      subjectId: line.subject.id,
-      reason: line.reason,
-      details: line.details,
-    })),
-  )
+  const rows = lines.map((line) => ({
+    id: newId(),
+    actor_id: line.actorId,
+    act: line.act,
+    subject_kind: line.subject.kind,
+    subject_id: line.subject.id,
+    reason: line.reason ?? null,
+    details: line.details ?? null,
+  }))
+  await db.execute(sql`
+    INSERT INTO ${journal} (id, actor_id, act, subject_kind, subject_id, reason, details)
+    SELECT id, actor_id, act, subject_kind, subject_id, reason, nullif(details, 'null')
+    FROM ${asRows(rows, 'id uuid, actor_id uuid, act text, subject_kind text, subject_id uuid, reason text, details jsonb')}`)
 }
 
 /** Whether something was ever done to a subject, for work that must be done once. */

@@ -15,7 +15,7 @@ export interface PricedContest {
 }
 
 /** An open contest with three categories: 100 $ for the first, 60 $ for each further one. */
-export async function openPricedContest(house: TestHouse, slug: string): Promise<PricedContest> {
+export async function openPricedContest(house: Pick<TestHouse, 'db'>, slug: string): Promise<PricedContest> {
   const period = { startsAt: new Date(Date.now() - day), endsAt: new Date(Date.now() + day) }
   const price = { ...period, name: all('Regular'), entrantKind: 'professional' } as const
   const { id: contestId } = await createContest(house.db, {

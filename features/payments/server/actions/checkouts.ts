@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { among } from '#server/among.ts'
 import type { Database } from '#server/database.ts'
 import { enqueue } from '#server/jobs.ts'
+import { among } from '#server/many.ts'
 import type { PaymentView } from '../../contract.ts'
 import { checkoutLifecycle } from '../../lifecycle.ts'
 import { getSeller } from '../seller.ts'

@@ -1,8 +1,9 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
-import { among } from '#server/among.ts'
+import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
 import { recordAll } from '#server/journal.ts'
+import { among, asRows } from '#server/many.ts'
 import type { InvoiceSnapshot, ProviderName, Seller } from '../../contract.ts'
 import { invoiceNumber } from '../../invoice-number.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
@@ -130,16 +131,17 @@ async function issueInvoices(
   const year = Number(dayInMontreal(at).slice(0, 4))
   const last = await takeInvoiceNumbers(tx, year, drawn.length)
   const numbered = drawn.map((one, place) => ({ ...one, number: last - drawn.length + 1 + place }))
-  await tx.insert(invoices).values(
-    numbered.map(({ payment, language, snapshot, number }) => ({
-      paymentId: payment.id,
-      year,
-      number,
-      language,
-      issuedAt: at,
-      snapshot,
-    })),
-  )
+  const rows = numbered.map(({ payment, language, snapshot, number }) => ({
+    id: newId(),
+    payment_id: payment.id,
+    number,
+    language,
+    snapshot,
+  }))
+  await tx.execute(sql`
+    INSERT INTO ${invoices} (id, payment_id, year, number, language, issued_at, snapshot)
+    SELECT id, payment_id, ${year}::int, number, language, ${at.toISOString()}::timestamptz, snapshot
+    FROM ${asRows(rows, 'id uuid, payment_id uuid, number int, language text, snapshot jsonb')}`)
   await recordAll(
     tx,
     numbered.map(({ payment: { id, total, currency, provider }, number }) => ({

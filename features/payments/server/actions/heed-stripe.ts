@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { among } from '#server/among.ts'
+import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
+import { among, asRows } from '#server/many.ts'
 import { Currency } from '#shared/money.ts'
 import { type ToldCheckout, toldIn } from '../providers/stripe.ts'
 import { checkouts, providerEvents, refunds } from '../tables.ts'
@@ -152,19 +153,13 @@ async function heedTheRest(tx: Database, event: Stripe.Event): Promise<void> {
  */
 export async function heedEvents(db: Database, events: readonly Stripe.Event[]): Promise<void> {
   await db.transaction(async (tx) => {
-    const first = await tx
-      .insert(providerEvents)
-      .values(
-        events.map(({ id: eventId, type, created }) => ({
-          provider: 'stripe' as const,
-          eventId,
-          type,
-          occurredAt: new Date(created * 1000),
-        })),
-      )
-      .onConflictDoNothing()
-      .returning({ eventId: providerEvents.eventId })
-    const unheard = new Set(first.map(({ eventId }) => eventId))
+    const rows = events.map(({ id: event, type, created }) => ({ id: newId(), event, type, created }))
+    const first = await tx.execute<{ event_id: string }>(sql`
+      INSERT INTO ${providerEvents} (id, provider, event_id, type, occurred_at)
+      SELECT id, ${provider}, event, type, to_timestamp(created)
+      FROM ${asRows(rows, 'id uuid, event text, type text, created bigint')}
+      ON CONFLICT DO NOTHING RETURNING event_id`)
+    const unheard = new Set(first.rows.map(({ event_id }) => event_id))
     // The same event may have been handed over twice in one go.
     const fresh = events.filter(({ id }) => unheard.delete(id))
     await heedCheckouts(

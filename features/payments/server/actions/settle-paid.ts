@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { among } from '#server/among.ts'
 import type { Database } from '#server/database.ts'
+import { among, asRows } from '#server/many.ts'
 import { checkoutLifecycle } from '../../lifecycle.ts'
 import { unexplained } from '../../unexplained.ts'
 import type { RealProvider, SeenCheckout } from '../providers/provider.ts'
@@ -76,9 +76,9 @@ async function takeAll(tx: Database, plain: readonly Plain[], provider: RealProv
   const charges = plain.map(({ checkout, seen }) => ({ id: checkout.id, charge: seen.chargeReference }))
   await tx.execute(sql`
     UPDATE ${checkouts} AS kept
-    SET status = ${checkoutLifecycle.to('complete')}, settled_at = now(), charge_reference = told.charge
-    FROM jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) AS told(id uuid, charge text)
-    WHERE kept.id = told.id`)
+    SET status = ${checkoutLifecycle.to('complete')}, settled_at = now(), charge_reference = sent.charge
+    FROM ${asRows(charges, 'id uuid, charge text')}
+    WHERE kept.id = sent.id`)
   const paymentIds = plain.map(({ payment }) => payment.id)
   await voidCheckouts(tx, paymentIds)
   await completePayments(tx, { paymentIds, provider, actorId: null })

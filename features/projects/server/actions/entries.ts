@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { among } from '#server/among.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
+import { among } from '#server/many.ts'
 import type { Language } from '#shared/language.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { ProjectRefusal } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { getContest } from '#features/contests/server/queries.ts'
-import { among } from '#server/among.ts'
 import type { Database } from '#server/database.ts'
+import { among } from '#server/many.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { editProblem, mayWith, type ProjectAct } from '../../access.ts'
 import type { ProjectRefusal } from '../../contract.ts'
@@ -52,8 +52,15 @@ export async function problemNow(tx: Database, project: Project): Promise<Return
   return editProblem(project, contest, new Date())
 }
 
-export async function touch(tx: Database, projectId: string): Promise<void> {
-  await tx.update(projects).set({ updatedAt: new Date() }).where(eq(projects.id, projectId))
+/** Answers the project as it stands then. */
+export async function touch(tx: Database, projectId: string): Promise<Project> {
+  const [project] = await tx
+    .update(projects)
+    .set({ updatedAt: new Date() })
+    .where(eq(projects.id, projectId))
+    .returning()
+  if (!project) throw new NotFound()
+  return project
 }
 
 /** Holds a project for a change by one of its people, and refuses when it is locked or the change comes too late. */

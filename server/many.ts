@@ -1,0 +1,14 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+
+/** One of many ids, sent as one parameter however many they are. */
+export function among(column: AnyColumn, ids: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param([...new Set(ids)])}::uuid[])`
+}
+
+/**
+ * Rows sent as one parameter, to be selected from.
+ * @param columns their names and types as PostgreSQL calls them: `id uuid, number int`
+ */
+export function asRows(rows: readonly Record<string, unknown>[], columns: string): SQL {
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS sent(${sql.raw(columns)})`
+}
