@@ -117,6 +117,7 @@ function Acts({ article, title }: { article: Read; title: string }) {
           articleId={article.id}
           title={title}
           isPublished={isPublished}
+          isPaid={article.paidAt !== null}
           onClose={() => setIsAsked(false)}
         />
       )}
@@ -128,10 +129,11 @@ interface DeclineProps {
   articleId: string
   title: string
   isPublished: boolean
+  isPaid: boolean
   onClose(): void
 }
 
-function DeclineDialog({ articleId, title, isPublished, onClose }: DeclineProps) {
+function DeclineDialog({ articleId, title, isPublished, isPaid, onClose }: DeclineProps) {
   const t = useWords('news')
   const [reason, setReason] = useState('')
   const [isTold, setIsTold] = useState(false)
@@ -151,7 +153,7 @@ function DeclineDialog({ articleId, title, isPublished, onClose }: DeclineProps)
       opened
       onClose={onClose}
       title={t(isPublished ? 'office.unpublish_question' : 'office.decline_question', { title })}
-      lead={t('office.decline_follows')}
+      lead={[t('office.decline_follows'), ...(isPaid ? [t('office.decline_paid')] : [])].join(' ')}
       acts={
         <>
           <Button look="next" busy={decline.isPending} onClick={send}>
