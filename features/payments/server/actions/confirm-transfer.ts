@@ -9,7 +9,7 @@ import { paymentLifecycle } from '../../lifecycle.ts'
 import { dayInMontreal } from '../../taxes.ts'
 import type { Payment } from '../queries.ts'
 import { checkouts, payments, transferReceipts } from '../tables.ts'
-import { lockPaymentForOffice } from './refund.ts'
+import { lockPaymentForOffice } from './lock-payment.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 /**

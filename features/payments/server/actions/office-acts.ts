@@ -6,8 +6,9 @@ import type { PaymentRefusal } from '../../contract.ts'
 import { type PaymentStatus, paymentLifecycle } from '../../lifecycle.ts'
 import { leaveReceipt } from '../mails.ts'
 import { getInvoice, listItems } from '../queries.ts'
+import { lockPaymentForOffice } from './lock-payment.ts'
 import { cancelPayment } from './reckon.ts'
-import { lockPaymentForOffice, takeItemsOut } from './refund.ts'
+import { takeItemsOut } from './refund.ts'
 
 /** Ends a payment that was not made. What is owed stays owed: its payer may begin anew. */
 export async function cancelByOffice(

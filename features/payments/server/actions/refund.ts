@@ -13,6 +13,7 @@ import { creditNoteNumber } from '../../invoice-number.ts'
 import { paymentLifecycle, refundLifecycle } from '../../lifecycle.ts'
 import { isLost, isUnanswered, mayRetry, refundFor, refundProblem } from '../../refund.ts'
 import { providerFor } from '../providers/provider.ts'
+import { ProviderAway } from '../providers/provider-away.ts'
 import { listItems, type Payment } from '../queries.ts'
 import { type Refund, standingOf } from '../refund-queries.ts'
 import {
@@ -24,28 +25,12 @@ import {
   refundTaxes,
   stuckPayments,
 } from '../tables.ts'
-import { payableOf, subjectOf } from './payables.ts'
+import { lockPaymentForOffice } from './lock-payment.ts'
 import { completeRefund, settleRefund } from './settle-refund.ts'
 
 export type RefundTools = Pick<Tools, 'db' | 'settings'>
 type Asked = InputOf<typeof contract.refundPayment>
 type Outcome = OutputOf<typeof contract.refundPayment>
-
-/** Held with what was paid for, in the order in which everybody holds them. */
-export async function lockPaymentForOffice(tx: Database, paymentId: string): Promise<Payment> {
-  const [found] = await tx.select().from(payments).where(eq(payments.id, paymentId))
-  if (!found) throw new NotFound()
-  const { kind, id } = subjectOf(found)
-  // What was thrown away since cannot be held, and its money can still be given back.
-  await payableOf(kind)
-    .lock(tx, id)
-    .catch((fault: unknown) => {
-      if (!(fault instanceof NotFound)) throw fault
-    })
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
-  if (!payment) throw new NotFound()
-  return payment
-}
 
 async function keepRefund(
   tx: Database,
@@ -249,7 +234,10 @@ export async function retryRefund(
     })
     return again ?? found
   })
-  await askProvider(tools, refund)
+  await askProvider(tools, refund).catch((fault: unknown) => {
+    if (fault instanceof ProviderAway) refuse<PaymentRefusal>('refund_unanswered', { status: 503 })
+    throw fault
+  })
   return outcomeOf(tools.db, asked.paymentId, asked.refundId)
 }
 

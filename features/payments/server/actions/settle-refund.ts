@@ -13,6 +13,7 @@ import { leaveCreditNote } from '../refund-mails.ts'
 import { listGivenBack, listRefundItems, listRefundTaxes, type Refund } from '../refund-queries.ts'
 import { sellerOnPaper } from '../seller.ts'
 import { couponUses, creditNoteCounters, creditNotes, invoices, payments, refunds } from '../tables.ts'
+import { lockPaymentForOffice } from './lock-payment.ts'
 import { payableOf, subjectOf } from './payables.ts'
 import { noteStuck } from './stuck.ts'
 
@@ -96,9 +97,9 @@ async function lockRefund(
     .where(eq(refunds.id, refundId))
   if (!found) return null
   // The payment first, as for whoever gives back another part of it.
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId)).for('update')
+  const payment = await lockPaymentForOffice(tx, found.paymentId)
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
-  return payment && refund ? { refund, payment } : null
+  return refund ? { refund, payment } : null
 }
 
 /**
