@@ -124,6 +124,9 @@ test('a refund whose answer was lost is asked for again with the same key, and m
   const refundId = crypto.randomUUID()
   const answer = await giveBack(bought, refundId)
   standIn.mend()
+  standIn.fail({ kind: 'status', status: 500 }, 3)
+  const again = await house.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
+  standIn.mend()
   await house.db
     .update(refunds)
     .set({ askedAt: new Date(Date.now() - 120_000) })
@@ -132,6 +135,7 @@ test('a refund whose answer was lost is asked for again with the same key, and m
   await resumeRefunds(house.house.tools)
 
   expect(answer.body).toEqual({ status: 'pending', creditNote: null })
+  expect([again.status, again.body.refusal]).toEqual([503, 'refund_unanswered'])
   expect(madeOf(bought)).toHaveLength(1)
   expect((await seen(bought)).status).toBe('refunded')
 })
