@@ -77,6 +77,8 @@ export type CouponUse = z.infer<typeof CouponUse>
 
 export const OfficeCouponView = OfficeCoupon.extend({
   createdAt: z.iso.datetime(),
+  /** Somebody has it on their payment, or has paid with it: what it is worth stays as it is. */
+  isFixed: z.boolean(),
   /** The newest first, at most so many as one page of the list holds. */
   recentUses: z.array(CouponUse),
 })

@@ -198,8 +198,15 @@ export async function getCoupon(db: Database, couponId: string): Promise<OfficeC
   return {
     ...view,
     createdAt: found.coupon.createdAt.toISOString(),
+    isFixed: await isWorthFixed(db, couponId),
     recentUses: await listRecentUses(db, couponId),
   }
+}
+
+/** Also where a refund has given the use back: what was paid with it is reckoned from what it was for. */
+export async function isWorthFixed(db: Database, couponId: string): Promise<boolean> {
+  if ((await db.$count(couponUses, eq(couponUses.couponId, couponId))) > 0) return true
+  return (await db.$count(payments, eq(payments.couponId, couponId))) > 0
 }
 
 /** The codes of these that there are already, however they are hyphenated. */

@@ -430,6 +430,10 @@ test('what a coupon is worth stays as it is once it is used, its days and limits
   expect([longer.status, longer.body.endsOn, longer.body.state]).toEqual([200, dayFromNow(60), 'spent'])
   expect(fewer.status).toBe(422)
   expect((await lookAt(one)).coupon?.discount).toBe(32_00)
+
+  // A refund may give the use back; what was paid with it is still reckoned from what it was for.
+  await house.db.delete(couponUses).where(eq(couponUses.couponId, couponId))
+  expect((await change({ millionths: 300_000 })).status).toBe(422)
 })
 
 test('a withdrawn coupon is taken off, told as no longer valid, and works again when that is undone', async () => {

@@ -29,7 +29,7 @@ export function ChangeCoupon({ coupon }: { coupon: OfficeCouponView }) {
     },
   })
   const form = kept.values
-  const isFixed = coupon.uses > 0
+  const { isFixed } = coupon
   const errors = save.error instanceof Invalid ? save.error.errors : {}
   const unreadable = isTried && !isFixed ? unreadableSums(form, language) : []
   const set = (part: Partial<CouponForm>) => kept.setValues((before) => ({ ...before, ...part }))

@@ -10,7 +10,7 @@ import type * as contract from '../../contract-coupons.ts'
 import type { CouponWorth } from '../../contract-coupons.ts'
 import { couponCode, momentsOfDays } from '../../coupon.ts'
 import { codeFrom } from '../../coupon-codes.ts'
-import { listTakenCodes } from '../coupon-queries.ts'
+import { isWorthFixed, listTakenCodes } from '../coupon-queries.ts'
 import type { CouponRow } from '../queries.ts'
 import { couponBatches, coupons, couponUses } from '../tables.ts'
 
@@ -193,7 +193,7 @@ export async function changeCoupon(
     const uses = await tx.$count(couponUses, eq(couponUses.couponId, couponId))
     const isOther = isWorthChanged(coupon, worth)
     const faults: Faults = []
-    if (isOther && uses > 0) faults.push(['worth', 'coupons.fault_fixed'])
+    if (isOther && (await isWorthFixed(tx, couponId))) faults.push(['worth', 'coupons.fault_fixed'])
     if (isOther) faults.push(...(await placeFaults(tx, worth)))
     if (asked.maxUses < uses) faults.push(['maxUses', 'coupons.fault_uses'])
     refuseFaults(faults, by.language)
