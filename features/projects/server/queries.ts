@@ -156,6 +156,12 @@ export async function getWhole(db: Database, project: Project): Promise<Whole> {
   return whole
 }
 
+/** The same with its texts as they are now. */
+export async function withTexts(db: Database, whole: Whole): Promise<Whole> {
+  const texts = await db.select().from(projectTexts).where(eq(projectTexts.projectId, whole.project.id))
+  return { ...whole, texts }
+}
+
 /** In the order in which they were made. */
 export async function listProjectEntries(db: Database, projectId: string): Promise<ProjectEntry[]> {
   const [project] = await db.select().from(projects).where(eq(projects.id, projectId))
@@ -170,11 +176,24 @@ export async function getProjectView(
   now: Date,
 ): Promise<ProjectView> {
   const project = await getProjectFor(db, personId, projectId)
+  const whole = await getWhole(db, project)
+  return showWhole(db, personId, whole, await listVersions(db, projectId), now)
+}
+
+/** A project that has been read, as one of its people sees it. */
+export async function showWhole(
+  db: Database,
+  personId: string,
+  whole: Whole,
+  versions: Record<string, number>,
+  now = new Date(),
+): Promise<ProjectView> {
+  const { project } = whole
   return {
-    ...viewOf(await getWhole(db, project), now),
+    ...viewOf(whole, now),
     role: project.ownerId === personId ? 'owner' : 'editor',
     owner: (await ownerNames(db, [project])).get(project.id) ?? '',
-    versions: await listVersions(db, project.id),
+    versions,
     late: await listLate(db, project.id),
   }
 }

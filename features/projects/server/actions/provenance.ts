@@ -15,6 +15,11 @@ import {
 import { projects, projectTexts } from '../tables.ts'
 
 type Row = typeof projectTexts.$inferSelect
+/** The texts of a project and its own language, as somebody has just read them. */
+export interface KnownTexts {
+  own: Language
+  rows: readonly Row[]
+}
 type Source = Pick<Row, 'writtenBy' | 'madeFrom' | 'madeAt' | 'correctedAt'>
 
 function textOf(row: Text | undefined): Text {
@@ -22,7 +27,7 @@ function textOf(row: Text | undefined): Text {
   return { title, summary, description }
 }
 
-async function textsOf(tx: Database, projectId: string): Promise<{ own: Language; rows: Row[] }> {
+async function textsOf(tx: Database, projectId: string): Promise<KnownTexts> {
   const [project] = await tx
     .select({ own: projects.language })
     .from(projects)
@@ -58,8 +63,9 @@ export async function sourceOf(
   projectId: string,
   language: Language,
   next: Text,
+  known?: KnownTexts,
 ): Promise<Partial<Source>> {
-  const { own, rows } = await textsOf(tx, projectId)
+  const { own, rows } = known ?? (await textsOf(tx, projectId))
   const before = rows.find((row) => row.language === language)
   if (language === own) {
     if (before) await tieTranslations(tx, { ...textOf(before), language }, rows)

@@ -1,20 +1,21 @@
 import type { Database } from '#server/database.ts'
 import type { Language } from '#shared/language.ts'
 import { refuse } from '#shared/refusal.ts'
+import { editProblem } from '../../access.ts'
 import { type Changes, onlyFields, valuesOf } from '../../changes.ts'
 import type { ProjectRefusal, ProjectView } from '../../contract.ts'
 import type { Begun, SaveConflict } from '../../versions.ts'
-import { getProjectView } from '../queries.ts'
+import { getProjectView, getWhole, showWhole, type Whole, withTexts } from '../queries.ts'
 import { keepLate } from './late.ts'
-import { lockFor, problemNow, touch } from './lock-project.ts'
+import { lockFor, touch } from './lock-project.ts'
 import { refuseUnderway } from './translations.ts'
 import { countVersions, sift } from './versions.ts'
 import {
   checkChanges,
   checkLengths,
   cleanChanges,
-  currentValues,
   languagesIn,
+  valuesHeld,
   writeChanges,
 } from './write-changes.ts'
 
@@ -24,6 +25,12 @@ export interface Saved {
   conflicts: SaveConflict[]
   /** Kept as a draft that the organiser may admit, and no part of the project. */
   isLate: boolean
+}
+
+/** Words are what is typed and saved all the time, and nothing else hangs on them. */
+function readAgain(tx: Database, whole: Whole, { fields, credits, choice }: Changes): Promise<Whole> {
+  const isWords = Object.keys(fields).length === 0 && !credits && !choice
+  return isWords ? withTexts(tx, whole) : getWhole(tx, whole.project)
 }
 
 /**
@@ -39,29 +46,35 @@ export async function saveProject(
   const changes = cleanChanges(asked.changes)
   return db.transaction(async (tx) => {
     const project = await lockFor(tx, 'edit', personId, asked.projectId)
-    const viewNow = () => getProjectView(tx, personId, project.id, new Date())
+    // Nobody else writes while the row is held, so what is read here holds until this has written.
+    const before = await getWhole(tx, project)
     await checkChanges(tx, personId, project, changes, spoken)
-    const problem = await problemNow(tx, project)
+    const problem = editProblem(project, before.contest, new Date())
     if (problem === 'project_late') {
       await keepLate(tx, { ...asked, personId, values: valuesOf(changes) })
-      return { project: await viewNow(), conflicts: [], isLate: true }
+      return {
+        project: await getProjectView(tx, personId, project.id, new Date()),
+        conflicts: [],
+        isLate: true,
+      }
     }
     if (problem) refuse<ProjectRefusal>(problem)
-    await checkLengths(tx, project, changes, spoken)
-    const current = await currentValues(tx, project)
+    checkLengths(before, changes, spoken)
+    const current = valuesHeld(before)
     const arriving = Object.entries(valuesOf(changes)).map(([field, mine]) => ({
       field,
       mine,
       theirs: current[field],
     }))
-    const { write, conflicts } = await sift(tx, { ...asked, personId }, arriving)
+    const { write, conflicts, versions } = await sift(tx, { ...asked, personId }, arriving)
+    let after = before
     if (write.size > 0) {
       const written = onlyFields(changes, write)
       await refuseUnderway(tx, project.id, languagesIn(written))
-      await writeChanges(tx, project, written)
-      await countVersions(tx, { ...asked, personId }, write)
-      await touch(tx, project.id)
+      await writeChanges(tx, project, written, before)
+      Object.assign(versions, await countVersions(tx, { ...asked, personId }, write))
+      after = await readAgain(tx, { ...before, project: await touch(tx, project.id) }, written)
     }
-    return { project: await viewNow(), conflicts, isLate: false }
+    return { project: await showWhole(tx, personId, after, versions), conflicts, isLate: false }
   })
 }

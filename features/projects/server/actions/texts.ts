@@ -5,7 +5,7 @@ import type { Language } from '#shared/language.ts'
 import type { TextView } from '../../contract.ts'
 import { charactersOf, summaryCharacters } from '../../texts.ts'
 import { projectTexts } from '../tables.ts'
-import { sourceOf } from './provenance.ts'
+import { type KnownTexts, sourceOf } from './provenance.ts'
 
 /** As it is kept. */
 export function cleanText(text: Partial<TextView>): Partial<TextView> {
@@ -22,11 +22,12 @@ export async function keepText(
   projectId: string,
   language: Language,
   text: TextView,
+  known?: KnownTexts,
 ): Promise<void> {
   const clean = { ...text, ...cleanText(text) }
   const kept = {
     ...clean,
-    ...(await sourceOf(tx, projectId, language, clean)),
+    ...(await sourceOf(tx, projectId, language, clean, known)),
     updatedAt: new Date(),
   }
   await tx

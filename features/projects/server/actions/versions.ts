@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { type Begun, fateOf, type SaveConflict } from '../../versions.ts'
@@ -15,6 +15,8 @@ export interface Arriving {
 export interface Sifted {
   write: Set<string>
   conflicts: SaveConflict[]
+  /** Of every field of the project, before anything is written. */
+  versions: Record<string, number>
 }
 
 /** Parts what may be written from what would write over somebody's words unseen. The project's row is held. */
@@ -23,18 +25,8 @@ export async function sift(
   asked: Begun & { projectId: string; personId: string },
   arriving: readonly Arriving[],
 ): Promise<Sifted> {
-  const rows = await tx
-    .select()
-    .from(fieldVersions)
-    .where(
-      and(
-        eq(fieldVersions.projectId, asked.projectId),
-        inArray(
-          fieldVersions.field,
-          arriving.map(({ field }) => field),
-        ),
-      ),
-    )
+  const rows = await tx.select().from(fieldVersions).where(eq(fieldVersions.projectId, asked.projectId))
+  const versions = Object.fromEntries(rows.map(({ field, version }) => [field, version]))
   const kept = new Map(rows.map((row) => [row.field, row]))
   const write = new Set<string>()
   const moved: Arriving[] = []
@@ -45,10 +37,10 @@ export async function sift(
     if (fate === 'write') write.add(one.field)
     else if (fate === 'conflict') moved.push(one)
   }
-  if (moved.length === 0) return { write, conflicts: [] }
+  if (moved.length === 0) return { write, conflicts: [], versions }
   const people = await listPeople(
     tx,
-    rows.flatMap((row) => row.personId ?? []),
+    moved.flatMap(({ field }) => kept.get(field)?.personId ?? []),
   )
   const conflicts = moved.map(({ field, mine, theirs }) => {
     const row = kept.get(field)
@@ -63,26 +55,28 @@ export async function sift(
       at: (row?.at ?? new Date(0)).toISOString(),
     }
   })
-  return { write, conflicts }
+  return { write, conflicts, versions }
 }
 
-/** One more version of each field that was written. */
+/** One more version of each field that was written; answers the new ones. */
 export async function countVersions(
   tx: Database,
   asked: { projectId: string; personId: string; writer?: string | undefined },
   fields: Iterable<string>,
-): Promise<void> {
+): Promise<Record<string, number>> {
   const { projectId, personId, writer = null } = asked
   const at = new Date()
   const rows = [...fields].map((field) => ({ projectId, field, version: 1, writer, personId, at }))
-  if (rows.length === 0) return
-  await tx
+  if (rows.length === 0) return {}
+  const counted = await tx
     .insert(fieldVersions)
     .values(rows)
     .onConflictDoUpdate({
       target: [fieldVersions.projectId, fieldVersions.field],
       set: { version: sql`${fieldVersions.version} + 1`, writer, personId, at },
     })
+    .returning()
+  return Object.fromEntries(counted.map(({ field, version }) => [field, version]))
 }
 
 export async function listVersions(db: Database, projectId: string): Promise<Record<string, number>> {

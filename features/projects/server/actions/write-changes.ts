@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { usualLimits } from '#features/contests/limits.ts'
-import { getContest, listDisciplines } from '#features/contests/server/queries.ts'
+import { listDisciplines } from '#features/contests/server/queries.ts'
 import { findFirmRole, listFirmsById } from '#features/firms/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { wordsOf } from '#server/words.ts'
@@ -9,8 +9,8 @@ import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { type Changes, type Choice, noChanges, valuesOf } from '../../changes.ts'
 import type { ProjectRefusal, TextView } from '../../contract.ts'
 import { entryLifecycle } from '../../lifecycle.ts'
-import type { Project } from '../queries.ts'
-import { credits, entries, projects, projectTexts } from '../tables.ts'
+import { getWhole, type Project, type Whole } from '../queries.ts'
+import { entries, projects, projectTexts } from '../tables.ts'
 import { keepCredits } from './credits.ts'
 import { cleanText, keepText, textProblems } from './texts.ts'
 
@@ -68,15 +68,9 @@ export async function checkChanges(
 }
 
 /** A text over its limit is not kept; the field says by how much. */
-export async function checkLengths(
-  tx: Database,
-  project: Project,
-  changes: Changes,
-  spoken: Language,
-): Promise<void> {
+export function checkLengths({ contest }: Pick<Whole, 'contest'>, changes: Changes, spoken: Language): void {
   const texts = textsIn(changes)
-  if (texts.length === 0) return
-  const { limits } = project.contestId ? await getContest(tx, project.contestId) : { limits: usualLimits }
+  const { limits } = contest ?? { limits: usualLimits }
   const problems = Object.assign(
     {},
     ...texts.map(([, text]) => textProblems(text, limits.descriptionCharacters, spoken)),
@@ -86,13 +80,12 @@ export async function checkLengths(
 
 /** What the project holds, under the names of its fields, among other things. */
 export async function currentValues(tx: Database, project: Project): Promise<Record<string, unknown>> {
-  const texts = await tx.select().from(projectTexts).where(eq(projectTexts.projectId, project.id))
-  const lines = await tx
-    .select({ role: credits.role, name: credits.name, firmId: credits.firmId })
-    .from(credits)
-    .where(eq(credits.projectId, project.id))
-    .orderBy(asc(credits.position))
-  const entered = await tx.select().from(entries).where(eq(entries.projectId, project.id))
+  return valuesHeld(await getWhole(tx, project))
+}
+
+/** The same, of a project that has been read. */
+export function valuesHeld(whole: Whole): Record<string, unknown> {
+  const { project, texts } = whole
   const parts = valuesOf({
     ...noChanges,
     texts: Object.fromEntries(
@@ -101,10 +94,10 @@ export async function currentValues(tx: Database, project: Project): Promise<Rec
         return [language, { title, summary, description }]
       }),
     ),
-    credits: lines,
+    credits: whole.credits.map(({ role, name, firmId }) => ({ role, name, firmId })),
     choice: {
       disciplineId: project.disciplineId,
-      categoryIds: entered.map((entry) => entry.categoryId),
+      categoryIds: whole.entries.map((entry) => entry.categoryId),
     },
   })
   return { ...project, ...parts }
@@ -134,16 +127,25 @@ async function keepChoice(tx: Database, project: Project, choice: Choice): Promi
 }
 
 /** Writes what was checked and sifted, and nothing else. */
-export async function writeChanges(tx: Database, project: Project, changes: Changes): Promise<void> {
-  if (Object.keys(changes.fields).length > 0) {
+export async function writeChanges(
+  tx: Database,
+  project: Project,
+  changes: Changes,
+  read?: Pick<Whole, 'texts'>,
+): Promise<void> {
+  const hasFields = Object.keys(changes.fields).length > 0
+  if (hasFields) {
     await tx.update(projects).set(changes.fields).where(eq(projects.id, project.id))
   }
   const texts = textsIn(changes)
   if (texts.length > 0) {
-    const kept = await tx.select().from(projectTexts).where(eq(projectTexts.projectId, project.id))
+    const kept =
+      read?.texts ?? (await tx.select().from(projectTexts).where(eq(projectTexts.projectId, project.id)))
+    // What was read still holds for the first text, unless the project's own language has just changed.
+    const known = texts.length === 1 && !hasFields ? { own: project.language, rows: kept } : undefined
     for (const [language, text] of texts) {
       const { title, summary, description } = kept.find((one) => one.language === language) ?? noText
-      await keepText(tx, project.id, language, { title, summary, description, ...text })
+      await keepText(tx, project.id, language, { title, summary, description, ...text }, known)
     }
   }
   if (changes.credits) await keepCredits(tx, project.id, changes.credits)
