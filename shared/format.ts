@@ -1,6 +1,18 @@
 import { type Language, locales } from './language.ts'
 import type { Cents, Currency } from './money.ts'
 
+/** Making a format takes longer than a hundred uses of it, so one is kept for each language. */
+function keptFor<Format>(make: (locale: string) => Format): (language: Language) => Format {
+  const kept = new Map<Language, Format>()
+  return (language) => {
+    const known = kept.get(language)
+    if (known) return known
+    const made = make(locales[language])
+    kept.set(language, made)
+    return made
+  }
+}
+
 /** With the currency's sign: $1,234.50, 1 234,50 $. */
 export function formatMoney(amount: Cents, currency: Currency, language: Language): string {
   return new Intl.NumberFormat(locales[language], {
@@ -19,12 +31,13 @@ export function formatMoneyByCode(amount: Cents, currency: Currency, language: L
   }).format(amount / 100)
 }
 
+const amounts = keptFor(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
+
 /** The bare figure of a receipt's line: 1,234.50, with a true minus. */
 export function formatAmount(amount: Cents, language: Language): string {
-  const figure = new Intl.NumberFormat(locales[language], {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  }).format(Math.abs(amount) / 100)
+  const figure = amounts(language).format(Math.abs(amount) / 100)
   return amount < 0 ? `−${figure}` : figure
 }
 
@@ -35,21 +48,24 @@ export function formatNumber(value: number, language: Language, decimals = 0): s
   }).format(value)
 }
 
+const rates = keptFor(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }),
+)
+
 /** A rate in parts of a million as a percentage: 9.975 %, 9,975 %. */
 export function formatRate(millionths: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 4 }).format(
-    millionths / 1_000_000,
-  )
+  return rates(language).format(millionths / 1_000_000)
 }
 
 // French writes "1er janvier", which the locale's own pattern does not, and never parts "23 h 59" at a line's end.
 const inFrench = (date: string, language: Language) =>
   language === 'fr' ? date.replace(/^1(?= )/, '1er').replace(' h ', '\u00a0h\u00a0') : date
 
+const days = keptFor((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+
 /** A calendar day, `2026-11-30`, in words, whatever the reader's time zone. */
 export function formatDay(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
-  return inFrench(format.format(new Date(day)), language)
+  return inFrench(days(language).format(new Date(day)), language)
 }
 
 // The locale would end Spanish times on "p.m.", and a sentence that closes with one on two full stops.
@@ -71,8 +87,10 @@ export function formatTime(at: string | Date, language: Language): string {
   return inFrench(format.format(new Date(at)), language)
 }
 
+const regions = keptFor((locale) => new Intl.DisplayNames([locale], { type: 'region' }))
+
 export function formatCountry(code: string, language: Language): string {
-  return new Intl.DisplayNames([locales[language]], { type: 'region' }).of(code) ?? code
+  return regions(language).of(code) ?? code
 }
 
 /** A language's name among other words, not as its speakers write it: French, français, 法语. */

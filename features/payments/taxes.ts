@@ -38,7 +38,9 @@ export function taxesFor<Rate extends TaxRate>(
   return rates.filter(holds).sort((one, other) => taxNames.indexOf(one.tax) - taxNames.indexOf(other.tax))
 }
 
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'short' })
+
 /** The calendar day of a moment where the programme has its seat: taxes and invoice years change there. */
 export function dayInMontreal(moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'short' }).format(moment)
+  return days.format(moment)
 }

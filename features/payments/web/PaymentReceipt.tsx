@@ -4,7 +4,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Receipt.tsx'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
-import { type PaymentView, paymentViews, removeCoupon } from '../contract.ts'
+import { type ItemKind, type PaymentView, paymentViews, removeCoupon } from '../contract.ts'
 import { taxLabels } from '../taxes.ts'
 
 /** What a receipt is drawn from: what is owed, or what was paid. */
@@ -17,6 +17,9 @@ type Figures = Pick<PaymentView, 'currency' | 'preTotal' | 'subtotal' | 'taxes' 
   })[]
   coupon: Pick<NonNullable<PaymentView['coupon']>, 'code' | 'millionths' | 'discount'> | null
 }
+
+/** What is called after its kind needs no note that says it again. */
+const namesItself: readonly ItemKind[] = ['publication', 'article']
 
 /** As long as it can be changed, its coupon can be taken off. */
 export function PaymentReceipt({ due, isFixed = false }: { due: Figures; isFixed?: boolean }) {
@@ -31,8 +34,7 @@ export function PaymentReceipt({ due, isFixed = false }: { due: Figures; isFixed
             key={item.entryId ?? item.translationId ?? item.extraId ?? `${item.kind} ${place}`}
             kind="item"
             label={inLanguage(item.label, language)}
-            // What else is paid for says in its own name what it is.
-            note={item.entryId || item.translationId ? t(`kind.${item.kind}`) : undefined}
+            note={namesItself.includes(item.kind) ? undefined : t(`kind.${item.kind}`)}
             amount={money(item.amount)}
           />
         ))}

@@ -47,7 +47,11 @@ function Summary({ payment }: { payment: OwnPayment }) {
   const statusOf = usePaymentStatus()
   const isOwed = paymentLifecycle.can('change', payment.status)
   const at = formatMoment(payment.completedAt ?? payment.createdAt, language)
-  const facts = [statusOf(payment), payment.completedAt ? t('confirmed.on', { at }) : at]
+  const isPlainlyPaid = payment.status === 'completed' && payment.refunded === 0
+  const facts = [
+    ...(isPlainlyPaid ? [] : [statusOf(payment)]),
+    payment.completedAt ? t('confirmed.on', { at }) : at,
+  ]
   return (
     <>
       <p className={`small ${style.back}`}>
