@@ -1,0 +1,205 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Step } from '#features/projects/steps.ts'
+import { inLanguage } from '#shared/language.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { pdfOf } from '#tools/testing/pdfs.ts'
+import { openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { contestName, discipline, openProgramme, timber } from './programme.ts'
+import { smallImages } from './small-images.ts'
+import { type Story, soon, tell } from './story.ts'
+
+let house: TestHouse
+let browser: Browser
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  await openProgramme(house)
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+/** More than any screen has places to stop at. */
+const mostStops = 150
+
+/** Somebody who has no mouse: from where they are they walk with Tab, see where they are, and press keys. */
+function handsOn({ say }: Story, page: Page) {
+  const { keyboard } = page
+  const isOn = async (target: Locator) => (await target.and(page.locator(':focus-within')).count()) > 0
+
+  async function walkTo(target: Locator): Promise<void> {
+    await target.waitFor()
+    for (let stop = 0; stop < mostStops; stop += 1) {
+      if (await isOn(target)) return
+      await keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not lead to ${target}.`)
+  }
+  async function write(target: Locator, text: string): Promise<void> {
+    await walkTo(target)
+    await keyboard.press('Control+A')
+    await keyboard.insertText(text)
+  }
+  async function press(target: Locator, key = 'Enter'): Promise<void> {
+    await walkTo(target)
+    await soon(() => target.isEnabled()).toBe(true)
+    await keyboard.press(key)
+  }
+  /** Of a group of radio buttons only one is a stop; the arrows lead to the others and choose. */
+  async function choose(target: Locator): Promise<void> {
+    await walkTo(page.locator('fieldset').filter({ has: target }).last())
+    for (let turn = 0; turn < 8 && !(await target.isChecked()); turn += 1) {
+      await keyboard.press(turn === 0 ? 'Space' : 'ArrowDown')
+    }
+    expect(await target.isChecked()).toBe(true)
+  }
+  async function tick(target: Locator): Promise<void> {
+    await press(target, 'Space')
+    expect(await target.isChecked()).toBe(true)
+  }
+  /** A list answers to the letters of what it holds. */
+  async function pick(target: Locator, name: string): Promise<void> {
+    await walkTo(target)
+    await keyboard.type(name)
+  }
+  async function bring(target: Locator, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+    await walkTo(target)
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')])
+    await chooser.setFiles(files)
+  }
+  async function goOn(step: Step): Promise<void> {
+    await press(page.getByRole('button', { name: say('projects', `step.${step}`), exact: true }))
+    await page
+      .getByRole('heading', { name: say('projects', `step.${step}`), exact: true })
+      .first()
+      .waitFor()
+  }
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  return { page, say, keyboard, walkTo, write, press, choose, tick, pick, bring, goOn, field, button }
+}
+type Hands = ReturnType<typeof handsOn>
+
+async function register({ page, say, press, choose, tick, goOn }: Hands): Promise<void> {
+  const name = inLanguage(contestName, 'en')
+  await press(page.getByRole('link', { name: say('contests', 'list.register_to', { name }), exact: true }))
+  await press(page.getByRole('button', { name: say('projects', 'register.go'), exact: true }))
+  await choose(page.getByRole('radio', { name: say('projects', 'user_firm.person') }))
+  await goOn('discipline')
+  await choose(page.getByRole('radio', { name: inLanguage(discipline, 'en'), exact: true }))
+  await tick(page.getByRole('checkbox', { name: inLanguage(timber, 'en') }))
+  await goOn('information')
+}
+
+async function describe({ say, write, pick, keyboard, walkTo, field, goOn }: Hands): Promise<void> {
+  await write(field(say('projects', 'field.name')), 'The Ferry Shelter')
+  await write(field(say('projects', 'field.main_designer')), 'Marie Côté')
+  await write(field(say('projects', 'field.city')), 'Tadoussac')
+  await pick(field(say('projects', 'field.country')), 'Canada')
+  await walkTo(field(say('projects', 'field.completed_on')))
+  await keyboard.type('06122026')
+  await write(field(say('projects', 'field.contact_address')), '12, rue du Quai, Québec')
+  await goOn('payment')
+}
+
+async function pay({ page, say, write, pick, press, field, button }: Hands): Promise<void> {
+  const change = button(say('payments', 'billing.change'))
+  const city = field(say('payments', 'billing.city'))
+  await change.or(city).first().waitFor()
+  if (await change.isVisible()) await press(change)
+  await pick(field(say('payments', 'billing.country')), 'France')
+  await write(field(say('payments', 'billing.address')), '3, quai des Brumes')
+  await write(city, 'Le Havre')
+  await write(field(say('payments', 'billing.zip')), '76600')
+  await press(button(say('payments', 'billing.save')))
+  await change.waitFor()
+  const [before = ''] = say('payments', 'pay.amount', { amount: '§' }).split('§')
+  await press(page.getByRole('button', { name: before.trim() }))
+  await press(button(say('payments', 'sandbox.succeed')))
+  await page.getByText(say('payments', 'confirmed.title'), { exact: true }).waitFor()
+}
+
+async function credit({ page, say, press, write, tick, field, button, goOn }: Hands): Promise<void> {
+  await goOn('firm-info')
+  await press(button(say('projects', 'credits.add')))
+  await write(field(say('projects', 'credits.name')), 'Bjerke et associés')
+  await goOn('client-info')
+  await write(
+    page.getByRole('textbox', { name: say('projects', 'field.client'), exact: true }),
+    'Société des traversiers',
+  )
+  await tick(page.getByRole('checkbox', { name: say('projects', 'field.client_may') }))
+  await goOn('media')
+}
+
+async function hang({ page, say, bring, write, tick, walkTo, keyboard, button, goOn }: Hands): Promise<void> {
+  await bring(button(say('files', 'media.choose')), await smallImages())
+  await soon(() => page.locator('input[name="cover"]').count(), 60_000).toBe(3)
+  await soon(() => page.getByRole('list', { name: say('files', 'media.arriving') }).count(), 30_000).toBe(0)
+  const group = (place: number) =>
+    page.getByRole('group', { name: say('files', 'media.image', { place }), exact: true })
+  const legend = (place: number) => group(place).getByLabel(say('files', 'media.legend'), { exact: true })
+  for (const place of [1, 2, 3]) {
+    await write(legend(place), `View ${place}`)
+    await write(group(place).getByLabel(say('files', 'media.credit'), { exact: true }), 'Ingrid Moe')
+    await tick(group(place).getByRole('checkbox'))
+  }
+  const announced = (target: number) =>
+    page.getByText(say('files', 'move.image.goes_to', { place: 3, target }), { exact: true })
+  await walkTo(button(say('files', 'move.image.grip', { place: 3 })))
+  await keyboard.press('Space')
+  await announced(3).waitFor({ state: 'attached' })
+  await keyboard.press('ArrowUp')
+  await announced(2).waitFor({ state: 'attached' })
+  await keyboard.press('Space')
+  await soon(() => legend(2).inputValue()).toBe('View 3')
+  await goOn('text')
+}
+
+async function tellOf({ page, say, write, bring, choose, button, goOn }: Hands): Promise<void> {
+  const text = (key: 'title' | 'summary' | 'description') =>
+    page.getByRole('textbox', { name: say('projects', `text.${key}`), exact: true })
+  await write(text('title'), 'The Ferry Shelter')
+  await write(text('summary'), 'A long larch roof.')
+  await write(text('description'), 'The shelter stands where the road ends.')
+  await goOn('document')
+  const plan = { name: 'Plan.pdf', mimeType: 'application/pdf', buffer: pdfOf() }
+  await bring(button(say('files', 'media.choose')), plan)
+  await page.getByRole('group', { name: say('files', 'document.place', { place: 1 }), exact: true }).waitFor()
+  await goOn('translation')
+  await choose(page.getByRole('radio', { name: say('projects', 'translation.no') }))
+  await goOn('preview')
+}
+
+async function confirm({ page, say, press, tick, keyboard, button, goOn }: Hands): Promise<void> {
+  await press(button(say('projects', 'preview.open')))
+  const whole = page.getByRole('dialog', { name: say('projects', 'preview.name') })
+  await whole.getByRole('heading', { level: 1 }).waitFor()
+  await keyboard.press('Escape')
+  await whole.waitFor({ state: 'hidden' })
+  await goOn('confirmation')
+  await tick(page.getByRole('checkbox', { name: say('projects', 'confirmation.accept') }))
+  await press(button(say('projects', 'confirmation.submit')))
+  await page.getByText(say('projects', 'confirmation.done'), { exact: true }).waitFor()
+}
+
+test('an entrant without a mouse goes through every step of a project, from the contest to the receipt', async () => {
+  const person = await house.person()
+  const { page, context } = await visitAs(browser, house, person)
+  const hands = handsOn(tell(house, browser, 'en'), page)
+  await page.goto('/account/contests')
+
+  await register(hands)
+  await describe(hands)
+  await pay(hands)
+  await credit(hands)
+  await hang(hands)
+  await tellOf(hands)
+  await confirm(hands)
+
+  await context.close()
+})
