@@ -4,8 +4,9 @@ import { journal } from '#server/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import * as contract from '../contract.ts'
+import { priceAt } from '../price.ts'
 import { createContest } from './actions.ts'
-import { findPrice } from './queries.ts'
+import { listPrices } from './queries.ts'
 
 let house: TestHouse
 const day = 86_400_000
@@ -119,8 +120,9 @@ test('the office sets dates by the clock of the contest’s own zone', async () 
 test('the price that holds changes at the very moment the next period begins', async () => {
   const contestId = await contestOf()
 
-  const last = await findPrice(house.db, contestId, 'professional', 'CAD', new Date(now + day - 1))
-  const first = await findPrice(house.db, contestId, 'professional', 'CAD', new Date(now + day))
+  const periods = await listPrices(house.db, [contestId])
+  const last = priceAt(periods, 'professional', 'CAD', new Date(now + day - 1))
+  const first = priceAt(periods, 'professional', 'CAD', new Date(now + day))
 
   expect([last?.firstCategory, first?.firstCategory]).toEqual([40_000, 50_000])
 })

@@ -1,11 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import type { Currency } from '#shared/money.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { ContestSummary, ContestView, Discipline, OfficeContest, Price, RulesView } from '../contract.ts'
 import { byState } from '../dates.ts'
 import { type ExtraKind, type ExtraPrice, extraPrices } from '../extras.ts'
-import type { EntrantKind } from '../lifecycle.ts'
 import { priceAfter, takesEntries } from '../price.ts'
 import {
   categories,
@@ -85,29 +83,6 @@ export async function listDisciplinesOf(
 export async function listDisciplines(db: Database, contestId: string): Promise<Discipline[]> {
   const found = await listDisciplinesOf(db, [contestId])
   return found.map(({ contestId: _, ...discipline }) => discipline)
-}
-
-/** The price that holds at that moment, by the database's clockless reckoning; null outside every period. */
-export async function findPrice(
-  db: Database,
-  contestId: string,
-  entrantKind: EntrantKind,
-  currency: Currency,
-  at: Date,
-): Promise<PricePeriod | null> {
-  const [period] = await db
-    .select()
-    .from(pricePeriods)
-    .where(
-      and(
-        eq(pricePeriods.contestId, contestId),
-        eq(pricePeriods.entrantKind, entrantKind),
-        eq(pricePeriods.currency, currency),
-        lte(pricePeriods.startsAt, at),
-        gt(pricePeriods.endsAt, at),
-      ),
-    )
-  return period ?? null
 }
 
 /** Every price of every extra, past and to come. */
