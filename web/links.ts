@@ -67,6 +67,7 @@ export const links = {
   couponBatch: (batchId: string) => `/admin/coupons?batch=${batchId}`,
   officeTaxes: () => '/admin/taxes',
   officeSeller: () => '/admin/seller',
+  officePaymentsOf: (projectId: string) => `/admin/payments?project=${projectId}`,
   officePayment: (paymentId: string) => `/admin/payments/${paymentId}`,
   officeChoices: () => '/admin/choices',
   officeJury: (contestId: string) => `/admin/contests/${contestId}/jury`,

@@ -20,6 +20,7 @@ export const PaymentSearch = z.object({
   status: z.enum(paymentLifecycle.statuses).optional(),
   provider: z.enum(providerNames).optional(),
   contest: z.uuid().optional(),
+  project: z.uuid().optional(),
   /** Days in Montréal, both included: of the payment, or of its beginning where it was not made. */
   since: z.iso.date().optional(),
   until: z.iso.date().optional(),

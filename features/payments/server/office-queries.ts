@@ -62,6 +62,7 @@ function isLookedFor(db: Database, asked: PaymentSearch): SQL | undefined {
     asked.status ? eq(payments.status, asked.status) : undefined,
     asked.provider ? eq(payments.provider, asked.provider) : undefined,
     asked.contest ? inArray(payments.projectId, selectProjectsIn(db, asked.contest)) : undefined,
+    asked.project ? eq(payments.projectId, asked.project) : undefined,
     asked.since ? sql`${dayOf} >= ${asked.since}` : undefined,
     asked.until ? sql`${dayOf} <= ${asked.until}` : undefined,
     ...words.map((word) => holdsWord(db, word)),

@@ -1,15 +1,24 @@
 import { useSearchParams } from 'react-router'
+import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDay } from '#shared/format.ts'
+import { useFailureSentence } from '#web/failure.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { ButtonLink } from '#web/kit/Button.tsx'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
-import { useAsked } from '#web/query.ts'
+import { useAct, useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
-import { couponPageSize, listCoupons, type OfficeCoupon } from '../contract-coupons.ts'
+import {
+  couponPageSize,
+  listCoupons,
+  type OfficeCoupon,
+  restoreBatch,
+  withdrawBatch,
+} from '../contract-coupons.ts'
 import { sumInWords } from '../sum.ts'
 import { worthInWords } from './coupon-words.ts'
 import { OfficeCouponFilter, searchIn } from './OfficeCouponFilter.tsx'
@@ -42,14 +51,7 @@ export function Component() {
       <Waiting of={found} label={t('coupons.loading')} failed={t('coupons.failed')}>
         {({ coupons, total, batch }) => (
           <>
-            {batch && (
-              <div className={style.batch}>
-                <h2>{t('coupons.of_batch', { name: batch.name })}</h2>
-                <ButtonLink look="text" small href={links.officeCoupons()}>
-                  {t('coupons.show_all')}
-                </ButtonLink>
-              </div>
-            )}
+            {batch && <Batch batch={batch} />}
             {coupons.length === 0 ? (
               <StateScreen
                 heading="h2"
@@ -63,6 +65,53 @@ export function Component() {
           </>
         )}
       </Waiting>
+    </>
+  )
+}
+
+type BatchProps = { batch: NonNullable<OutputOf<typeof listCoupons>['batch']> }
+
+/** Codes that were made in one go: their name, and taking them back together. */
+function Batch({ batch: { id: batchId, name, isWithdrawn } }: BatchProps) {
+  const t = useWords('payments')
+  const sentenceOf = useFailureSentence()
+  const refreshes = [listCoupons]
+  const withdrawing = useAct(withdrawBatch, { refreshes })
+  const restoring = useAct(restoreBatch, { refreshes })
+  const onError = (failure: Error) => say.error(sentenceOf(failure) ?? '')
+  return (
+    <>
+      <div className={style.batch}>
+        <h2>{t('coupons.of_batch', { name })}</h2>
+        <ButtonLink look="text" small href={links.officeCoupons()}>
+          {t('coupons.show_all')}
+        </ButtonLink>
+        {!isWithdrawn && (
+          <Button
+            look="text"
+            small
+            busy={withdrawing.isPending}
+            onClick={() => withdrawing.mutate({ batchId }, { onError })}
+          >
+            {t('coupons.withdraw_all')}
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        {isWithdrawn && (
+          <p className={style.withdrawn}>
+            {t('coupons.all_withdrawn')}
+            <Button
+              look="text"
+              small
+              busy={restoring.isPending}
+              onClick={() => restoring.mutate({ batchId }, { onError })}
+            >
+              {t('coupons.restore')}
+            </Button>
+          </p>
+        )}
+      </div>
     </>
   )
 }

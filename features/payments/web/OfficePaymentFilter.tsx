@@ -21,12 +21,14 @@ const formatNames = { csv: 'CSV', xlsx: 'Excel' }
 export function searchIn(search: URLSearchParams): PaymentSearch {
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === search.get(name))
+  const id = (name: string) => /^[\da-f-]{36}$/.exec(search.get(name) ?? '')?.[0]
   const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(search.get(name) ?? '')?.[0]
   return {
     q: search.get('q') ?? '',
     status: oneOf('status', paymentLifecycle.statuses),
     provider: oneOf('provider', providerNames),
-    contest: /^[\da-f-]{36}$/.exec(search.get('contest') ?? '')?.[0],
+    contest: id('contest'),
+    project: id('project'),
     since: day('since'),
     until: day('until'),
     sort: oneOf('sort', paymentSorts) ?? 'newest',

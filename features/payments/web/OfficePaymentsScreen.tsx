@@ -16,7 +16,7 @@ import { OfficePaymentFilter, searchIn } from './OfficePaymentFilter.tsx'
 import style from './OfficePayments.module.css'
 import { StuckNotice } from './StuckNotice.tsx'
 
-const narrowing = ['q', 'status', 'provider', 'contest', 'since', 'until']
+const narrowing = ['q', 'status', 'provider', 'contest', 'project', 'since', 'until']
 
 /** Every payment of the programme: found, narrowed, sorted, read on and exported by the address. */
 export function Component() {
@@ -36,6 +36,11 @@ export function Component() {
       />
       <StuckNotice />
       <OfficePaymentFilter asked={asked} />
+      {asked.project && (
+        <p className={style.only}>
+          {t('office.one_project')} <Anchor href={links.officePayments()}>{t('office.show_all')}</Anchor>
+        </p>
+      )}
       <Waiting of={found}>
         {({ payments, next, sums }) =>
           payments.length === 0 ? (

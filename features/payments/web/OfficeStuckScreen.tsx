@@ -24,7 +24,6 @@ export function Component() {
       <p className={`small ${style.back}`}>
         <Anchor href={links.officePayments()}>{t('one.back')}</Anchor>
       </p>
-      <title>{`${t('stuck.title')} — Palmarès`}</title>
       <TitleBlock title={t('stuck.title')} facts={t('stuck.lead')} />
       <Waiting of={found}>
         {({ open, resolved }) => (
@@ -32,7 +31,7 @@ export function Component() {
             {open.length === 0 ? (
               <StateScreen heading="h2" title={t('stuck.empty')} />
             ) : (
-              <ul className={style.cases}>
+              <ul>
                 {open.map((one) => (
                   <Case key={one.id} stuck={one} />
                 ))}

@@ -58,7 +58,8 @@ function Project({ opened: { project, owner } }: { opened: Opened }) {
       </p>
       <TitleBlock title={title} facts={facts.join(t('facts.comma'))} />
       <p>
-        {owner.name} <a href={`mailto:${owner.email}`}>{owner.email}</a>
+        {owner.name} <a href={`mailto:${owner.email}`}>{owner.email}</a>{' '}
+        {contest && <Anchor href={links.officePaymentsOf(project.id)}>{t('office.payments')}</Anchor>}
       </p>
       <RevisionsAsked project={project} />
       {project.status === 'completed' && (
