@@ -102,7 +102,7 @@ export const listCoupons = endpoint({
     coupons: z.array(OfficeCoupon),
     total: z.int(),
     /** The codes made in one go that the search is narrowed to. */
-    batch: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    batch: z.object({ id: z.uuid(), name: z.string(), isWithdrawn: z.boolean() }).nullable(),
   }),
 })
 
@@ -177,4 +177,24 @@ export const restoreCoupon = endpoint({
   audience: 'organiser',
   input: z.object(ofCoupon),
   output: OfficeCouponView,
+})
+
+const ofBatch = { batchId: z.uuid() }
+
+export const withdrawBatch = endpoint({
+  method: 'POST',
+  path: '/api/admin/coupons/batches/:batchId/withdraw',
+  summary: 'Takes all the coupons back that were made in one go.',
+  audience: 'organiser',
+  input: z.object(ofBatch),
+  output: z.object({ changed: z.int() }),
+})
+
+export const restoreBatch = endpoint({
+  method: 'POST',
+  path: '/api/admin/coupons/batches/:batchId/restore',
+  summary: 'Gives out again what was taken back with the whole batch; a code taken back by itself stays so.',
+  audience: 'organiser',
+  input: z.object(ofBatch),
+  output: z.object({ changed: z.int() }),
 })

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import { listContestsById, listDisciplinesOf } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
@@ -136,6 +136,13 @@ function ask(db: Database, { q, state, batchId, sort }: CouponSearch) {
   }
 }
 
+async function findBatch(db: Database, batchId: string) {
+  const [batch] = await db.select().from(couponBatches).where(eq(couponBatches.id, batchId))
+  if (!batch) return null
+  const given = and(eq(coupons.batchId, batchId), isNull(coupons.withdrawnAt))
+  return { id: batch.id, name: batch.name, isWithdrawn: (await db.$count(coupons, given)) === 0 }
+}
+
 /** The coupons that are looked for, a page at a time. */
 export async function listCoupons(
   db: Database,
@@ -144,13 +151,10 @@ export async function listCoupons(
   const { rows, total } = ask(db, search)
   const found = await rows.limit(couponPageSize).offset((page - 1) * couponPageSize)
   const [counted] = await total
-  const [batch] = search.batchId
-    ? await db.select().from(couponBatches).where(eq(couponBatches.id, search.batchId))
-    : []
   return {
     coupons: await officeViews(db, found),
     total: counted?.total ?? 0,
-    batch: batch ? { id: batch.id, name: batch.name } : null,
+    batch: search.batchId ? await findBatch(db, search.batchId) : null,
   }
 }
 

@@ -32,4 +32,12 @@ export function couponRoutes(api: Api): void {
       return queries.getCoupon(db, couponId)
     })
   }
+  for (const [asked, isWithdrawn] of [
+    [contract.withdrawBatch, true],
+    [contract.restoreBatch, false],
+  ] as const) {
+    api.serve(asked, ({ db, actor, language, input: { batchId } }) =>
+      office.setBatchWithdrawn(db, { id: actor.id, language }, { batchId, isWithdrawn }),
+    )
+  }
 }

@@ -479,12 +479,34 @@ test('500 codes are made in one go, each for one use, found, paged and exported'
   expect([status, first.body.total, first.body.coupons.length, last.body.coupons.length]).toEqual([
     200, 500, 50, 50,
   ])
-  expect(first.body.batch).toEqual({ id: batchId, name: '=Partners' })
+  expect(first.body.batch).toEqual({ id: batchId, name: '=Partners', isWithdrawn: false })
   expect(new Set(codes).size).toBe(500)
   expect(codes.every((code) => /^PART-\w{5}-\w{5}$/.test(code))).toBe(true)
   // What a spreadsheet would reckon with is told as text.
   expect(lines[1]).toContain("'=Partners")
   expect([used.status, another.body.refusal]).toEqual([200, 'coupon_spent'])
+})
+
+test('a batch is withdrawn whole and given out again, but not the code that was withdrawn before it', async () => {
+  const { maxUses: _, maxUsesPerPerson: __, ...shared } = terms
+  const { body: made } = await house.ask(
+    office.createCoupons,
+    { name: 'Leaked', prefix: 'leak', count: 5, ...shared },
+    organiser,
+  )
+  const batchId = made.id
+  const list = async () => (await house.ask(office.listCoupons, { batchId }, organiser)).body
+  const [alone] = (await list()).coupons
+  const statesOf = async () => (await list()).coupons.map(({ state }) => state).sort()
+  await house.ask(office.withdrawCoupon, { couponId: alone?.id ?? '' }, organiser)
+  const withdrawn = await house.ask(office.withdrawBatch, { batchId }, organiser)
+  const [whileGone, states] = [(await list()).batch?.isWithdrawn, await statesOf()]
+  const restored = await house.ask(office.restoreBatch, { batchId }, organiser)
+  const nobodys = await house.ask(office.withdrawBatch, { batchId: contestId }, organiser)
+
+  expect([withdrawn.body.changed, restored.body.changed, nobodys.status]).toEqual([4, 4, 404])
+  expect([whileGone, states]).toEqual([true, Array.from({ length: 5 }, () => 'withdrawn')])
+  expect(await statesOf()).toEqual(['active', 'active', 'active', 'active', 'withdrawn'])
 })
 
 test('the list finds by code, note and state, sorts, and says what was taken off so far', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, max } from 'drizzle-orm'
 import { listContestsById, listDisciplines } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
@@ -228,5 +228,42 @@ export async function setWithdrawn(
       subject: { kind: 'coupon', id: couponId },
       details: { code: coupon.code },
     })
+  })
+}
+
+/**
+ * Takes all coupons of a batch back, or gives them out again; a code that was taken back by itself before stays so,
+ * since those that went together bear one moment.
+ * @returns how many it was
+ */
+export async function setBatchWithdrawn(
+  db: Database,
+  by: Organiser,
+  { batchId, isWithdrawn }: { batchId: string; isWithdrawn: boolean },
+): Promise<{ changed: number }> {
+  return db.transaction(async (tx) => {
+    // Held, so that of two organisers the second sees what the first has done.
+    const [batch] = await tx.select().from(couponBatches).where(eq(couponBatches.id, batchId)).for('update')
+    if (!batch) throw new NotFound()
+    const ofBatch = eq(coupons.batchId, batchId)
+    const [last] = await tx
+      .select({ at: max(coupons.withdrawnAt) })
+      .from(coupons)
+      .where(ofBatch)
+    const together = last?.at ? eq(coupons.withdrawnAt, last.at) : isNotNull(coupons.withdrawnAt)
+    const changed = await tx
+      .update(coupons)
+      .set({ withdrawnAt: isWithdrawn ? new Date() : null })
+      .where(and(ofBatch, isWithdrawn ? isNull(coupons.withdrawnAt) : together))
+      .returning({ id: coupons.id })
+    if (changed.length > 0) {
+      await record(tx, {
+        actorId: by.id,
+        act: isWithdrawn ? 'payments.withdrawCoupons' : 'payments.restoreCoupons',
+        subject: { kind: 'coupon_batch', id: batchId },
+        details: { name: batch.name, count: changed.length },
+      })
+    }
+    return { changed: changed.length }
   })
 }
