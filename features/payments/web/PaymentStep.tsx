@@ -134,11 +134,14 @@ function PriceHolds({ due }: { due: PaymentView }) {
 
 function Obstructed({ view, way }: { view: ProjectPayment; way: ReactNode }) {
   const t = useWords('payments')
+  const obstacle = view.obstacle ?? 'nothing_owed'
   return (
     <StateScreen
       heading="h2"
-      title={t(`refusal.${view.obstacle ?? 'nothing_owed'}`)}
-      acts={way || <ButtonLink href={links.payments()}>{t('list.title')}</ButtonLink>}
-    />
+      title={t(`refusal.${obstacle}`)}
+      acts={way || <ButtonLink href={links.myProjects()}>{t('list.my_projects')}</ButtonLink>}
+    >
+      {obstacle !== 'nothing_owed' && t('obstacle.kept')}
+    </StateScreen>
   )
 }
