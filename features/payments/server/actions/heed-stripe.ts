@@ -153,7 +153,10 @@ async function heedTheRest(tx: Database, event: Stripe.Event): Promise<void> {
  */
 export async function heedEvents(db: Database, events: readonly Stripe.Event[]): Promise<void> {
   await db.transaction(async (tx) => {
-    const rows = events.map(({ id: event, type, created }) => ({ id: newId(), event, type, created }))
+    // In one order, so that no two groups that hold the same events wait for one another.
+    const rows = events
+      .map(({ id: event, type, created }) => ({ id: newId(), event, type, created }))
+      .sort((one, other) => (one.event < other.event ? -1 : 1))
     const first = await tx.execute<{ event_id: string }>(sql`
       INSERT INTO ${providerEvents} (id, provider, event_id, type, occurred_at)
       SELECT id, ${provider}, event, type, to_timestamp(created)

@@ -2,13 +2,33 @@ import { and, eq } from 'drizzle-orm'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { leaveCheckout as leave, lookAtPayment as look } from '../../contract.ts'
-import { isRealProvider, type ProviderTools, providerFor } from '../providers/provider.ts'
+import {
+  isRealProvider,
+  type ProviderTools,
+  providerFor,
+  type RealProvider,
+  type SeenCheckout,
+} from '../providers/provider.ts'
 import { ProviderAway } from '../providers/provider-away.ts'
 import { payments } from '../tables.ts'
 import { type Checkout, listUnsettled, voidCheckouts } from './checkouts.ts'
 import { lockOwnPayment } from './reckon.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { noteStuck } from './stuck.ts'
+
+const asking = new Map<string, Promise<SeenCheckout | null>>()
+
+/** Asks once for however many ask at the same moment: whoever reloads a page must not wear the provider out. */
+function seenAt(tools: ProviderTools, provider: RealProvider, reference: string) {
+  let underWay = asking.get(reference)
+  if (!underWay) {
+    underWay = providerFor(provider, tools)
+      .look(reference)
+      .finally(() => asking.delete(reference))
+    asking.set(reference, underWay)
+  }
+  return underWay
+}
 
 /**
  * Asks the provider what became of a checkout and does what that means.
@@ -21,7 +41,7 @@ export async function lookAtCheckout(
 ): Promise<void> {
   const { id: checkoutId, paymentId, provider, reference, currency } = checkout
   if (reference === null || !isRealProvider(provider)) return
-  const seen = await providerFor(provider, tools).look(reference)
+  const seen = await seenAt(tools, provider, reference)
   await tools.db.transaction(async (tx) => {
     const of = { checkoutId, actorId: null, again }
     if (seen) return settleCheckout(tx, { ...of, seen })
