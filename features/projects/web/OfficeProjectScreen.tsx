@@ -58,9 +58,13 @@ function Project({ opened: { project, owner } }: { opened: Opened }) {
       </p>
       <TitleBlock title={title} facts={facts.join(t('facts.comma'))} />
       <p>
-        {owner.name} <a href={`mailto:${owner.email}`}>{owner.email}</a>{' '}
-        {contest && <Anchor href={links.officePaymentsOf(project.id)}>{t('office.payments')}</Anchor>}
+        {owner.name} <a href={`mailto:${owner.email}`}>{owner.email}</a>
       </p>
+      {contest && (
+        <p>
+          <Anchor href={links.officePaymentsOf(project.id)}>{t('office.payments')}</Anchor>
+        </p>
+      )}
       <RevisionsAsked project={project} />
       {project.status === 'completed' && (
         <p className={style.acts}>
