@@ -1,13 +1,13 @@
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
+import { keptToken } from '#web/mailed-token.ts'
 import { useWords } from '#web/words.ts'
 import style from './Firms.module.css'
-import { keptInvitation } from './kept-invitation.ts'
 
 /** For whoever made an account on the way: the invitation still waits. */
 export function InvitationNotice() {
   const t = useWords('firms')
-  if (!keptInvitation()) return null
+  if (!keptToken('firm-invitation')) return null
   return (
     <p className={style.known} role="status">
       {t('invitation.waits')} <Anchor href={links.firmInvitation()}>{t('invitation.see')}</Anchor>

@@ -1,41 +1,24 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { Refused } from '#web/api.ts'
-import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { useNavigate } from 'react-router'
+import { ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
+import { LookedAt, MailedInvitation } from '#web/MailedInvitation.tsx'
+import { dropToken } from '#web/mailed-token.ts'
 import { useAct, useAsked } from '#web/query.ts'
-import { storedToken } from '#web/session.ts'
-import { Waiting } from '#web/Waiting.tsx'
 import { useWords } from '#web/words.ts'
 import { listMyFirms } from '../contract.ts'
 import { acceptInvitation, lookAtInvitation } from '../contract-members.ts'
 import style from './Firms.module.css'
-import { dropInvitation, keepInvitation, keptInvitation } from './kept-invitation.ts'
 
-/** The token, taken out of the address at once: what stays in the history opens nothing. */
-function useInvitation(): string | null {
-  const { pathname, hash } = useLocation()
-  const navigate = useNavigate()
-  const here = new URLSearchParams(hash.slice(1)).get('token')
-  const [token, setToken] = useState(() => here ?? keptInvitation())
-  useEffect(() => {
-    if (here === null) return
-    keepInvitation(here)
-    setToken(here)
-    void navigate(pathname, { replace: true })
-  }, [here, pathname, navigate])
-  return token
-}
+const link = 'firm-invitation'
 
-/** Where a mailed invitation leads. It is pressed: programmes that look into mails follow links too. */
+/** Where an invitation into a firm leads. */
 export function Component() {
-  const token = useInvitation()
   return (
-    <main id="main" tabIndex={-1} className="page">
-      {token === null ? <Dead /> : <Invitation key={token} token={token} />}
-    </main>
+    <MailedInvitation link={link} dead={<Dead />}>
+      {(token) => <Invitation key={token} token={token} />}
+    </MailedInvitation>
   )
 }
 
@@ -58,42 +41,33 @@ function Invitation({ token }: { token: string }) {
   const accept = useAct(acceptInvitation, {
     refreshes: [listMyFirms],
     onDone: ({ firmId, firm }) => {
-      dropInvitation()
+      dropToken(link)
       say.success(t('invitation.done', { firm }))
       void navigate(links.firm(firmId))
     },
   })
-  const isDead = [found.error, accept.error].some((fault) => fault instanceof Refused && fault.status === 410)
-  useEffect(() => {
-    if (isDead) dropInvitation()
-  }, [isDead])
-  if (isDead) return <Dead />
-  const isInside = storedToken() !== null
+  const words = {
+    title: t('invitation.title'),
+    accept: t('invitation.accept'),
+    login: t('invitation.login'),
+    register: t('invitation.register'),
+  }
   return (
-    <Waiting of={found} heading="h1">
-      {({ firm, inviter, role }) => (
-        <StateScreen
-          title={t('invitation.title')}
-          acts={
-            isInside ? (
-              <Button look="next" busy={accept.isPending} onClick={() => accept.mutate({ token })}>
-                {t('invitation.accept')}
-              </Button>
-            ) : (
-              <>
-                <ButtonLink look="next" href={links.login(links.firmInvitation())}>
-                  {t('invitation.login')}
-                </ButtonLink>
-                <ButtonLink href={links.register()}>{t('invitation.register')}</ButtonLink>
-              </>
-            )
-          }
-        >
+    <LookedAt
+      link={link}
+      found={found}
+      accept={accept}
+      token={token}
+      words={words}
+      dead={<Dead />}
+      back={links.firmInvitation()}
+    >
+      {({ firm, inviter, role }, isInside) => (
+        <>
           <span className={style.name}>{t('invitation.lead', { name: inviter, firm })}</span>{' '}
           {t(`invitation.as_${role}`)} {!isInside && t('invitation.stays')}
-          {accept.error && <span role="alert"> {accept.error.message}</span>}
-        </StateScreen>
+        </>
       )}
-    </Waiting>
+    </LookedAt>
   )
 }

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/*
+ * A mailed link may be followed before anybody has logged in or even has an account: its token waits in the tab, and
+ * nowhere else, until they are inside.
+ */
+
+export type MailedLink = 'firm-invitation' | 'project-invitation'
+
+export function keptToken(link: MailedLink): string | null {
+  return sessionStorage.getItem(link)
+}
+
+export function dropToken(link: MailedLink): void {
+  sessionStorage.removeItem(link)
+}
+
+/** The token, taken out of the address at once: what stays in the history opens nothing. */
+export function useMailedToken(link: MailedLink): string | null {
+  const { pathname, hash } = useLocation()
+  const navigate = useNavigate()
+  const here = new URLSearchParams(hash.slice(1)).get('token')
+  const [token, setToken] = useState(() => here ?? keptToken(link))
+  useEffect(() => {
+    if (here === null) return
+    sessionStorage.setItem(link, here)
+    setToken(here)
+    void navigate(pathname, { replace: true })
+  }, [link, here, pathname, navigate])
+  return token
+}
