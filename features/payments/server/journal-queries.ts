@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
-import { contests } from '#features/contests/server/tables.ts'
-import { projects } from '#features/projects/server/tables.ts'
+import { listContestsById } from '#features/contests/server/queries.ts'
+import { projectPlaces } from '#features/projects/server/queries/places.ts'
 import type { Database } from '#server/database.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { BillingDraft, CreditNoteSnapshot } from '../contract.ts'
@@ -8,6 +8,8 @@ import { creditNoteNumber, invoiceNumber } from '../invoice-number.ts'
 import type { JournalEntry } from '../journal.ts'
 import { dayInMontreal } from '../taxes.ts'
 import { checkouts, creditNotes, invoices, payments, refunds, transferReceipts } from './tables.ts'
+
+type PlacedEntry = Omit<JournalEntry, 'contest'> & { contestId: string | null }
 
 interface Period {
   since: string
@@ -35,16 +37,15 @@ const buyerOf = ({ company, name, country, state }: BillingDraft) => ({
 const taxesOf = (taxes: CreditNoteSnapshot['taxes'], sign: 1 | -1) =>
   Object.fromEntries(taxes.map(({ tax, amount }) => [tax, sign * amount]))
 
-const contestName = sql<typeof contests.$inferSelect.name | null>`${contests.name}`
-
-async function listInvoices(db: Database, asked: Period, language: Language): Promise<JournalEntry[]> {
+async function listInvoices(db: Database, asked: Period): Promise<PlacedEntry[]> {
+  const places = projectPlaces(db)
   const rows = await db
     .select({
       year: invoices.year,
       number: invoices.number,
       issuedAt: invoices.issuedAt,
       snapshot: invoices.snapshot,
-      contest: contestName,
+      contestId: places.contestId,
       provider: payments.provider,
       charge: checkouts.chargeReference,
       checkout: checkouts.reference,
@@ -54,8 +55,7 @@ async function listInvoices(db: Database, asked: Period, language: Language): Pr
     .innerJoin(payments, eq(payments.id, invoices.paymentId))
     .leftJoin(checkouts, and(eq(checkouts.paymentId, payments.id), eq(checkouts.status, 'completed')))
     .leftJoin(transferReceipts, eq(transferReceipts.paymentId, payments.id))
-    .leftJoin(projects, eq(projects.id, payments.projectId))
-    .leftJoin(contests, eq(contests.id, projects.contestId))
+    .leftJoin(places, eq(places.id, payments.projectId))
     .where(inPeriod(invoices.issuedAt, asked))
     .orderBy(asc(invoices.year), asc(invoices.number))
   // A payment that was charged twice has two checkouts, and still one invoice.
@@ -67,7 +67,7 @@ async function listInvoices(db: Database, asked: Period, language: Language): Pr
     number: invoiceNumber(row),
     day: dayInMontreal(row.issuedAt),
     ...buyerOf(snapshot.buyer),
-    contest: row.contest && inLanguage(row.contest, language),
+    contestId: row.contestId,
     of: null,
     currency: snapshot.currency,
     preTotal: snapshot.preTotal,
@@ -80,22 +80,22 @@ async function listInvoices(db: Database, asked: Period, language: Language): Pr
   }))
 }
 
-async function listCreditNotes(db: Database, asked: Period, language: Language): Promise<JournalEntry[]> {
+async function listCreditNotes(db: Database, asked: Period): Promise<PlacedEntry[]> {
+  const places = projectPlaces(db)
   const rows = await db
     .select({
       year: creditNotes.year,
       number: creditNotes.number,
       issuedAt: creditNotes.issuedAt,
       snapshot: creditNotes.snapshot,
-      contest: contestName,
+      contestId: places.contestId,
       provider: refunds.provider,
       reference: refunds.reference,
     })
     .from(creditNotes)
     .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .leftJoin(projects, eq(projects.id, payments.projectId))
-    .leftJoin(contests, eq(contests.id, projects.contestId))
+    .leftJoin(places, eq(places.id, payments.projectId))
     .where(inPeriod(creditNotes.issuedAt, asked))
     .orderBy(asc(creditNotes.year), asc(creditNotes.number))
   return rows.map(({ snapshot, ...row }) => ({
@@ -103,7 +103,7 @@ async function listCreditNotes(db: Database, asked: Period, language: Language):
     number: creditNoteNumber(row),
     day: dayInMontreal(row.issuedAt),
     ...buyerOf(snapshot.buyer),
-    contest: row.contest && inLanguage(row.contest, language),
+    contestId: row.contestId,
     of: snapshot.invoiceNumber,
     currency: snapshot.currency,
     preTotal: -snapshot.subtotal,
@@ -118,9 +118,13 @@ async function listCreditNotes(db: Database, asked: Period, language: Language):
 
 /** Every invoice and credit note of the period, by day, each as it was issued. */
 export async function listJournal(db: Database, asked: Period, language: Language): Promise<JournalEntry[]> {
-  const entries = [
-    ...(await listInvoices(db, asked, language)),
-    ...(await listCreditNotes(db, asked, language)),
-  ]
-  return entries.sort((one, other) => one.day.localeCompare(other.day))
+  const entries = [...(await listInvoices(db, asked)), ...(await listCreditNotes(db, asked))]
+  const ids = new Set(entries.flatMap(({ contestId }) => contestId ?? []))
+  const contests = await listContestsById(db, [...ids])
+  return entries
+    .sort((one, other) => one.day.localeCompare(other.day))
+    .map(({ contestId, ...entry }) => {
+      const contest = contestId === null ? undefined : contests.get(contestId)
+      return { ...entry, contest: contest ? inLanguage(contest.name, language) : null }
+    })
 }

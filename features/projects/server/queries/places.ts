@@ -8,6 +8,11 @@ export function selectProjectsIn(db: Database, contestId: string) {
   return db.select({ id: projects.id }).from(projects).where(eq(projects.contestId, contestId))
 }
 
+/** To be joined by another room: the contest of each project, also of one that was thrown away. */
+export function projectPlaces(db: Database) {
+  return db.select({ id: projects.id, contestId: projects.contestId }).from(projects).as('project_places')
+}
+
 /** Where the office shows the project; null for one that was thrown away. */
 export async function findProjectPlace(
   db: Database,
