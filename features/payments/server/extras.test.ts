@@ -257,3 +257,20 @@ test('a project that is handed over takes no payment along that its former owner
   expect([due?.id === paymentId, due?.preTotal]).toEqual([false, 100_00])
   expect(due?.billing.name).not.toBe(quebec.name)
 })
+
+test('a publication dropped while its checkout stands open is not charged, and ten tabs order it once', async () => {
+  const owner = await house.person()
+  const projectId = await projectOf(owner)
+  const pressed = await Promise.all(Array.from({ length: 10 }, () => choose(owner, projectId)))
+  const { paymentId, reference } = await begin(owner, projectId)
+
+  await choose(owner, projectId, false)
+  const settled = await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  const [payment] = await house.db.select().from(payments).where(eq(payments.id, paymentId))
+
+  expect(new Set(pressed.map(({ status, body }) => `${status} ${body.due?.items.length}`))).toEqual(
+    new Set(['200 2']),
+  )
+  expect(settled.status).toBeGreaterThanOrEqual(400)
+  expect([payment?.status, payment?.preTotal]).toEqual(['pending', 100_00])
+})
