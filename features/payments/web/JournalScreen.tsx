@@ -116,7 +116,7 @@ function Sums({ sums }: { sums: OutputOf<typeof getPaymentJournal>['sums'] }) {
       <Table caption={t('journal.title')} head={head}>
         {sums.map((one) => (
           <Row key={one.currency} columns={5 + taxes.length}>
-            <NameCell>{one.currency}</NameCell>
+            <NameCell className={style.currency}>{one.currency}</NameCell>
             <Cell figure>{one.invoices}</Cell>
             <Cell figure>{one.creditNotes}</Cell>
             <Cell figure>{formatAmount(one.subtotal, language)}</Cell>
