@@ -31,7 +31,7 @@ export async function giveEntrants(db: Database, count: number): Promise<Entrant
     status: 'open',
     opensAt: new Date(Date.now() - day),
     deadlineAt: new Date(Date.now() + day),
-    limits: usualLimits,
+    limits: { ...usualLimits, descriptionCharacters: 2000 },
     disciplines: [],
     prices: [],
     criteria: [],

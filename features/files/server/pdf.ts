@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { turns } from './turns.ts'
+import { turns } from '#server/turns.ts'
 
 export type PdfTask =
   | { act: 'inspect'; bytes: Uint8Array; mostPages: number }

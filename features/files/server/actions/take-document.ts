@@ -5,6 +5,7 @@ import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import { enqueue } from '#server/jobs.ts'
+import { turns } from '#server/turns.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { DocumentPurpose, FileProblem, FileRefusal } from '../../contract.ts'
 import { fileLifecycle } from '../../lifecycle.ts'
@@ -14,7 +15,6 @@ import { drawFirstPage, inspectPdf, type PdfProblem } from '../pdf.ts'
 import { discard, type Source, sizeOf, startOf, storeOriginal, storeRenditions } from '../stored.ts'
 import { files, renditions } from '../tables.ts'
 import { drawDocument } from '../tasks.ts'
-import { turns } from '../turns.ts'
 
 export type DocumentLimits = Pick<EntryLimits, 'documentBytes' | 'documentPages'>
 

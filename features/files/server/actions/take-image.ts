@@ -4,6 +4,7 @@ import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import { enqueue } from '#server/jobs.ts'
+import { turns } from '#server/turns.ts'
 import type { FileProblem, ImagePurpose } from '../../contract.ts'
 import { fileLifecycle } from '../../lifecycle.ts'
 import { firstPlan, fullPlan, type RenditionPlan } from '../../renditions.ts'
@@ -12,7 +13,6 @@ import { type ImageLimits, inspectImage, refuseUnreadable } from '../inspect.ts'
 import { discard, type Source, storeOriginal, storeRenditions } from '../stored.ts'
 import { files, renditions } from '../tables.ts'
 import { deriveImage } from '../tasks.ts'
-import { turns } from '../turns.ts'
 
 type Stored = Pick<Tools, 'db' | 'storage'>
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { Tools } from '#server/http.ts'
+import { turns } from '#server/turns.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { Crop, ImageView } from '../../contract.ts'
 import { cutFor } from '../../cut.ts'
-import { turns } from '../turns.ts'
 
 const inTurn = turns(1)
 

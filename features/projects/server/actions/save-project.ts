@@ -1,4 +1,5 @@
 import type { Database } from '#server/database.ts'
+import { turns } from '#server/turns.ts'
 import type { Language } from '#shared/language.ts'
 import { refuse } from '#shared/refusal.ts'
 import { editProblem } from '../../access.ts'
@@ -34,6 +35,12 @@ function readAgain(tx: Database, whole: Whole, { fields, credits, choice }: Chan
 }
 
 /**
+ * Many who save at once wait for one another here rather than for the database, whose connections everybody else
+ * needs too; on two cores more of them together are not sooner done.
+ */
+const inTurn = turns(4)
+
+/**
  * Keeps what was changed, field by field. A field that somebody else has written since is left as it is and comes
  * back with both values; what arrives after the deadline is kept beside the project.
  */
@@ -44,7 +51,7 @@ export async function saveProject(
   spoken: Language,
 ): Promise<Saved> {
   const changes = cleanChanges(asked.changes)
-  return db.transaction(async (tx) => {
+  const keep = async (tx: Database): Promise<Saved> => {
     const project = await lockFor(tx, 'edit', personId, asked.projectId)
     // Nobody else writes while the row is held, so what is read here holds until this has written.
     const before = await getWhole(tx, project)
@@ -76,5 +83,6 @@ export async function saveProject(
       after = await readAgain(tx, { ...before, project: await touch(tx, project.id) }, written)
     }
     return { project: await showWhole(tx, personId, after, versions), conflicts, isLate: false }
-  })
+  }
+  return inTurn(() => db.transaction(keep))
 }
