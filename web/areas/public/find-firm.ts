@@ -21,6 +21,11 @@ export function tendFirms(): void {
       if (fresh) document.querySelector(part)?.replaceWith(fresh)
     }
   }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    clearTimeout(timer)
+    void look()
+  })
   field.addEventListener('input', () => {
     clearTimeout(timer)
     timer = window.setTimeout(() => void look(), pauseMs)

@@ -1,0 +1,94 @@
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listDisciplines } from '#features/contests/server/queries.ts'
+import { paymentItems, payments } from '#features/payments/server/tables.ts'
+import { createProject } from '#features/projects/server/actions/create-project.ts'
+import { recordPaid } from '#features/projects/server/actions/entries.ts'
+import { ownNames, unwritten } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { links } from '#web/links.ts'
+import { openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { openProgramme } from './programme.ts'
+import { inspect, tell } from './story.ts'
+
+let house: TestHouse
+let browser: Browser
+let contestId: string
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  ;({ contestId } = await openProgramme(house))
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+async function paidProject(owner: Person): Promise<string> {
+  const [discipline] = await listDisciplines(house.db, contestId)
+  const { id: projectId, entryIds } = await createProject(house.db, {
+    ownerId: owner.id,
+    kind: 'project',
+    contestId,
+    language: 'en',
+    name: 'The Ferry Shelter',
+    submitsAs: 'person',
+    ...(discipline ? { disciplineId: discipline.id } : {}),
+    categoryIds: discipline?.categories.slice(0, 1).map(({ id }) => id) ?? [],
+  })
+  const at = new Date()
+  await recordPaid(house.db, { projectIds: [projectId], entryIds, at })
+  const [payment] = await house.db
+    .insert(payments)
+    .values({ projectId, payerId: owner.id, currency: 'CAD', status: 'completed', completedAt: at })
+    .returning()
+  const item = { kind: 'first_category', label: unwritten, amount: 0, position: 0 } as const
+  await house.db.insert(paymentItems).values({ ...item, paymentId: payment?.id ?? '' })
+  return projectId
+}
+
+test('an organiser asks for a file by its name, and the entrant hands it in, or reads that it is missing', async () => {
+  const story = tell(house, browser, 'en')
+  const { say } = story
+  const label = 'Letter of authorisation'
+  const organiser = await visitAs(browser, house, await house.person({ roles: ['organiser'] }))
+  await organiser.page.goto(links.contestLimits(contestId))
+  await organiser.page.getByRole('button', { name: say('contests', 'office.slot_add'), exact: true }).click()
+  const name = say('contests', 'office.slot_label', { language: ownNames.en })
+  await organiser.page.getByLabel(name, { exact: true }).fill(label)
+  await organiser.page.getByRole('checkbox', { name: 'PNG', exact: true }).check()
+  await inspect(story, organiser, 'named-files-asked')
+  await organiser.page.getByRole('button', { name: say('contests', 'office.save'), exact: true }).click()
+  await organiser.page.getByText(say('contests', 'office.saved'), { exact: true }).waitFor()
+
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const entrant = await visitAs(browser, house, owner)
+  const { page } = entrant
+  await page.goto(links.projectStep(projectId, 'confirmation'))
+  const lacking = page.getByRole('link', { name: say('projects', 'missing.slot', { label }), exact: true })
+  await lacking.click()
+  const slot = page.getByRole('region', { name: new RegExp(label) })
+  await slot.waitFor()
+  const square = sharp({ create: { width: 400, height: 560, channels: 3, background: '#d9cbb3' } })
+  const hand = (buffer: Buffer) =>
+    slot.locator('input[type=file]').setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer })
+  await hand(await square.jpeg().toBuffer())
+  await slot.getByRole('alert').getByText('PDF, PNG').waitFor()
+  await slot.getByRole('button', { name: /letter\.png/ }).click()
+  await hand(await square.png().toBuffer())
+  await slot.getByText('letter.png', { exact: true }).waitFor()
+  await slot.getByRole('img').waitFor()
+  await inspect(story, entrant, 'named-files-handed-in')
+  await page.goto(links.projectStep(projectId, 'confirmation'))
+  await page
+    .getByRole('heading', { name: say('projects', 'step.confirmation'), exact: true })
+    .first()
+    .waitFor()
+  await page.getByText(say('projects', 'rail.complete')).first().waitFor()
+
+  expect(await lacking.count()).toBe(0)
+})
