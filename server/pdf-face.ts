@@ -135,6 +135,9 @@ function known(letter: string, face: FaceName): string {
 
 /** A text as the face writes it; what it has no letter for is written by the Chinese one. */
 export function runsOf(face: FaceName, text: string, tabular = false): Run[] {
+  // Word by word: numbers and names are new in each document, the words around them are not.
+  const words = text.split(/(?<= )/)
+  if (words.length > 1) return words.flatMap((word) => runsOf(face, word, tabular))
   const key = `${face}${tabular ? '1' : '0'}${text}`
   const written = kept.get(key)
   if (written) return written

@@ -28,6 +28,9 @@ export const hex4 = (value: number) => value.toString(16).padStart(4, '0')
 const inUtf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex')
 const textString = (text: string) => `<feff${inUtf16(text)}>`
 
+// A sheet is a few thousand letters; setting up for much more takes longer than packing them.
+const smallStreams = { level: 5, windowBits: 13, memLevel: 6, chunkSize: 8_192 }
+
 /** PDF's own date: D:20261121101500Z. */
 const dateString = (at: Date) => `(D:${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z)`
 
@@ -39,6 +42,7 @@ export class PaperFile {
   #elements: PaperElement[]
   #fonts: Map<FaceName, EmbeddedFace>
   #parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xff\xff\xff\xff\n', 'latin1')]
+  #text = ''
   #length = this.#parts[0]?.length ?? 0
   #places: number[] = []
   #next = 1
@@ -69,7 +73,7 @@ export class PaperFile {
     const sheets = this.#sheets.map(() => this.#take())
     const elements = this.#elements.map(() => this.#take())
     this.#sheets.forEach((operators, at) => {
-      const content = this.#stream(deflateSync(operators.join('\n')))
+      const content = this.#stream(deflateSync(operators.join('\n'), smallStreams))
       this.#put(
         sheets[at] ?? 0,
         `<</Type/Page/Parent ${pages} 0 R/MediaBox[0 0 ${letterSize.width} ${letterSize.height}]/Contents ${content} 0 R/Resources<</Font<<${resources.join('')}>>>>/StructParents ${at}/Tabs/S>>`,
@@ -94,20 +98,29 @@ export class PaperFile {
     return this.#next++
   }
 
-  #add(part: Buffer): void {
-    this.#parts.push(part)
-    this.#length += part.length
+  /** Text is gathered until a stream comes: a file is three streams a face and a sheet, and some hundred objects. */
+  #flush(): void {
+    if (this.#text === '') return
+    this.#parts.push(Buffer.from(this.#text, 'latin1'))
+    this.#text = ''
+  }
+
+  #write(text: string): void {
+    this.#text += text
+    this.#length += text.length
   }
 
   #put(number: number, body: string, stream?: Buffer): number {
     this.#places[number] = this.#length
-    this.#add(Buffer.from(`${number} 0 obj\n${body}\n`, 'latin1'))
-    if (stream) {
-      this.#add(Buffer.from('stream\n'))
-      this.#add(stream)
-      this.#add(Buffer.from('\nendstream\n'))
+    if (!stream) {
+      this.#write(`${number} 0 obj\n${body}\nendobj\n`)
+      return number
     }
-    this.#add(Buffer.from('endobj\n'))
+    this.#write(`${number} 0 obj\n${body}\nstream\n`)
+    this.#flush()
+    this.#parts.push(stream)
+    this.#length += stream.length
+    this.#write('\nendstream\nendobj\n')
     return number
   }
 
@@ -165,11 +178,10 @@ export class PaperFile {
       { length: this.#next - 1 },
       (_, at) => `${String(this.#places[at + 1] ?? 0).padStart(10, '0')} 00000 n \n`,
     )
-    this.#add(
-      Buffer.from(
-        `xref\n0 ${this.#next}\n0000000000 65535 f \n${places.join('')}trailer\n<</Size ${this.#next}/Root ${catalogue} 0 R/Info ${info} 0 R>>\nstartxref\n${start}\n%%EOF\n`,
-      ),
+    this.#write(
+      `xref\n0 ${this.#next}\n0000000000 65535 f \n${places.join('')}trailer\n<</Size ${this.#next}/Root ${catalogue} 0 R/Info ${info} 0 R>>\nstartxref\n${start}\n%%EOF\n`,
     )
+    this.#flush()
     return Buffer.concat(this.#parts, this.#length)
   }
 }

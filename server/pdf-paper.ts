@@ -12,6 +12,20 @@ export interface Pen {
 const colourOf = (hex: string) =>
   [1, 3, 5].map((at) => figure(Number.parseInt(hex.slice(at, at + 2), 16) / 255)).join(' ')
 
+/** The run's glyphs by number, with what is taken off or put between them. */
+function glyphsOf({ letters, kerning }: Run, numberOf: (letter: Run['letters'][number]) => number): string {
+  let shown = '[<'
+  letters.forEach((letter, at) => {
+    shown += hex4(numberOf(letter))
+    const after = kerning[at] ?? 0
+    if (after !== 0) shown += `> ${figure(-after)} <`
+  })
+  return `${shown}>]`
+}
+
+/** In faces that are the same in every file, a run that is kept is written the same each time. */
+const shownWhole = new WeakMap<Run, string>()
+
 /**
  * A document that is written as it is drawn: text in embedded faces, rules and paths on sheets of letter size, and
  * beside them the elements in reading order, so that it can be read aloud. Places are told from the upper left corner.
@@ -72,9 +86,15 @@ export class Paper {
   ): void {
     const runs = runsOf(pen.face, text, pen.tabular)
     const from = pen.end ? x - widthOf(runs, pen.size) : x
-    const shown = runs.map((run) => `/${run.face} ${figure(pen.size)} Tf ${this.#shown(run)} TJ`).join(' ')
+    let face: FaceName | null = null
+    let shown = ''
+    for (const run of runs) {
+      if (run.face !== face) shown += ` /${run.face} ${figure(pen.size)} Tf`
+      face = run.face
+      shown += ` ${this.#shown(run)} TJ`
+    }
     const place = `${figure(from)} ${figure(this.height - baseline)}`
-    this.#put(`BT ${colourOf(pen.colour)} rg ${place} Td ${shown} ET`, of)
+    this.#put(`BT ${colourOf(pen.colour)} rg ${place} Td${shown} ET`, of)
   }
 
   rule(x: number, y: number, width: number, look: { colour: string; weight: number }): void {
@@ -112,16 +132,16 @@ export class Paper {
     sheet.push(`/${of.role} <</MCID ${mark}>> BDC ${operators} EMC`)
   }
 
-  #shown({ face, letters, kerning }: Run): string {
-    this.#faces.add(face)
-    const isWhole = openFace(face).whole !== null
-    let shown = '[<'
-    letters.forEach((letter, at) => {
-      shown += hex4(isWhole ? letter.glyph : this.#cutNumber(face, letter))
-      const after = kerning[at] ?? 0
-      if (after !== 0) shown += `> ${figure(-after)} <`
-    })
-    return `${shown}>]`
+  #shown(run: Run): string {
+    this.#faces.add(run.face)
+    if (openFace(run.face).whole === null) {
+      return glyphsOf(run, (letter) => this.#cutNumber(run.face, letter))
+    }
+    const known = shownWhole.get(run)
+    if (known !== undefined) return known
+    const shown = glyphsOf(run, ({ glyph }) => glyph)
+    shownWhole.set(run, shown)
+    return shown
   }
 
   /** Glyphs of a cut face are numbered as they come, which is what cutting it does too. */
