@@ -3,6 +3,7 @@ import { formatDay } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { type Cents, type Currency, sum } from '#shared/money.ts'
 import type { CouponProblem, ItemKind } from './contract.ts'
+import { dayAfter } from './days.ts'
 import { sumInWords } from './sum.ts'
 import { dayInMontreal } from './taxes.ts'
 
@@ -116,10 +117,6 @@ export function couponBlanks(
 }
 
 const zone = 'America/Toronto'
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
-}
 
 /** The moments between which a coupon is valid, from its first day to the end of its last, in Montréal. */
 export function momentsOfDays(days: { startsOn: string; endsOn: string }): {

@@ -46,9 +46,10 @@ test('between two periods nothing has a price; the next one is told from its own
   expect(offerAt(owed, 'CAD', day(12)).isPayable).toBe(false)
 })
 
-test('a price that begins after the deadline is none', () => {
+test('a price that begins after the deadline is none, and none holds longer than that', () => {
   expect(offerAt({ ...owed, deadlineAt: day(14) }, 'CAD', day(6)).next).toBeNull()
   expect(offerAt(owed, 'CAD', day(20)).next).toBeNull()
+  expect(offerAt(owed, 'CAD', day(20)).until).toEqual(day(28))
 })
 
 test('in a currency without a price nothing can be paid, and a list with a gap in it is not whole', () => {
@@ -63,6 +64,6 @@ test('a translation alone is payable where every category is paid, whatever the 
   const entries = owed.entries.map((entry) => ({ ...entry, paidAt: day(1) }))
   const offer = offerAt({ ...owed, entries }, 'CAD', day(12))
 
-  expect([amounts(offer.items), offer.period, offer.until, offer.next]).toEqual([[95_00], null, null, null])
+  expect([amounts(offer.items), offer.period, offer.until, offer.next]).toEqual([[95_00], null, day(28), null])
   expect([offer.isPayable, offer.isWhole]).toEqual([true, true])
 })

@@ -17,7 +17,7 @@ export interface Offer {
   items: Item[]
   /** How the prices of the categories are called; none where none is owed. */
   period: Localized | null
-  /** The moment at which one of the prices ends; none where they hold until somebody changes them. */
+  /** The moment at which one of the prices ends, or nothing is taken any more; none where neither is known. */
   until: Date | null
   /** The same with the prices that follow. */
   next: { startsAt: Date; items: Item[] } | null
@@ -87,7 +87,7 @@ function nextOffer(owed: OwedByProject, currency: Currency, until: Date | null, 
     ? until
     : (priceAfter(owed.periods, owed.entrantKind, currency, until)?.startsAt ?? until)
   const next = itemsAt(owed, pricesAt(owed, currency, startsAt))
-  return next.length === items.length && startsAt <= owed.deadlineAt ? { startsAt, items: next } : null
+  return next.length === items.length && startsAt < owed.deadlineAt ? { startsAt, items: next } : null
 }
 
 /** What a project owes at that moment in that currency. */
@@ -95,7 +95,7 @@ export function offerAt(owed: OwedByProject, currency: Currency, at: Date): Offe
   const prices = pricesAt(owed, currency, at)
   const { owesEntries, period, translation, publication } = prices
   const items = itemsAt(owed, prices)
-  const until = earliest([period?.endsAt, translation?.endsAt, publication?.endsAt])
+  const until = earliest([period?.endsAt, translation?.endsAt, publication?.endsAt, owed.deadlineAt])
   return {
     items,
     period: period?.name ?? null,

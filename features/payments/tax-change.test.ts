@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AskedTax, dayAfter, rateOn, taxChange } from './tax-change.ts'
+import { dayAfter } from './days.ts'
+import { type AskedTax, rateOn, taxChange } from './tax-change.ts'
 import type { TaxRate } from './taxes.ts'
 
 type Kept = TaxRate & { id: string }

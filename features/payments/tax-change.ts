@@ -1,3 +1,4 @@
+import { dayBefore } from './days.ts'
 import type { TaxRate } from './taxes.ts'
 
 type KeptRate = TaxRate & { id: string }
@@ -13,14 +14,6 @@ export interface TaxChange {
   /** A rate that would have begun on that very day. */
   drop: string | null
   begin: TaxRate | null
-}
-
-export function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
-}
-
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 }
 
 /** The rate of one tax that holds in a province on that day, whether it is collected or not. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { taxRatesFrom } from './tax-table.ts'
-import { dayInMontreal, taxesFor } from './taxes.ts'
+import { dayInMontreal, nextTaxDay, taxesFor } from './taxes.ts'
 
 const rates = taxRatesFrom(
   JSON.parse(readFileSync(join(import.meta.dirname, 'canada-sales-tax.json'), 'utf8')),
@@ -42,4 +42,13 @@ test('every province and territory has its rates', () => {
 
 test('the day of a tax is the day in Montreal, not in Greenwich', () => {
   expect(dayInMontreal(new Date('2025-04-01T03:59:00Z'))).toBe('2025-03-31')
+})
+
+test('the next day with other taxes is told in advance, and none where the rates stay', () => {
+  const ns = { country: 'CA', state: 'NS' }
+  expect([
+    nextTaxDay(rates, ns, '2025-03-01'),
+    nextTaxDay(rates, ns, '2025-04-01'),
+    nextTaxDay(rates, { country: 'FR', state: '' }, '2025-03-01'),
+  ]).toEqual(['2025-04-01', null, null])
 })

@@ -1,4 +1,5 @@
 import type { Localized } from '#shared/language.ts'
+import { dayAfter } from './days.ts'
 
 export const taxNames = ['GST', 'HST', 'QST', 'PST', 'RST'] as const
 export type TaxName = (typeof taxNames)[number]
@@ -36,6 +37,18 @@ export function taxesFor<Rate extends TaxRate>(
     rate.since <= day &&
     (rate.until === null || day <= rate.until)
   return rates.filter(holds).sort((one, other) => taxNames.indexOf(one.tax) - taxNames.indexOf(other.tax))
+}
+
+/** The first day after that one on which such a buyer pays other taxes; null where none is known. */
+export function nextTaxDay(
+  rates: readonly TaxRate[],
+  buyer: { country: string; state: string },
+  day: string,
+): string | null {
+  const paid = (on: string) =>
+    JSON.stringify(taxesFor(rates, buyer, on).map(({ tax, millionths }) => [tax, millionths]))
+  const changes = rates.flatMap(({ since, until }) => [since, ...(until === null ? [] : [dayAfter(until)])])
+  return changes.toSorted().find((on) => on > day && paid(on) !== paid(day)) ?? null
 }
 
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'short' })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { listContestsById } from '#features/contests/server/queries.ts'
 import { projectPlaces } from '#features/projects/server/queries/places.ts'
 import type { Database } from '#server/database.ts'
@@ -21,10 +21,11 @@ function inPeriod(
   issuedAt: typeof invoices.issuedAt | typeof creditNotes.issuedAt,
   asked: Period,
 ): SQL | undefined {
-  const from = (day: string) => sql`${day}::date::timestamp at time zone 'America/Toronto'`
+  // The day after is a calendar's: on two days of the year midnight comes after 23 or 25 hours.
+  const midnight = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Toronto'`
   return and(
-    gte(issuedAt, from(asked.since)),
-    lte(issuedAt, sql`${from(asked.until)} + interval '1 day' - interval '1 microsecond'`),
+    gte(issuedAt, midnight(sql`${asked.since}::date`)),
+    lt(issuedAt, midnight(sql`${asked.until}::date + 1`)),
   )
 }
 

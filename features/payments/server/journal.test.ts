@@ -206,6 +206,20 @@ test('as comma-separated values, what looks like a formula is told to be text', 
   expect(text.trimEnd().split('\r\n')).toHaveLength(1 + 4 + 2)
 })
 
+test('a day of 23 or 25 hours is whole in the journal, and nothing stands in two days', async () => {
+  const late = ['2032-11-07T23:30:00-05:00', '2032-11-08T00:30:00-05:00']
+  const early = ['2033-03-13T23:30:00-04:00', '2033-03-14T00:30:00-04:00']
+  for (const at of [...late, ...early]) await issued(at, abroad)
+  const on = async (day: string) => {
+    const { body } = await house.ask(contract.getPaymentJournal, { since: day, until: day }, organiser)
+    return body.sums.map(({ total }) => total)
+  }
+
+  expect(await Promise.all(['2032-11-07', '2032-11-08', '2033-03-13', '2033-03-14'].map(on))).toEqual(
+    Array.from({ length: 4 }, () => [100_00]),
+  )
+})
+
 test('only organisers read the journal', async () => {
   const { status } = await house.ask(contract.getPaymentJournal, march, await house.person())
 

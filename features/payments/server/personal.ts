@@ -1,9 +1,22 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import type { Database } from '#server/database.ts'
 import type { PersonalPart } from '#server/personal.ts'
+import { paymentLifecycle } from '../lifecycle.ts'
+import { listUnsettled } from './actions/checkouts.ts'
+import { lockPaymentForOffice } from './actions/lock-payment.ts'
+import { cancelPayment } from './actions/reckon.ts'
+import type { Payment } from './queries.ts'
 import { creditNotes, invoices, paymentItems, payments, paymentTaxes, refunds } from './tables.ts'
 
 /** What the law wants kept: the payments that were made, and their invoices. */
 const kept = ['completed', 'refunded'] as const
+
+/** Money that is still on its way must find its payment, so that it can be given back. */
+async function letGo(tx: Database, payment: Payment): Promise<void> {
+  if (paymentLifecycle.can('cancel', payment.status)) await cancelPayment(tx, payment)
+  if ((await listUnsettled(tx, payment.id)).length > 0) return
+  await tx.delete(payments).where(eq(payments.id, payment.id))
+}
 
 export const personal: PersonalPart = {
   name: 'payments',
@@ -39,9 +52,12 @@ export const personal: PersonalPart = {
     }))
   },
   async forget(tx, personId) {
-    await tx
-      .delete(payments)
+    const unpaid = await tx
+      .select({ id: payments.id })
+      .from(payments)
       .where(and(eq(payments.payerId, personId), notInArray(payments.status, [...kept])))
+      .orderBy(asc(payments.id))
+    for (const { id } of unpaid) await letGo(tx, await lockPaymentForOffice(tx, id))
     // The invoice says to whom it was made out; the payment need not say it again.
     await tx.update(payments).set({ billing: null, projectName: '' }).where(eq(payments.payerId, personId))
   },

@@ -1,15 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/server/tables.ts'
+import { momentOf } from '#features/contests/zone.ts'
 import { entries } from '#features/projects/server/tables.ts'
 import { journal, outbox } from '#server/tables.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { openStripeStandIn, type StandInSession, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
+import { dayAfter } from '../days.ts'
+import { dayInMontreal } from '../taxes.ts'
 import { heedCheckouts } from './actions/heed-stripe.ts'
 import { compareWithProvider, reconcile } from './actions/reconcile.ts'
-import { checkouts, invoices, payments, providerEvents, stuckPayments } from './tables.ts'
+import { personal } from './personal.ts'
+import { checkouts, invoices, payments, providerEvents, stuckPayments, taxRates } from './tables.ts'
 
 let house: TestHouse
 let standIn: StripeStandIn
@@ -252,6 +256,60 @@ test('after the deadline no page is opened, but one that was opened in time is p
   expect(refused.body.refusal).toBe('payment_late')
   expect(sessionsOf(late)).toHaveLength(0)
   expect(await outcomeOf(early)).toEqual(paidOnce)
+})
+
+test('a page stays payable until the deadline and no longer, whether its payer looks again or not', async () => {
+  const closing = await openPricedContest(house, 'closes-soon')
+  const [looks, stays] = [await atTheTill(house, closing), await atTheTill(house, closing)]
+  const deadlineAt = new Date(Date.now() + 5 * 60_000)
+  await house.db.update(contests).set({ deadlineAt }).where(eq(contests.id, closing.contestId))
+  await press(looks)
+  await press(stays)
+  const ends = await house.db.select().from(checkouts).where(eq(checkouts.paymentId, stays.due.id))
+  const past = new Date(Date.now() - 1000)
+  await house.db.update(contests).set({ deadlineAt: past }).where(eq(contests.id, closing.contestId))
+  const step = await house.ask(contract.getProjectPayment, { projectId: looks.projectId }, looks.owner)
+  await house.settle()
+  await age(stays)
+  await reconcile(house.house.tools, new Date(deadlineAt.getTime() + 1))
+
+  expect(ends.map(({ expiresAt }) => expiresAt)).toEqual([deadlineAt])
+  expect(step.body).toMatchObject({ due: null, obstacle: 'payment_late' })
+  expect([...sessionsOf(looks), ...sessionsOf(stays)].map(({ status }) => status)).toEqual([
+    'expired',
+    'expired',
+  ])
+})
+
+test('a page closes at midnight before the day on which the buyer’s taxes change', async () => {
+  const till = await atTheTill(house, contest)
+  const day = dayAfter(dayInMontreal(new Date()))
+  const later = { province: 'QC', tax: 'QST', millionths: 99_750, isCollected: true } as const
+  const rate = and(eq(taxRates.province, 'QC'), eq(taxRates.tax, 'QST'))
+  await house.db
+    .update(taxRates)
+    .set({ until: dayInMontreal(new Date()) })
+    .where(rate)
+  await house.db.insert(taxRates).values({ ...later, millionths: 100_000, since: day })
+  await press(till)
+  const [checkout] = await house.db.select().from(checkouts).where(eq(checkouts.paymentId, till.due.id))
+  await house.db.delete(taxRates).where(and(rate, eq(taxRates.since, day)))
+  await house.db.update(taxRates).set({ until: null }).where(rate)
+
+  expect(checkout?.expiresAt).toEqual(momentOf(`${day}T00:00`, 'America/Toronto'))
+})
+
+test('whoever leaves the portal from an open page closes it, and money that comes all the same is found', async () => {
+  const till = await onThePage()
+  const checkoutId = (await house.db.select().from(checkouts).where(eq(checkouts.paymentId, till.due.id)))[0]
+    ?.id
+  await house.db.transaction((tx) => personal.forget(tx, till.owner.id))
+  await tell('completed', standIn.pay(till.session.id))
+  const [payment] = await house.db.select().from(payments).where(eq(payments.id, till.due.id))
+
+  expect(checkoutId).toBeDefined()
+  expect(payment).toMatchObject({ status: 'cancelled', billing: null, projectName: '' })
+  expect((await outcomeOf(till)).stuck).toEqual(['paid_after_change'])
 })
 
 test('a page that we know nothing of is listed where it is ours, and left alone where it is not', async () => {

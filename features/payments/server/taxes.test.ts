@@ -4,7 +4,8 @@ import { createProject } from '#features/projects/server/actions/create-project.
 import { journal } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { listTaxes, type provinces, setTaxFrom } from '../contract-prices.ts'
-import { dayAfter, dayBefore, rateOn } from '../tax-change.ts'
+import { dayAfter, dayBefore } from '../days.ts'
+import { rateOn } from '../tax-change.ts'
 import { taxesFor } from '../taxes.ts'
 import { invoices, payments, taxRates } from './tables.ts'
 

@@ -152,6 +152,7 @@ export async function reckon(
   if (held) return held
   const bill = await findBillOf(tx, payment, now)
   if (bill === 'nothing_owed') await cancelPayment(tx, payment)
+  if (bill === 'payment_late') await voidCheckouts(tx, [payment.id])
   if (typeof bill === 'string') return bill
 
   const draft = payment.billing ?? bill.billing

@@ -63,7 +63,9 @@ export async function reconcile(
   const one = async () => {
     for (let checkout = waiting.shift(); checkout && !isAway; checkout = waiting.shift()) {
       try {
-        await (checkout.status === 'void' ? closeLeft(tools, checkout.id) : lookAtCheckout(tools, checkout))
+        const isOver =
+          checkout.status === 'void' || (checkout.expiresAt !== null && checkout.expiresAt <= now)
+        await (isOver ? closeLeft(tools, checkout.id) : lookAtCheckout(tools, checkout))
       } catch (fault) {
         isAway = fault instanceof ProviderAway
         tools.log.warn({ checkoutId: checkout.id, isAway }, 'a checkout could not be looked at')

@@ -8,10 +8,11 @@ import { formatDay } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal } from '../../contract.ts'
-import { type AskedTax, dayAfter, dayBefore, rateOn, taxChange } from '../../tax-change.ts'
+import { dayAfter, dayBefore } from '../../days.ts'
+import { type AskedTax, rateOn, taxChange } from '../../tax-change.ts'
 import { taxRatesFrom } from '../../tax-table.ts'
 import { dayInMontreal } from '../../taxes.ts'
-import { invoices, payments, taxRates } from '../tables.ts'
+import { invoices, taxRates } from '../tables.ts'
 
 // Two servers starting, or two organisers changing, at once take turns.
 const lockRates = sql`LOCK TABLE ${taxRates} IN SHARE ROW EXCLUSIVE MODE`
@@ -37,11 +38,10 @@ async function lastInvoicedDay(
   const [last] = await tx
     .select({ day })
     .from(invoices)
-    .innerJoin(payments, eq(payments.id, invoices.paymentId))
     .where(
       and(
-        sql`${payments.billing} ->> 'country' = 'CA'`,
-        sql`${payments.billing} ->> 'state' = ${province}`,
+        sql`${invoices.snapshot} -> 'buyer' ->> 'country' = 'CA'`,
+        sql`${invoices.snapshot} -> 'buyer' ->> 'state' = ${province}`,
         sql`${day} BETWEEN ${from} AND ${to}`,
       ),
     )

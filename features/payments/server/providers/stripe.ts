@@ -7,7 +7,10 @@ import { ProviderAway } from './provider-away.ts'
 
 const timeoutMs = 10_000
 const hourMs = 3_600_000
-/** A page may stay open for a day at most and half an hour at least; both with room for slow clocks. */
+/**
+ * A page may stay open for a day at most and half an hour at least; both with room for slow clocks and for asking
+ * again. One that has to end sooner is closed by us.
+ */
 const longestMs = 23 * hourMs
 const shortestMs = hourMs
 
@@ -68,11 +71,19 @@ export function seenIn(session: Stripe.Checkout.Session): SeenCheckout {
   }
 }
 
+/** The same however often it is asked, as the rest of what the provider remembers under the checkout's id. */
+function closingOf({ expiresAt, createdAt }: CheckoutToOpen): Date {
+  const longest = createdAt.getTime() + longestMs
+  return new Date(Math.max(expiresAt?.getTime() ?? longest, createdAt.getTime() + shortestMs))
+}
+
 function sessionFor(checkout: CheckoutToOpen, publicUrl: string): Stripe.Checkout.SessionCreateParams {
   const returnTo = new URL(checkoutReturnPath(checkout.paymentId), publicUrl).href
   const ids = { checkout: checkout.id, payment: checkout.paymentId }
   return {
     mode: 'payment',
+    // A debit that takes days would leave the payer waiting, and free to pay once more. Wallets are cards too.
+    allowed_payment_method_types: ['card'],
     client_reference_id: checkout.id,
     metadata: ids,
     payment_intent_data: { metadata: ids },
@@ -82,7 +93,7 @@ function sessionFor(checkout: CheckoutToOpen, publicUrl: string): Stripe.Checkou
     customer_email: checkout.payer.email,
     success_url: returnTo,
     cancel_url: `${returnTo}?left=1`,
-    ...(checkout.expiresAt ? { expires_at: Math.floor(checkout.expiresAt.getTime() / 1000) } : {}),
+    expires_at: Math.floor(closingOf(checkout).getTime() / 1000),
     line_items: checkout.lines.map(({ label, amount }) => ({
       quantity: 1,
       price_data: {
@@ -124,8 +135,7 @@ export function stripe({ settings }: ProviderTools): Provider & {
   return {
     holdsUntil(from, priceUntil) {
       const longest = from.getTime() + longestMs
-      const wanted = Math.min(priceUntil?.getTime() ?? longest, longest)
-      return new Date(Math.max(wanted, from.getTime() + shortestMs))
+      return new Date(Math.min(priceUntil?.getTime() ?? longest, longest))
     },
     async open(checkout) {
       const session = await reach(() =>
@@ -136,7 +146,7 @@ export function stripe({ settings }: ProviderTools): Provider & {
       return {
         reference: session.id,
         href: session.url ?? null,
-        expiresAt: new Date(session.expires_at * 1000),
+        expiresAt: checkout.expiresAt,
       }
     },
     async look(reference) {
