@@ -64,6 +64,11 @@ test('a translation alone is payable where every category is paid, whatever the 
   const entries = owed.entries.map((entry) => ({ ...entry, paidAt: day(1) }))
   const offer = offerAt({ ...owed, entries }, 'CAD', day(12))
 
-  expect([amounts(offer.items), offer.period, offer.until, offer.next]).toEqual([[95_00], null, day(28), null])
+  expect([amounts(offer.items), offer.period, offer.until, offer.next]).toEqual([
+    [95_00],
+    null,
+    day(28),
+    null,
+  ])
   expect([offer.isPayable, offer.isWhole]).toEqual([true, true])
 })
