@@ -114,6 +114,7 @@ function ownScreens(): string[] {
     links.myFirm(),
     links.myAwards(),
     links.payments(),
+    links.payment(paymentId),
     links.myNews(),
     links.newsPayment(),
     ...steps
