@@ -8,6 +8,7 @@ export const paymentLifecycle = lifecycle(['pending', 'completed', 'failed', 'ca
   retry: { from: ['failed'], to: 'pending' },
   cancel: { from: ['pending', 'failed'], to: 'cancelled' },
   refund: { from: ['completed'], to: 'refunded' },
+  takeOut: { from: ['completed', 'refunded'] },
 })
 export type PaymentStatus = (typeof paymentLifecycle.statuses)[number]
 
@@ -21,7 +22,8 @@ export const checkoutLifecycle = lifecycle(['open', 'completed', 'declined', 'ex
 export type CheckoutStatus = (typeof checkoutLifecycle.statuses)[number]
 
 export const refundLifecycle = lifecycle(['pending', 'completed', 'failed'], {
-  complete: { from: ['pending'], to: 'completed' },
+  // A provider may have made one that everybody thought had failed.
+  complete: { from: ['pending', 'failed'], to: 'completed' },
   fail: { from: ['pending'], to: 'failed' },
   retry: { from: ['failed'], to: 'pending' },
 })

@@ -97,6 +97,11 @@ export function refundFor(
   }
 }
 
+/** Under which a provider is asked, and which it names when it tells of the refund: each attempt has one of its own. */
+export function attemptKey({ id, attempt }: { id: string; attempt: number }): string {
+  return attempt === 1 ? id : `${id}-${attempt}`
+}
+
 /** After this long a provider may have forgotten the key under which it was asked, and would make a second refund. */
 const keyHours = 20
 

@@ -195,6 +195,14 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
       },
     ],
     [
+      /^GET \/v1\/refunds\/(\w+)$/,
+      (_form, id) => {
+        const refund = refunds.get(id)
+        if (!refund) throw invalid(`No such refund: '${id}'`, 404, 'resource_missing')
+        return refund
+      },
+    ],
+    [
       /^POST \/v1\/refunds$/,
       (form) => {
         const intent = form.get('payment_intent') ?? ''

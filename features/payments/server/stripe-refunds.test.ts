@@ -7,7 +7,7 @@ import { atTheTill, openPricedContest, type PricedContest, type Till } from '#to
 import * as contract from '../contract.ts'
 import { decideRefund, getOfficePayment, refundPayment, retryRefund } from '../contract-refunds.ts'
 import { resumeRefunds } from './actions/refund.ts'
-import { refunds, stuckPayments } from './tables.ts'
+import { checkouts, refunds, stuckPayments } from './tables.ts'
 
 let house: TestHouse
 let standIn: StripeStandIn
@@ -160,4 +160,136 @@ test('a refund that nobody can be sure of any more is put before an organiser', 
   const decided = await house.ask(decideRefund, { ...asked, reference: null }, organiser)
   expect([again.body.refusal, decided.body.status]).toEqual(['refund_lost', 'failed'])
   expect((await seen(bought)).mayRefund).toBe(true)
+})
+
+/** As if the provider had not been heard of since. */
+const age = (refundId: string, ms: number) =>
+  house.db
+    .update(refunds)
+    .set({ askedAt: new Date(Date.now() - ms) })
+    .where(eq(refunds.id, refundId))
+
+const stuckOf = async ({ due }: Paid) =>
+  (await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, due.id))).map(
+    ({ reason }) => reason,
+  )
+
+test('a late word about an attempt that failed changes nothing of the one that is under way', async () => {
+  const bought = await paid()
+  const refundId = crypto.randomUUID()
+  standIn.refundsAre('failed')
+  await giveBack(bought, refundId)
+  standIn.refundsAre('pending')
+  await house.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
+  const [first, second] = madeOf(bought)
+  await tell(first ?? {}, 'failed')
+  const between = await seen(bought)
+  await tell(second ?? {}, 'succeeded')
+  const after = await seen(bought)
+
+  expect([between.refunds[0]?.status, between.mayRefund]).toEqual(['pending', false])
+  expect([after.status, after.refunds[0]?.status, after.refunded]).toEqual([
+    'refunded',
+    'completed',
+    bought.due.total,
+  ])
+  expect(await stuckOf(bought)).toEqual([])
+})
+
+/** An organiser said that the provider had made none. */
+async function givenUp(bought: Paid): Promise<string> {
+  const refundId = crypto.randomUUID()
+  standIn.fail({ kind: 'status', status: 500 }, 3)
+  await giveBack(bought, refundId)
+  standIn.mend()
+  await age(refundId, 2 * 86_400_000)
+  await house.ask(decideRefund, { paymentId: bought.due.id, refundId, reference: null }, organiser)
+  return refundId
+}
+
+const madeAllTheSame = ({ intent, due }: Paid, refundId: string) =>
+  tell(
+    {
+      id: `re_of_${refundId}`,
+      payment_intent: intent,
+      amount: due.total,
+      currency: 'cad',
+      metadata: { refund: refundId },
+    },
+    'succeeded',
+  )
+
+test('a refund that was made though nobody believed it is completed, or put before an organiser where it went back twice', async () => {
+  const [once, twice] = [await paid(), await paid()]
+  const [believed, doubted] = [await givenUp(once), await givenUp(twice)]
+  await giveBack(twice)
+  await madeAllTheSame(once, believed)
+  await madeAllTheSame(twice, doubted)
+  const [one, other] = [await seen(once), await seen(twice)]
+
+  expect([one.status, one.refunds[0]?.creditNote?.number]).toEqual([
+    'refunded',
+    expect.stringMatching(/^NC-/),
+  ])
+  expect(await stuckOf(once)).toEqual([])
+  expect(other.refunds.map(({ status }) => status)).toEqual(['failed', 'completed'])
+  expect(await stuckOf(twice)).toEqual(['refund_unknown'])
+})
+
+test('money that an earlier attempt gave back is put before an organiser beside the one that stands', async () => {
+  const bought = await paid()
+  const refundId = await givenUp(bought)
+  await house.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
+  await madeAllTheSame(bought, refundId)
+
+  expect((await seen(bought)).refunds.map(({ status }) => status)).toEqual(['completed'])
+  expect(await stuckOf(bought)).toEqual(['refund_unknown'])
+})
+
+test('a refund whose event was lost is asked after until the provider has decided', async () => {
+  const bought = await paid()
+  standIn.refundsAre('pending')
+  const refundId = crypto.randomUUID()
+  await giveBack(bought, refundId)
+  const [made] = madeOf(bought)
+  await age(refundId, 3 * 86_400_000)
+  await resumeRefunds(house.house.tools)
+  const waiting = await seen(bought)
+  if (made) made.status = 'succeeded'
+  await resumeRefunds(house.house.tools)
+  await resumeRefunds(house.house.tools)
+
+  expect([waiting.status, waiting.refunds[0]?.status]).toEqual(['completed', 'pending'])
+  expect([(await seen(bought)).status, madeOf(bought).length]).toEqual(['refunded', 1])
+})
+
+test('a refund that the provider refuses has failed at once, and may be tried again', async () => {
+  const bought = await paid()
+  standIn.fail({ kind: 'status', status: 400 }, 1)
+  const refundId = crypto.randomUUID()
+  const refused = await giveBack(bought, refundId)
+  const again = await house.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
+
+  expect([refused.body.status, again.body.status]).toEqual(['failed', 'completed'])
+})
+
+test('what is given back comes from the charge that paid, and not from another that came first', async () => {
+  const bought = await paid()
+  const { id: paymentId, total } = bought.due
+  const early = { paymentId, total, currency: 'CAD', status: 'completed', settledAt: new Date(0) } as const
+  await house.db.insert(checkouts).values([
+    { ...early, provider: 'transfer', reference: `PAL-${paymentId}` },
+    { ...early, provider: 'stripe', reference: `cs_${paymentId}`, chargeReference: `pi_${paymentId}` },
+  ])
+  await house.db.insert(stuckPayments).values({
+    paymentId,
+    provider: 'stripe',
+    reference: `cs_${paymentId}`,
+    reason: 'paid_after_change',
+    resolvedAt: new Date(),
+    resolvedBy: organiser.id,
+  })
+  const answer = await giveBack(bought)
+
+  expect([answer.body.status, madeOf(bought).length]).toEqual(['completed', 1])
 })

@@ -5,7 +5,8 @@ import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
 import { among, asRows } from '#server/many.ts'
 import { Currency } from '#shared/money.ts'
-import { type ToldCheckout, toldIn } from '../providers/stripe.ts'
+import { attemptKey } from '../../refund.ts'
+import { madeIn, type ToldCheckout, toldIn } from '../providers/stripe.ts'
 import { checkouts, providerEvents, refunds } from '../tables.ts'
 import { settlePaid } from './settle-paid.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -77,27 +78,25 @@ async function paymentOfCharge(tx: Database, chargeReference: string | null): Pr
   return found?.paymentId ?? null
 }
 
-const refundStates: ReadonlyMap<string | null, 'completed' | 'failed'> = new Map([
-  ['succeeded', 'completed'],
-  ['failed', 'failed'],
-  ['canceled', 'failed'],
-])
-
-/** A refund of ours goes on; one that was made elsewhere, or by hand at Stripe, is for an organiser to explain. */
+/**
+ * A refund of ours goes on; one that was made elsewhere, or by hand at Stripe, is for an organiser to explain, and so
+ * is money that an earlier attempt gave back all the same.
+ */
 async function heedRefund(tx: Database, refund: Stripe.Refund): Promise<void> {
-  const { id: reference, metadata, status, amount, currency } = refund
+  const { metadata, amount, currency } = refund
+  const { reference, state } = madeIn(refund)
   const paymentId = await paymentOfCharge(tx, idOf(refund.payment_intent))
   if (paymentId === null) return
   // The key of the first attempt is the refund's id; those of later ones begin with it.
   const named = metadata?.refund?.slice(0, 36) ?? ''
   const isIt = isUuid(named) ? eq(refunds.id, named) : undefined
   const [known] = await tx
-    .select({ id: refunds.id })
+    .select({ id: refunds.id, attempt: refunds.attempt, reference: refunds.reference })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), or(eq(refunds.reference, reference), isIt)))
-  if (known) {
-    return settleRefund(tx, { refundId: known.id, reference, state: refundStates.get(status) ?? 'pending' })
-  }
+  const isThisAttempt = known && (known.reference === reference || metadata?.refund === attemptKey(known))
+  if (isThisAttempt) return settleRefund(tx, { refundId: known.id, reference, state })
+  if (known && state !== 'completed') return
   await noteStuck(tx, {
     paymentId,
     provider,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { takeEntriesOut } from '#features/projects/server/actions/take-entries-out.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
@@ -11,7 +11,7 @@ import type { PaymentRefusal } from '../../contract.ts'
 import type * as contract from '../../contract-refunds.ts'
 import { creditNoteNumber } from '../../invoice-number.ts'
 import { paymentLifecycle, refundLifecycle } from '../../lifecycle.ts'
-import { isLost, isUnanswered, mayRetry, refundFor, refundProblem } from '../../refund.ts'
+import { attemptKey, isLost, isUnanswered, mayRetry, refundFor, refundProblem } from '../../refund.ts'
 import { providerFor } from '../providers/provider.ts'
 import { ProviderAway } from '../providers/provider-away.ts'
 import { listItems, type Payment } from '../queries.ts'
@@ -27,6 +27,7 @@ import {
 } from '../tables.ts'
 import { lockPaymentForOffice } from './lock-payment.ts'
 import { completeRefund, settleRefund } from './settle-refund.ts'
+import { heldReasons, noteStuck } from './stuck.ts'
 
 export type RefundTools = Pick<Tools, 'db' | 'settings'>
 type Asked = InputOf<typeof contract.refundPayment>
@@ -114,18 +115,28 @@ async function outcomeOf(db: Database, paymentId: string, refundId: string): Pro
 
 /** What refunds are made from: the charge, or the checkout of a provider of ours, which knows no charges. */
 async function findCharge(db: Database, payment: Payment): Promise<string | null> {
+  if (payment.provider === null) return null
+  // Two charges of one sum: an organiser saw to the one that did not pay.
+  const isBesides = sql`EXISTS (
+    SELECT 1 FROM ${stuckPayments} WHERE ${and(
+      eq(stuckPayments.provider, checkouts.provider),
+      eq(stuckPayments.reference, checkouts.reference),
+      inArray(stuckPayments.reason, [...heldReasons, 'paid_twice']),
+      or(isNull(stuckPayments.resolvedAt), isNotNull(stuckPayments.resolvedBy)),
+    )})`
   const [paid] = await db
     .select({ charge: checkouts.chargeReference, reference: checkouts.reference })
     .from(checkouts)
     .where(
       and(
         eq(checkouts.paymentId, payment.id),
+        eq(checkouts.provider, payment.provider),
         eq(checkouts.status, 'completed'),
         eq(checkouts.total, payment.total),
         eq(checkouts.currency, payment.currency),
       ),
     )
-    .orderBy(asc(checkouts.settledAt))
+    .orderBy(isBesides, asc(checkouts.settledAt))
     .limit(1)
   return paid ? (paid.charge ?? paid.reference) : null
 }
@@ -144,7 +155,7 @@ async function askProvider(tools: RefundTools, refund: Refund): Promise<void> {
     chargeReference,
     total: refund.total,
     currency: payment.currency,
-    key: refund.attempt === 1 ? refund.id : `${refund.id}-${refund.attempt}`,
+    key: attemptKey(refund),
   })
   await db.transaction((tx) => settleRefund(tx, { refundId: refund.id, ...made }))
 }
@@ -272,21 +283,39 @@ export async function decideRefund(
   return outcomeOf(db, asked.paymentId, asked.refundId)
 }
 
+/** Asks what became of a refund that the provider had not decided on; its event may have been lost. */
+async function lookAtRefund(tools: RefundTools, { id, provider, reference, paymentId, total }: Refund) {
+  if (reference === null || provider !== 'stripe') return
+  const made = await providerFor(provider, tools).lookRefund(reference)
+  await tools.db.transaction(async (tx) => {
+    if (made) return settleRefund(tx, { refundId: id, ...made })
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+    await noteStuck(tx, {
+      paymentId,
+      provider,
+      reference,
+      reason: 'refund_unknown',
+      currency: payment?.currency ?? null,
+      amount: total,
+    })
+  })
+}
+
 /**
- * Refunds whose answer never came, because the portal or the provider went down between asking and keeping: asked for
+ * Refunds that are pending at the provider, asked after, and those whose answer never came, because the portal or the provider went down between asking and keeping: asked for
  * again with the same key, or, when that is too old to be sure, put among what is stuck.
  */
 export async function resumeRefunds({ log, ...tools }: RefundTools & Pick<Tools, 'log'>): Promise<void> {
   const { db } = tools
-  const unanswered = and(
+  const undecided = and(
     eq(refunds.status, 'pending'),
-    isNull(refunds.reference),
     inArray(refunds.provider, ['stripe', 'sandbox']),
     lt(refunds.askedAt, sql`now() - interval '1 minute'`),
   )
-  for (const refund of await db.select().from(refunds).where(unanswered)) {
+  for (const refund of await db.select().from(refunds).where(undecided)) {
     if (!isLost(refund, new Date())) {
-      await askProvider(tools, refund).catch((fault: unknown) =>
+      const asked = refund.reference === null ? askProvider(tools, refund) : lookAtRefund(tools, refund)
+      await asked.catch((fault: unknown) =>
         log.warn({ err: fault, refund: refund.id }, 'a refund waits for its provider'),
       )
       continue

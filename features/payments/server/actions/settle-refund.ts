@@ -5,12 +5,19 @@ import { record } from '#server/journal.ts'
 import type { CreditNoteSnapshot } from '../../contract.ts'
 import { creditNoteNumber, invoiceNumber } from '../../invoice-number.ts'
 import { paymentLifecycle, refundLifecycle } from '../../lifecycle.ts'
-import { paidAmounts } from '../../refund.ts'
+import { paidAmounts, refundProblem } from '../../refund.ts'
 import { seller } from '../../seller.ts'
 import { dayInMontreal } from '../../taxes.ts'
+import { isRealProvider } from '../providers/provider.ts'
 import { findCoupon, type Invoice, listItems, type Payment } from '../queries.ts'
 import { leaveCreditNote } from '../refund-mails.ts'
-import { listGivenBack, listRefundItems, listRefundTaxes, type Refund } from '../refund-queries.ts'
+import {
+  listGivenBack,
+  listRefundItems,
+  listRefundTaxes,
+  type Refund,
+  standingOf,
+} from '../refund-queries.ts'
 import { sellerOnPaper } from '../seller.ts'
 import { couponUses, creditNoteCounters, creditNotes, invoices, payments, refunds } from '../tables.ts'
 import { lockPaymentForOffice } from './lock-payment.ts'
@@ -87,10 +94,12 @@ async function closePayment(tx: Database, payment: Payment): Promise<void> {
   }
 }
 
-async function lockRefund(
-  tx: Database,
-  refundId: string,
-): Promise<{ refund: Refund; payment: Payment } | null> {
+interface Held {
+  refund: Refund
+  payment: Payment
+}
+
+async function lockRefund(tx: Database, refundId: string): Promise<Held | null> {
   const [found] = await tx
     .select({ paymentId: refunds.paymentId })
     .from(refunds)
@@ -102,8 +111,42 @@ async function lockRefund(
   return refund ? { refund, payment } : null
 }
 
+/** Whether what was given back is still there to be given back, on every line. */
+async function stillFits(tx: Database, payment: Payment, refund: Refund): Promise<boolean> {
+  if (!paymentLifecycle.can('refund', payment.status)) return false
+  const { items, taxes } = await standingOf(tx, payment)
+  const wanted = await listRefundItems(tx, [refund.id])
+  const asked = wanted.map(({ paymentItemId, amount }) => ({ id: paymentItemId, amount }))
+  if (refundProblem(items, asked)) return false
+  return (await listRefundTaxes(tx, [refund.id])).every(({ tax, amount }) => {
+    const line = taxes.find((one) => one.tax === tax)
+    return line !== undefined && amount <= line.amount - line.refunded
+  })
+}
+
+/** One that failed under this very name has failed for good: that it was made is an older word that came late. */
+async function mayComplete(tx: Database, { refund, payment }: Held, reference: string | null) {
+  if (!refundLifecycle.can('complete', refund.status)) return false
+  if (refund.status === 'pending') return true
+  return refund.reference !== reference && (await stillFits(tx, payment, refund))
+}
+
+/** Money that went back and has no credit note: nobody knows it but the provider. */
+async function noteUnexplained(tx: Database, { refund, payment }: Held, reference: string): Promise<void> {
+  if (!isRealProvider(refund.provider)) return
+  await noteStuck(tx, {
+    paymentId: payment.id,
+    provider: refund.provider,
+    reference,
+    reason: 'refund_unknown',
+    currency: payment.currency,
+    amount: refund.total,
+  })
+}
+
 /**
  * Completes a refund once, however often it is told, with its credit note and its mail in the caller's transaction.
+ * What can be completed no more, and was given back under another name, is put before an organiser.
  * @returns the credit note's number, or null when the refund was no longer there to be completed
  */
 export async function completeRefund(
@@ -111,8 +154,13 @@ export async function completeRefund(
   asked: { refundId: string; reference: string | null; actorId: string | null },
 ): Promise<string | null> {
   const held = await lockRefund(tx, asked.refundId)
-  if (!held || !refundLifecycle.can('complete', held.refund.status)) return null
+  if (!held) return null
   const { refund, payment } = held
+  if (!(await mayComplete(tx, held, asked.reference))) {
+    const isToldAgain = refund.status === 'completed' && refund.reference === asked.reference
+    if (asked.reference !== null && !isToldAgain) await noteUnexplained(tx, held, asked.reference)
+    return null
+  }
   const at = new Date()
   await tx
     .update(refunds)
@@ -160,14 +208,7 @@ async function failRefund(tx: Database, refundId: string, reference: string | nu
   if (!held) return
   const { refund, payment } = held
   if (refund.status === 'completed' && refund.provider === 'stripe' && reference !== null) {
-    await noteStuck(tx, {
-      paymentId: payment.id,
-      provider: refund.provider,
-      reference,
-      reason: 'refund_unknown',
-      currency: payment.currency,
-      amount: refund.total,
-    })
+    await noteUnexplained(tx, held, reference)
   }
   if (!refundLifecycle.can('fail', refund.status)) return
   await tx

@@ -15,6 +15,13 @@ interface Unexplained {
   amount: number | null
 }
 
+/** Why we hold money that pays nothing yet. */
+export const heldReasons = [
+  'other_amount',
+  'paid_after_change',
+  'paid_too_late',
+] as const satisfies readonly StuckReason[]
+
 /** Puts money that does not explain itself on the organisers' list; told twice, it stands there once. */
 export async function noteStuck(tx: Database, found: Unexplained): Promise<void> {
   const [noted] = await tx.insert(stuckPayments).values(found).onConflictDoNothing().returning()

@@ -5,3 +5,11 @@ export class ProviderAway extends Error {
     this.name = 'ProviderAway'
   }
 }
+
+/** The provider answered that it will not do what was asked, and did not do it. */
+export class ProviderRefused extends Error {
+  constructor(cause: unknown) {
+    super('the provider refused', { cause })
+    this.name = 'ProviderRefused'
+  }
+}

@@ -45,7 +45,8 @@ export interface AskedRefund {
 }
 
 export interface MadeRefund {
-  reference: string
+  /** None where the provider refused to make it. */
+  reference: string | null
   state: 'completed' | 'pending' | 'failed'
 }
 
@@ -58,6 +59,8 @@ export interface Provider {
   /** From then on nobody can pay it; one that is paid or over already stays as it is. */
   close(reference: string): Promise<void>
   refund(asked: AskedRefund): Promise<MadeRefund>
+  /** What became of a refund that was pending; null where the provider knows of none, or tells nothing by itself. */
+  lookRefund(reference: string): Promise<MadeRefund | null>
 }
 
 export const realProviders = ['stripe', 'transfer', 'sandbox'] as const
@@ -70,6 +73,7 @@ export function isRealProvider(name: string | null): name is RealProvider {
 /**
  * The way to a provider. Never ask it anything while rows are held: it may take half a minute to answer.
  * @throws ProviderAway from each of its calls when it cannot be reached or is out of order
+ * @throws ProviderRefused when it will not do what was asked, and has not
  */
 export function providerFor(name: RealProvider, tools: ProviderTools): Provider {
   if (name === 'stripe') return stripe(tools)

@@ -15,5 +15,6 @@ export function sandbox({ db }: ProviderTools): Provider {
     async refund({ key }) {
       return { reference: `sandbox-${key}`, state: 'completed' }
     },
+    lookRefund: async (reference) => ({ reference, state: 'completed' }),
   }
 }

@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import type { Settings } from '#server/settings.ts'
 import type { Language } from '#shared/language.ts'
 import { checkoutReturnPath } from './addresses.ts'
-import type { CheckoutToOpen, Provider, ProviderTools, SeenCheckout } from './provider.ts'
-import { ProviderAway } from './provider-away.ts'
+import type { CheckoutToOpen, MadeRefund, Provider, ProviderTools, SeenCheckout } from './provider.ts'
+import { ProviderAway, ProviderRefused } from './provider-away.ts'
 
 const timeoutMs = 10_000
 const hourMs = 3_600_000
@@ -44,13 +44,38 @@ export function stripeClient({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }
   return client
 }
 
-/** Everything but an answer that we understand means that we do not know. */
+/**
+ * A refusal is an answer; anything else means that we do not know. A key of ours that does not hold is no answer to
+ * what was asked, and neither is a call that is still under way.
+ */
+function isRefusal(fault: unknown): boolean {
+  if (!(fault instanceof Stripe.errors.StripeError)) return false
+  const { statusCode = 0 } = fault
+  return statusCode >= 400 && statusCode < 500 && ![401, 409, 429].includes(statusCode)
+}
+
 async function reach<T>(asked: () => Promise<T>): Promise<T> {
   try {
     return await asked()
   } catch (fault) {
-    throw new ProviderAway(fault)
+    throw isRefusal(fault) ? new ProviderRefused(fault) : new ProviderAway(fault)
   }
+}
+
+const isRefused = (fault: unknown) => fault instanceof ProviderRefused
+/** The same key was used for something else: what that came to is not known. */
+const isKeyUsed = (fault: unknown) =>
+  fault instanceof ProviderRefused && fault.cause instanceof Stripe.errors.StripeIdempotencyError
+
+const refundStates: ReadonlyMap<string | null, MadeRefund['state']> = new Map([
+  ['succeeded', 'completed'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+])
+
+/** What a refund says, whether it was asked for or came with an event. */
+export function madeIn({ id, status }: Stripe.Refund): MadeRefund & { reference: string } {
+  return { reference: id, state: refundStates.get(status) ?? 'pending' }
 }
 
 const isMissing = (fault: unknown) =>
@@ -155,7 +180,11 @@ export function stripe({ settings }: ProviderTools): Provider & {
     },
     async close(reference) {
       const session = await retrieve(reference)
-      if (session?.status === 'open') await reach(() => client.checkout.sessions.expire(reference))
+      if (session?.status !== 'open') return
+      await reach(() => client.checkout.sessions.expire(reference)).catch((fault: unknown) => {
+        // It was paid between the two calls.
+        if (!isRefused(fault)) throw fault
+      })
     },
     async *listPaid(since) {
       const gte = Math.floor(since.getTime() / 1000)
@@ -166,10 +195,22 @@ export function stripe({ settings }: ProviderTools): Provider & {
     },
     async refund({ chargeReference, total, key }) {
       const asked = { payment_intent: chargeReference, amount: total, metadata: { refund: key } }
-      const made = await reach(() => client.refunds.create(asked, { idempotencyKey: key }))
-      const isOver = made.status === 'failed' || made.status === 'canceled'
-      const settled = made.status === 'succeeded' ? 'completed' : 'pending'
-      return { reference: made.id, state: isOver ? 'failed' : settled }
+      try {
+        return madeIn(await reach(() => client.refunds.create(asked, { idempotencyKey: key })))
+      } catch (fault) {
+        if (isKeyUsed(fault)) throw new ProviderAway(fault)
+        if (isRefused(fault)) return { reference: null, state: 'failed' }
+        throw fault
+      }
+    },
+    async lookRefund(reference) {
+      const refund = await reach(() =>
+        client.refunds.retrieve(reference).catch((fault: unknown) => {
+          if (isMissing(fault)) return null
+          throw fault
+        }),
+      )
+      return refund && madeIn(refund)
     },
   }
 }
