@@ -225,6 +225,8 @@ export const PaymentSummary = z.object({
   /** Given back so far, with the paper of each time. */
   refunded: Cents,
   creditNotes: z.array(z.object({ id: z.uuid(), number: z.string(), total: Cents })),
+  /** A bank transfer was promised and has not arrived. */
+  isAwaited: z.boolean(),
 })
 export type PaymentSummary = z.infer<typeof PaymentSummary>
 

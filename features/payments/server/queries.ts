@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { getProjectFor } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { sum } from '#shared/money.ts'
@@ -7,6 +7,7 @@ import type { OwnPayment, PaymentSummary } from '../contract.ts'
 import { creditNoteNumber, invoiceNumber } from '../invoice-number.ts'
 import type { TaxRate } from '../taxes.ts'
 import {
+  checkouts,
   coupons,
   creditNotes,
   invoices,
@@ -69,11 +70,26 @@ async function listCredits(db: Database, paymentIds: readonly string[]) {
   return Map.groupBy(rows, (row) => row.paymentId)
 }
 
+/** Those for which a bank transfer was promised. */
+async function findAwaited(db: Database, paymentIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: checkouts.paymentId })
+    .from(checkouts)
+    .where(
+      and(
+        inArray(checkouts.paymentId, [...paymentIds]),
+        eq(checkouts.provider, 'transfer'),
+        eq(checkouts.status, 'open'),
+        isNotNull(checkouts.reference),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
 async function summariesOf(db: Database, rows: readonly SummaryRow[]): Promise<PaymentSummary[]> {
-  const credits = await listCredits(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const credits = await listCredits(db, ids)
+  const awaited = await findAwaited(db, ids)
   return rows.map(({ payerId: _, year, number, ...payment }) => {
     const given = credits.get(payment.id) ?? []
     return {
@@ -83,6 +99,7 @@ async function summariesOf(db: Database, rows: readonly SummaryRow[]): Promise<P
       invoice: year !== null && number !== null ? invoiceNumber({ year, number }) : null,
       refunded: sum(given.map(({ total }) => total)),
       creditNotes: given.map((note) => ({ id: note.id, number: creditNoteNumber(note), total: note.total })),
+      isAwaited: awaited.has(payment.id),
     }
   })
 }

@@ -2,8 +2,12 @@ import { useWords } from '#web/words.ts'
 import type { PaymentSummary } from '../contract.ts'
 
 /** How a payment stands, in a word; one of which a part was given back says so. */
-export function usePaymentStatus(): (payment: Pick<PaymentSummary, 'status' | 'refunded'>) => string {
+export function usePaymentStatus(): (
+  payment: Pick<PaymentSummary, 'status' | 'refunded' | 'isAwaited'>,
+) => string {
   const t = useWords('payments')
-  return ({ status, refunded }) =>
-    status === 'completed' && refunded > 0 ? t('office.in_part') : t(`status.${status}`)
+  return ({ status, refunded, isAwaited }) => {
+    if (isAwaited) return t('status.awaited')
+    return status === 'completed' && refunded > 0 ? t('office.in_part') : t(`status.${status}`)
+  }
 }
