@@ -4,10 +4,11 @@ import { listDisciplines } from '#features/contests/server/queries.ts'
 import { contestExtras } from '#features/contests/server/tables.ts'
 import { publishWorks } from '#features/gallery/server/actions.ts'
 import { getProjectPayment, pay, saveBilling, settleSandboxCheckout } from '#features/payments/contract.ts'
-import { payments } from '#features/payments/server/tables.ts'
+import { paymentItems, payments } from '#features/payments/server/tables.ts'
 import { getProject, saveCredits, saveProject, saveText } from '#features/projects/contract.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { recordPaid } from '#features/projects/server/actions/entries.ts'
+import { unwritten } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
@@ -54,9 +55,12 @@ async function paidProject(owner: Person): Promise<string> {
   })
   const completedAt = new Date()
   await recordPaid(house.db, { projectIds: [id], entryIds, at: completedAt })
-  await house.db
+  const [payment] = await house.db
     .insert(payments)
     .values({ projectId: id, payerId: owner.id, currency: 'CAD', status: 'completed', completedAt })
+    .returning()
+  const item = { kind: 'first_category', label: unwritten, amount: 0, position: 0 } as const
+  await house.db.insert(paymentItems).values({ ...item, paymentId: payment?.id ?? '' })
   return id
 }
 
