@@ -30,13 +30,18 @@ function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   return typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : refuse<OnceRefusal>('key_shape')
 }
 
-/** Takes the call on; null where somebody else has. */
-async function takeOn(db: Database, row: typeof answeredOnce.$inferInsert): Promise<boolean> {
-  const [taken] = await db.insert(answeredOnce).values(row).onConflictDoNothing().returning()
-  if (taken) return true
+/** Takes the call on. @returns since when, by which it is known whose it is; null where somebody else has */
+async function takeOn(db: Database, row: typeof answeredOnce.$inferInsert): Promise<Date | null> {
+  const createdAt = new Date()
+  const [taken] = await db
+    .insert(answeredOnce)
+    .values({ ...row, createdAt })
+    .onConflictDoNothing()
+    .returning()
+  if (taken) return createdAt
   const [inherited] = await db
     .update(answeredOnce)
-    .set({ createdAt: new Date() })
+    .set({ createdAt })
     .where(
       and(
         eq(answeredOnce.personId, row.personId),
@@ -47,7 +52,7 @@ async function takeOn(db: Database, row: typeof answeredOnce.$inferInsert): Prom
       ),
     )
     .returning()
-  return inherited !== undefined
+  return inherited ? createdAt : null
 }
 
 /**
@@ -68,19 +73,23 @@ export async function answerOnce<Output extends z.ZodType>(
   const here = and(eq(answeredOnce.personId, personId), eq(answeredOnce.key, key))
 
   const until = Date.now() + waitMs
-  while (!(await takeOn(db, { personId, key, bodyHash }))) {
+  let since = await takeOn(db, { personId, key, bodyHash })
+  while (since === null) {
     const [kept] = await db.select().from(answeredOnce).where(here)
     if (kept && kept.bodyHash !== bodyHash) refuse<OnceRefusal>('key_reused', { status: 422 })
     if (kept?.answer) return asked.output.parse(kept.answer)
     if (Date.now() > until) refuse<OnceRefusal>('still_answering')
     await pause(100)
+    since = await takeOn(db, { personId, key, bodyHash })
   }
   try {
     const answer = await act()
     await db.update(answeredOnce).set({ answer }).where(here)
     return answer
   } catch (fault) {
-    await db.delete(answeredOnce).where(and(here, isNull(answeredOnce.answer)))
+    // Who took this long may have been given up, and somebody else be at it.
+    const own = and(here, eq(answeredOnce.createdAt, since), isNull(answeredOnce.answer))
+    await db.delete(answeredOnce).where(own)
     throw fault
   }
 }

@@ -97,7 +97,7 @@ async function papersOf(db: Database, paymentId: string) {
 function mayTransferArrive(payment: Payment, begun: OfficePaymentView['checkouts']): boolean {
   const transfers = begun.filter(({ provider }) => provider === 'transfer')
   if (paymentLifecycle.can('complete', payment.status)) return transfers.length > 0
-  return payment.provider !== 'transfer' && transfers.some(({ status }) => status !== 'completed')
+  return transfers.some(({ status }) => status !== 'completed')
 }
 
 /** One payment with everything that belongs to it, for organisers. */

@@ -7,6 +7,7 @@ import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house
 import { atTheTill, openPricedContest, type PricedContest } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
 import * as office from '../contract-refunds.ts'
+import { resolveStuckPayment } from '../contract-stuck.ts'
 import {
   coupons,
   couponUses,
@@ -253,6 +254,50 @@ test('a transfer for what was paid otherwise meanwhile is noted, and nothing is 
   expect(await house.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
 })
 
+test('money that comes after a case was settled, in another amount, stands among what is stuck again', async () => {
+  const { paymentId, total } = await toTransfer()
+  const confirm = (amount: number) =>
+    house.ask(office.confirmTransfer, { paymentId, ...received, amount }, organiser)
+  const cases = () => house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
+  await confirm(total - 10_00)
+  const [first] = await cases()
+  await house.ask(resolveStuckPayment, { stuckId: first?.id ?? '', note: 'Sent back.' }, organiser)
+  await confirm(total - 10_00)
+  const asBefore = await cases()
+  await confirm(total - 5_00)
+  const after = await cases()
+
+  expect(asBefore.map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true])
+  expect(after.map(({ amount, resolvedAt, note }) => [amount, resolvedAt, note])).toEqual([
+    [total - 5_00, null, ''],
+  ])
+  const acts = await house.db
+    .select({ act: journal.act })
+    .from(journal)
+    .where(and(eq(journal.subjectId, paymentId), eq(journal.act, 'payments.stuck')))
+  expect(acts).toHaveLength(2)
+})
+
+test('a second transfer for what is paid is noted as paid twice, once, and can be told of on the page', async () => {
+  const { owner, paymentId, total } = await toTransfer()
+  await house.ask(contract.leaveCheckout, { paymentId }, owner)
+  await house.ask(contract.pay, { paymentId, provider: 'transfer', total }, owner)
+  const confirm = (bankReference: string) =>
+    house.ask(office.confirmTransfer, { paymentId, ...received, bankReference, amount: total }, organiser)
+  await confirm('BNC 1')
+  const offered = (await seen(paymentId)).mayConfirmTransfer
+  const second = await confirm('BNC 2')
+  await confirm('BNC 2')
+  const same = await confirm('BNC 1')
+
+  expect(offered).toBe(true)
+  expect(second.body).toEqual({ status: 'completed', isStuck: true })
+  expect(same.body).toEqual({ status: 'completed', isStuck: false })
+  const cases = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
+  expect(cases.map(({ reason, amount }) => [reason, amount])).toEqual([['paid_twice', total]])
+  expect(cases[0]?.reference).toContain('BNC 2')
+})
+
 test('what was transferred goes back with the bank’s reference, and not without', async () => {
   const bought = await toTransfer()
   const { paymentId, total } = bought
@@ -299,7 +344,12 @@ test('an organiser cancels what was not paid, with a reason and its coupon', asy
   const answer = await house.ask(office.cancelPaymentByOffice, cancel, organiser)
   const again = await house.ask(office.cancelPaymentByOffice, cancel, organiser)
 
+  const [item] = (await seen(paymentId)).items
+  const takeOut = { paymentId, itemId: item?.id ?? '', reason: 'Asked by the entrant' }
+  const taken = await house.ask(office.takeEntryOut, takeOut, organiser)
+
   expect([answer.body.status, again.body.refusal]).toEqual(['cancelled', 'payment_closed'])
+  expect([taken.status, taken.body.refusal]).toEqual([409, 'payment_not_paid'])
   expect(await house.db.$count(couponUses, eq(couponUses.paymentId, paymentId))).toBe(0)
   const [line] = await house.db
     .select()

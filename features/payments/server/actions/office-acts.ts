@@ -54,7 +54,7 @@ export async function takeItemOut(
     const payment = await lockPaymentForOffice(tx, asked.paymentId)
     const item = (await listItems(tx, payment.id)).find(({ id }) => id === asked.itemId)
     if (!item) throw new NotFound()
-    if (paymentLifecycle.can('change', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
+    if (!paymentLifecycle.can('takeOut', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
     await takeItemsOut(tx, organiserId, payment, { itemIds: [item.id], reason: asked.reason })
     return { isTakenOut: item.entryId !== null }
   })

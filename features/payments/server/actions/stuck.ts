@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound } from '#shared/refusal.ts'
@@ -22,9 +22,28 @@ export const heldReasons = [
   'paid_too_late',
 ] as const satisfies readonly StuckReason[]
 
-/** Puts money that does not explain itself on the organisers' list; told twice, it stands there once. */
+/**
+ * Puts money that does not explain itself on the organisers' list; told twice, it stands there once. Another amount is
+ * another case, and stands there again though the one before was settled.
+ */
 export async function noteStuck(tx: Database, found: Unexplained): Promise<void> {
-  const [noted] = await tx.insert(stuckPayments).values(found).onConflictDoNothing().returning()
+  const { amount: told, currency: toldIn } = found
+  const [noted] = await tx
+    .insert(stuckPayments)
+    .values(found)
+    .onConflictDoUpdate({
+      target: [stuckPayments.provider, stuckPayments.reference, stuckPayments.reason],
+      set: {
+        amount: told,
+        currency: toldIn,
+        foundAt: new Date(),
+        resolvedAt: null,
+        resolvedBy: null,
+        note: '',
+      },
+      setWhere: sql`${stuckPayments.amount} IS DISTINCT FROM ${told}`,
+    })
+    .returning()
   if (!noted) return
   const { paymentId, reason, provider, reference, amount, currency } = found
   await record(tx, {
