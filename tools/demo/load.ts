@@ -9,6 +9,7 @@ import { setDesk } from './desk.ts'
 import { judge } from './judging.ts'
 import { writeNews } from './news.ts'
 import { giveTexts } from './redacting.ts'
+import { fillTill } from './till.ts'
 import { allWorks, pageTexts } from './words/programme.ts'
 import type { Work } from './words/types.ts'
 import { enterWork, type Hall, openHall } from './works.ts'
@@ -66,7 +67,10 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
   const contestIds = await ensureContests(db, new Date())
   const open = contestIds.get(2027)
   const judging = contestIds.get(2026)
-  if (open) await setDesk(tools, people, open)
+  if (open) {
+    await setDesk(tools, people, open)
+    await fillTill(tools, people, open)
+  }
   await writeNews(tools, people)
 
   const works = allWorks()

@@ -32,7 +32,11 @@ export function Component() {
       <TitleBlock
         title={t('office.title')}
         facts={count !== undefined && t('office.count', { count })}
-        act={<ButtonLink href={links.paymentJournal()}>{t('journal.title')}</ButtonLink>}
+        act={
+          <ButtonLink small href={links.paymentJournal()}>
+            {t('journal.title')}
+          </ButtonLink>
+        }
       />
       <StuckNotice />
       <OfficePaymentFilter asked={asked} />
