@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#features/accounts/server/tables.ts'
 import { listDisciplines } from '#features/contests/server/queries.ts'
-import { coupons, payments } from '#features/payments/server/tables.ts'
+import { coupons, paymentItems, payments } from '#features/payments/server/tables.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { recordPaid } from '#features/projects/server/actions/entries.ts'
 import { isBehindPayment, steps } from '#features/projects/steps.ts'
-import { type Language, languages, locales } from '#shared/language.ts'
+import { type Language, languages, locales, unwritten } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
@@ -80,6 +80,9 @@ beforeAll(async () => {
     })
     .returning({ id: payments.id })
   paymentId = payment?.id ?? ''
+  // The specification opens the steps behind the payment once a category was paid for.
+  const item = { kind: 'first_category', label: unwritten, amount: 160_00, position: 0 } as const
+  await house.db.insert(paymentItems).values({ ...item, paymentId })
 })
 afterAll(async () => {
   await browser?.close()
