@@ -60,6 +60,16 @@ export async function writeMail(db: Database, mail: Mail): Promise<void> {
   await enqueue(db, deliver, { mailId: row.id })
 }
 
+/** Whether a delivery of the mail is still to come: where none is, nothing carries it any further. */
+export const isOnItsWay = sql<boolean>`${outbox.id}::text IN (
+  SELECT data->>'mailId' FROM pgboss.job WHERE name = ${deliver.name} AND state < 'completed')`
+
+/** Takes up a mail that nothing carries any further, as if it had just been written. */
+export async function deliverAgain(tx: Database, mailId: string): Promise<void> {
+  await tx.update(outbox).set({ failures: 0, fault: null }).where(eq(outbox.id, mailId))
+  await enqueue(tx, deliver, { mailId })
+}
+
 /** Tried over about two days: ten seconds, half a minute, a minute and a half … four hours. */
 const mostTries = 20
 function pauseAfter(failures: number): number {
@@ -82,7 +92,7 @@ function failureOf(thrown: unknown): Failure {
 }
 
 // A link that was sent opens an account; what stays in the outbox does not.
-const withoutToken = (column: typeof outbox.html | typeof outbox.plain) =>
+export const withoutToken = (column: typeof outbox.html | typeof outbox.plain) =>
   sql<string>`regexp_replace(${column}, '#token=[A-Za-z0-9_-]+', '', 'g')`
 
 /**

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { asc, eq, or } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
+import { withoutToken } from '#server/mail.ts'
 import { goneAddress, type PersonalPart } from '#server/personal.ts'
 import { journal, outbox } from '#server/tables.ts'
 import { getPerson } from './queries.ts'
@@ -84,7 +85,7 @@ export const personal: PersonalPart = {
           sentAt: outbox.sentAt,
           to: outbox.recipient,
           subject: outbox.subject,
-          text: outbox.plain,
+          text: withoutToken(outbox.plain),
         })
         .from(outbox)
         .where(await mailsTo(db, personId))

@@ -8,6 +8,7 @@ import { choiceOptions } from './choices.ts'
 import { dataRoutes } from './data-routes.ts'
 import { login, logout } from './login.ts'
 import * as options from './options.ts'
+import { outboxRoutes } from './outbox-routes.ts'
 import { updateUser } from './profile.ts'
 import { getUser } from './queries.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
@@ -16,6 +17,7 @@ import { visitOf } from './sessions.ts'
 
 export function routes(api: Api): void {
   dataRoutes(api)
+  outboxRoutes(api)
   api.serve(chooseReminders, ({ db, secrets, input }) => reminders.chooseReminders(db, secrets, input))
   api.serve(contract.getUser, ({ db, actor }) => getUser(db, actor.id))
   api.serve(contract.getRoles, async ({ actor }) => ({ roles: [...actor.roles] }))

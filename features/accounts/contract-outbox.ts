@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { languages } from '#shared/language.ts'
+import { Line } from '#shared/text.ts'
+import { mailFaults } from './mail-fault.ts'
+
+/** Kept: nothing carries it any further, because no mail server was set when it was written. */
+export const mailStates = ['waiting', 'sent', 'given_up', 'kept'] as const
+export type MailState = (typeof mailStates)[number]
+
+const ofMail = { mailId: z.uuid() }
+
+/** What an organiser looks for among the mails. */
+export const MailSearch = z.object({
+  /** In the recipient's address and the subject. */
+  q: Line(200).default(''),
+  state: z.enum(mailStates).optional(),
+})
+export type MailSearch = z.infer<typeof MailSearch>
+
+export const MailRow = z.object({
+  id: z.uuid(),
+  recipient: z.string(),
+  language: z.enum(languages),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+})
+export type MailRow = z.infer<typeof MailRow>
+
+export const findMails = endpoint({
+  method: 'GET',
+  path: '/api/admin/outbox',
+  summary: 'The mails that were written, the newest first, a page at a time.',
+  audience: 'organiser',
+  input: MailSearch.extend({ after: z.uuid().optional() }),
+  output: z.object({
+    mails: z.array(MailRow),
+    /** Hand it in as `after` to read on. */
+    next: z.uuid().nullable(),
+    count: z.int(),
+    /** Whether a mail server is set; without one no mail leaves. */
+    hasServer: z.boolean(),
+  }),
+})
+
+export const MailView = MailRow.extend({
+  /** As plain text. Unless `showsKeys`, links stand in it without the part that opens them. */
+  text: z.string(),
+  showsKeys: z.boolean(),
+  failures: z.int(),
+  /** Why it was given up, and how the mail server or the machine calls it. */
+  fault: z.object({ kind: z.enum(mailFaults), code: z.string() }).nullable(),
+  /** A file's bytes are kept until the mail has left. */
+  files: z.array(
+    z.object({ id: z.uuid(), name: z.string(), type: z.string(), size: z.int(), isKept: z.boolean() }),
+  ),
+  hasServer: z.boolean(),
+  maySendAgain: z.boolean(),
+})
+export type MailView = z.infer<typeof MailView>
+
+export const getMail = endpoint({
+  method: 'GET',
+  path: '/api/admin/outbox/:mailId',
+  summary: 'One mail as plain text. A link’s key is told only where no mail leaves, and never in production.',
+  audience: 'organiser',
+  input: z.object(ofMail),
+  output: MailView,
+})
+
+export const getMailFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/outbox/:mailId/files/:fileId',
+  summary: 'What goes along with a mail, as long as it has not left.',
+  audience: 'organiser',
+  input: z.object({ ...ofMail, fileId: z.uuid() }),
+  output: z.unknown(),
+})
+
+export const sendMailAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/outbox/:mailId/again',
+  summary: 'Tries a mail again that was given up, or that was written while no mail server was set.',
+  audience: 'organiser',
+  input: z.object(ofMail),
+  output: MailView,
+})

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#server/database.ts'
+import type { Download, Tools } from '#server/http.ts'
+import { isOnItsWay, withoutToken } from '#server/mail.ts'
+import type { Settings } from '#server/settings.ts'
+import { outbox, outboxFiles } from '#server/tables.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { isLanguage } from '#shared/language.ts'
+import { NotFound } from '#shared/refusal.ts'
+import type { findMails, MailRow, MailSearch, MailState, MailView } from '../contract-outbox.ts'
+import { mailFaultOf } from '../mail-fault.ts'
+
+const pageSize = 50
+
+const state = sql<MailState>`CASE
+  WHEN ${outbox.sentAt} IS NOT NULL THEN 'sent'
+  WHEN ${outbox.fault} IS NOT NULL THEN 'given_up'
+  WHEN ${isOnItsWay} THEN 'waiting'
+  ELSE 'kept' END`
+
+const rowColumns = {
+  id: outbox.id,
+  recipient: outbox.recipient,
+  language: outbox.language,
+  subject: outbox.subject,
+  state,
+  createdAt: outbox.createdAt,
+  sentAt: outbox.sentAt,
+}
+
+type Row = Pick<typeof outbox.$inferSelect, Exclude<keyof typeof rowColumns, 'state'>> & { state: MailState }
+
+function viewOf({ id, recipient, language, subject, state, createdAt, sentAt }: Row): MailRow {
+  return {
+    id,
+    recipient,
+    language: isLanguage(language) ? language : 'en',
+    subject,
+    state,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  }
+}
+
+/** What stands in a pattern means itself. */
+const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+const holds = (text: typeof outbox.recipient | typeof outbox.subject, pattern: string) =>
+  sql`palmares_folded(${text}) LIKE palmares_folded(${pattern})`
+
+function isLookedFor(asked: MailSearch): SQL | undefined {
+  const words = asked.q.split(/\s+/).filter(Boolean).slice(0, 8)
+  return and(
+    asked.state ? eq(state, asked.state) : undefined,
+    ...words
+      .map(patternOf)
+      .map((pattern) => or(holds(outbox.recipient, pattern), holds(outbox.subject, pattern))),
+  )
+}
+
+/** Those behind a mail that was shown; what is written meanwhile moves nothing. */
+function comesAfter(after: string | undefined): SQL | undefined {
+  if (!after) return undefined
+  return sql`(${outbox.createdAt}, ${outbox.id}) < (SELECT created_at, id FROM ${outbox} AS shown WHERE shown.id = ${after})`
+}
+
+export async function listMails(
+  { db, settings }: Pick<Tools, 'db' | 'settings'>,
+  asked: MailSearch & { after?: string | undefined },
+): Promise<OutputOf<typeof findMails>> {
+  const rows = await db
+    .select(rowColumns)
+    .from(outbox)
+    .where(and(isLookedFor(asked), comesAfter(asked.after)))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(pageSize + 1)
+  const shown = rows.slice(0, pageSize)
+  return {
+    mails: shown.map(viewOf),
+    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    count: await db.$count(outbox, isLookedFor(asked)),
+    hasServer: hasServer(settings),
+  }
+}
+
+export const hasServer = ({ SMTP_URL }: Settings) => SMTP_URL !== undefined
+
+/**
+ * Whether a mailed link may be read in the outbox: it opens somebody's account, so only where it reaches nobody
+ * otherwise, and never in a programme in earnest.
+ */
+const showsKeys = (settings: Settings) => !settings.isProduction && !hasServer(settings)
+
+function listFiles(db: Database, mailId: string) {
+  return db
+    .select({
+      id: outboxFiles.id,
+      name: outboxFiles.fileName,
+      type: outboxFiles.type,
+      size: sql<number>`octet_length(${outboxFiles.body})`,
+    })
+    .from(outboxFiles)
+    .where(eq(outboxFiles.mailId, mailId))
+    .orderBy(asc(outboxFiles.id))
+}
+
+/** @throws NotFound */
+export async function getMail(
+  { db, settings }: Pick<Tools, 'db' | 'settings'>,
+  mailId: string,
+): Promise<MailView> {
+  const mayShow = showsKeys(settings)
+  const [mail] = await db
+    .select({
+      ...rowColumns,
+      text: mayShow ? outbox.plain : withoutToken(outbox.plain),
+      failures: outbox.failures,
+      fault: outbox.fault,
+    })
+    .from(outbox)
+    .where(eq(outbox.id, mailId))
+  if (!mail) throw new NotFound()
+  const files = await listFiles(db, mailId)
+  return {
+    ...viewOf(mail),
+    text: mail.text,
+    showsKeys: mayShow && mail.state !== 'sent',
+    failures: mail.failures,
+    fault: mail.fault === null ? null : { kind: mailFaultOf(mail.fault), code: mail.fault },
+    files: files.map((file) => ({ ...file, isKept: file.size > 0 })),
+    hasServer: hasServer(settings),
+    maySendAgain: hasServer(settings) && (mail.state === 'given_up' || mail.state === 'kept'),
+  }
+}
+
+/** @throws NotFound, also where the mail has left and the file's bytes with it */
+export async function getMailFile(db: Database, mailId: string, fileId: string): Promise<Download> {
+  const [file] = await db
+    .select()
+    .from(outboxFiles)
+    .where(and(eq(outboxFiles.id, fileId), eq(outboxFiles.mailId, mailId)))
+  if (!file || file.body.length === 0) throw new NotFound()
+  return { type: file.type, fileName: file.fileName, body: file.body }
+}
