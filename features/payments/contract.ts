@@ -35,6 +35,7 @@ export const stuckReasons = [
   'paid_twice',
   'paid_after_change',
   'paid_too_late',
+  'category_dropped',
   'refund_unknown',
   'disputed',
 ] as const
@@ -196,6 +197,8 @@ export const PaymentView = z.object({
   /** The address is whole, so the taxes are known. */
   isBilled: z.boolean(),
   providers: z.array(z.enum(providerNames)),
+  /** Money came for it that does not fit: until an organiser has seen to it nothing more is charged. */
+  isLookedInto: z.boolean(),
   /** The attempt to pay that stands; while it is a transfer, the figures hold and nothing else can be changed. */
   checkout: z
     .object({

@@ -51,9 +51,9 @@ export function routes(api: Api): void {
   api.serve(contract.saveBilling, ({ db, actor, input, settings }) =>
     saveBilling(db, actor.id, input, settings),
   )
-  api.serve(contract.pay, ({ db, actor, input, request, settings }) =>
+  api.serve(contract.pay, ({ db, actor, input, request, settings, log }) =>
     answerOnce(db, { personId: actor.id, request, input, output: contract.pay.output }, () =>
-      pay({ db, settings }, actor.id, input),
+      pay({ db, settings, log }, actor.id, input),
     ),
   )
   api.serve(contract.lookAtPayment, ({ db, actor, input, settings }) =>

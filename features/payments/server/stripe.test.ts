@@ -184,7 +184,9 @@ test('figures that change close the page; what was paid on it before is put befo
 
 test('two pages that were both paid are one invoice and one case for an organiser', async () => {
   const till = await onThePage()
-  await house.db.update(checkouts).set({ status: 'void' }).where(eq(checkouts.paymentId, till.due.id))
+  // The provider said that it had closed the first one.
+  const closed = { status: 'void', settledAt: new Date() } as const
+  await house.db.update(checkouts).set(closed).where(eq(checkouts.paymentId, till.due.id))
   await press(till)
   const both = sessionsOf(till)
   for (const { id } of both) await tell('completed', standIn.pay(id))

@@ -2,13 +2,11 @@ import { asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import type { StuckReason } from '../contract.ts'
 import type { listStuckPayments, StuckPayment } from '../contract-stuck.ts'
+import { isExplicable } from './actions/stuck.ts'
 import { payments, stuckPayments } from './tables.ts'
 
 const shownResolved = 50
-/** What the payer may have mended since, by paying or changing something else. */
-const explicable: readonly StuckReason[] = ['paid_after_change', 'paid_too_late']
 
 /** What waits, the oldest first, and what was resolved, the newest first. */
 export async function listStuck(db: Database): Promise<OutputOf<typeof listStuckPayments>> {
@@ -47,7 +45,7 @@ export async function listStuck(db: Database): Promise<OutputOf<typeof listStuck
       currency: payment.currency,
       total: payment.total,
     },
-    mayLook: stuck.provider === 'stripe' && explicable.includes(stuck.reason),
+    mayLook: stuck.provider === 'stripe' && isExplicable(stuck.reason),
     resolved: stuck.resolvedAt && {
       at: stuck.resolvedAt.toISOString(),
       by: nameOf(stuck.resolvedBy),

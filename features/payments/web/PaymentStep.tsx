@@ -83,10 +83,25 @@ function PaymentColumn({ view, onward, way, extras }: PaymentColumnProps) {
 /** A transfer that was promised has its figures for good; anything else may still be changed. */
 function Owed({ due, extras }: { due: PaymentView; extras: ReactNode }) {
   const { checkout } = due
+  if (due.isLookedInto) return <LookedInto due={due} />
   if (checkout?.provider !== 'transfer' || checkout.reference === null) {
     return <Till due={due} extras={extras} />
   }
   return <TransferWaiting due={due} checkout={checkout} />
+}
+
+/** Money came that does not fit: until an organiser has seen to it there is nothing to press. */
+function LookedInto({ due }: { due: PaymentView }) {
+  const t = useWords('payments')
+  return (
+    <>
+      <div role="status" className={style.told}>
+        <h2>{t('held.title')}</h2>
+        <p>{t('refusal.money_held')}</p>
+      </div>
+      <PaymentReceipt isFixed due={due} />
+    </>
+  )
 }
 
 function Till({ due, extras }: { due: PaymentView; extras: ReactNode }) {

@@ -4,6 +4,7 @@ import type { PaymentRefusal, PaymentView } from '../../contract.ts'
 import { listOffered, type TillSettings } from '../providers/offered.ts'
 import { findCoupon, listItems, listTaxLines, type Payment } from '../queries.ts'
 import { findCheckoutView, findOpenCheckout } from './checkouts.ts'
+import { isMoneyHeld } from './held-money.ts'
 
 /** Money on its way by transfer is for the figures of the day on which it was promised, whatever prices do. */
 export async function isHeld(db: Database, paymentId: string): Promise<boolean> {
@@ -55,7 +56,8 @@ export async function findHeld(
     total,
     billing,
     isBilled: true,
-    providers: await listOffered(db, settings),
+    providers: await listOffered(db, settings, total),
+    isLookedInto: await isMoneyHeld(db, payment),
     checkout: await findCheckoutView(db, id),
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { NotFound } from '#shared/refusal.ts'
-import type { leaveCheckout as leave, lookAtPayment as look } from '../../contract.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { leaveCheckout as leave, lookAtPayment as look, PaymentRefusal } from '../../contract.ts'
 import {
   isRealProvider,
   type ProviderTools,
@@ -9,7 +9,7 @@ import {
   type RealProvider,
   type SeenCheckout,
 } from '../providers/provider.ts'
-import { ProviderAway } from '../providers/provider-away.ts'
+import { ProviderAway, ProviderRefused } from '../providers/provider-away.ts'
 import { payments } from '../tables.ts'
 import { type Checkout, listUnsettled, voidCheckouts } from './checkouts.ts'
 import { lockOwnPayment } from './reckon.ts'
@@ -59,7 +59,7 @@ export async function lookAtAll(tools: ProviderTools, paymentId: string): Promis
     try {
       await lookAtCheckout(tools, checkout)
     } catch (fault) {
-      if (!(fault instanceof ProviderAway)) throw fault
+      if (!(fault instanceof ProviderAway || fault instanceof ProviderRefused)) throw fault
       isKnown = false
     }
   }
@@ -86,14 +86,14 @@ export async function lookAtPayment(
   return { ...(await standingOf(tools, personId, paymentId)), isWaiting: !isKnown }
 }
 
-/** Gives up what was begun, unless it has been paid meanwhile. */
+/** Gives up what was begun, unless it has been paid meanwhile, or nobody can say whether it has. */
 export async function leaveCheckout(
   tools: ProviderTools,
   personId: string,
   paymentId: string,
 ): Promise<OutputOf<typeof leave>> {
   await standingOf(tools, personId, paymentId)
-  await lookAtAll(tools, paymentId)
+  if (!(await lookAtAll(tools, paymentId))) refuse<PaymentRefusal>('provider_away', { status: 503 })
   await tools.db.transaction(async (tx) => {
     await lockOwnPayment(tx, personId, paymentId)
     await voidCheckouts(tx, [paymentId])

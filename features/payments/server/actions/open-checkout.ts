@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { getPerson } from '#features/accounts/server/queries.ts'
 import { momentOf } from '#features/contests/zone.ts'
 import type { Database } from '#server/database.ts'
@@ -9,7 +10,7 @@ import { formatRate } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal, PaymentView } from '../../contract.ts'
-import { paymentLifecycle } from '../../lifecycle.ts'
+import { checkoutLifecycle, paymentLifecycle } from '../../lifecycle.ts'
 import { dayInMontreal, nextTaxDay, taxLabels } from '../../taxes.ts'
 import {
   type CheckoutToOpen,
@@ -18,7 +19,7 @@ import {
   providerFor,
   type RealProvider,
 } from '../providers/provider.ts'
-import { ProviderAway } from '../providers/provider-away.ts'
+import { ProviderAway, ProviderRefused } from '../providers/provider-away.ts'
 import { listTaxRates, type Payment } from '../queries.ts'
 import { checkouts, payments } from '../tables.ts'
 import { closeCheckout } from '../tasks.ts'
@@ -145,12 +146,25 @@ async function openOnce(tools: ProviderTools, asked: CheckoutToOpen & { provider
   return tools.db.transaction((tx) => keepOpened(tx, asked, opened, tools.settings.publicUrl))
 }
 
+/** Whoever presses again begins another, which the provider does not know yet. */
+async function voidUnopened(db: Database, checkoutId: string): Promise<void> {
+  const unopened = and(
+    eq(checkouts.id, checkoutId),
+    eq(checkouts.status, 'open'),
+    isNull(checkouts.reference),
+  )
+  await db
+    .update(checkouts)
+    .set({ status: checkoutLifecycle.to('makeVoid') })
+    .where(unopened)
+}
+
 /**
  * Opens a checkout at its provider, once for however many ask at once, and outside every transaction. What comes in
  * between, a crash included, is mended by asking again: to the provider it is the same checkout.
  */
 export async function openCheckout(
-  tools: ProviderTools,
+  tools: ProviderTools & { log?: Pick<Logger, 'warn'> },
   asked: CheckoutToOpen & { provider: RealProvider; reference: string | null; href: string | null },
 ): Promise<Pick<Checkout, 'href'>> {
   if (asked.reference !== null) return asked
@@ -159,9 +173,12 @@ export async function openCheckout(
     underWay = openOnce(tools, asked).finally(() => opening.delete(asked.id))
     opening.set(asked.id, underWay)
   }
-  const opened = await underWay.catch((fault: unknown) => {
+  const opened = await underWay.catch(async (fault: unknown) => {
     if (fault instanceof ProviderAway) return refuse<PaymentRefusal>('provider_away', { status: 503 })
-    throw fault
+    if (!(fault instanceof ProviderRefused)) throw fault
+    tools.log?.warn({ err: fault, checkoutId: asked.id }, 'a checkout was refused by its provider')
+    await voidUnopened(tools.db, asked.id)
+    return refuse<PaymentRefusal>('provider_refused')
   })
   return opened ?? refuse<PaymentRefusal>('payment_changed')
 }

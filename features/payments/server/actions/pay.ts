@@ -1,22 +1,34 @@
 import { and, eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import type { Database } from '#server/database.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type * as contract from '../../contract.ts'
 import type { PaymentRefusal } from '../../contract.ts'
 import { isRealProvider, type ProviderTools } from '../providers/provider.ts'
+import { ProviderAway, ProviderRefused } from '../providers/provider-away.ts'
 import { getSeller } from '../seller.ts'
 import { payments } from '../tables.ts'
 import { findOpenCheckout } from './checkouts.ts'
 import { completePayment } from './complete-payment.ts'
 import { isHeld } from './held-figures.ts'
+import { refuseMoneyHeld } from './held-money.ts'
 import { lookAtAll } from './look-at-payment.ts'
 import { beginCheckout, openCheckout } from './open-checkout.ts'
 import { reckonOrRefuse } from './open-payment.ts'
 import { lockOwnPayment } from './reckon.ts'
+import { closeAllLeft } from './reconcile.ts'
 
 /** Who presses again after a while may have paid without our having heard of it. */
 const askAfterMs = 30_000
+
+/** Two pages that can both be paid are one too many. @returns whether there was another */
+function closeOthers(tools: ProviderTools, paymentId: string): Promise<boolean> {
+  return closeAllLeft(tools, paymentId).catch((fault: unknown) => {
+    if (!(fault instanceof ProviderAway || fault instanceof ProviderRefused)) throw fault
+    return refuse<PaymentRefusal>('provider_away', { status: 503 })
+  })
+}
 
 async function askBefore(tools: ProviderTools, personId: string, paymentId: string): Promise<void> {
   const [own] = await tools.db
@@ -24,6 +36,7 @@ async function askBefore(tools: ProviderTools, personId: string, paymentId: stri
     .from(payments)
     .where(and(eq(payments.id, paymentId), eq(payments.payerId, personId)))
   if (!own) throw new NotFound()
+  await closeOthers(tools, paymentId)
   const open = await findOpenCheckout(tools.db, paymentId)
   if (!open || open.createdAt.getTime() > Date.now() - askAfterMs) return
   if (!(await lookAtAll(tools, paymentId))) refuse<PaymentRefusal>('provider_away', { status: 503 })
@@ -47,6 +60,7 @@ async function begin(
     await completePayment(tx, { paymentId: payment.id, provider: 'none', actorId: personId })
     return null
   }
+  await refuseMoneyHeld(tx, payment)
   const { provider } = asked
   if (!isRealProvider(provider) || !due.providers.includes(provider)) {
     return refuse<PaymentRefusal>('provider_unavailable')
@@ -61,13 +75,17 @@ async function begin(
  * is refused with words. Pressed again, by however many hands, it leads to the same checkout.
  */
 export async function pay(
-  { db, settings }: ProviderTools,
+  { db, settings, log }: ProviderTools & { log?: Pick<Logger, 'warn'> },
   personId: string,
   asked: InputOf<typeof contract.pay>,
 ): Promise<OutputOf<typeof contract.pay>> {
-  await askBefore({ db, settings }, personId, asked.paymentId)
-  const begun = await db.transaction((tx) => begin(tx, personId, asked, { db, settings }))
+  const tools = { db, settings }
+  await askBefore(tools, personId, asked.paymentId)
+  const beginOnce = () => db.transaction((tx) => begin(tx, personId, asked, tools))
+  let begun = await beginOnce()
+  // What was left for this one may have been paid until it was closed.
+  if (begun && (await closeOthers(tools, asked.paymentId))) begun = await beginOnce()
   if (!begun) return { status: 'completed', redirect: null }
-  const { href } = await openCheckout({ db, settings }, begun)
+  const { href } = await openCheckout({ ...tools, log }, begun)
   return { status: 'pending', redirect: href }
 }

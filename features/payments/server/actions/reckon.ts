@@ -17,6 +17,7 @@ import { listItems, listTaxLines, listTaxRates, type Payment } from '../queries.
 import { couponUses, paymentItems, payments, paymentTaxes } from '../tables.ts'
 import { findCheckoutView, voidCheckouts } from './checkouts.ts'
 import { findHeld } from './held-figures.ts'
+import { isMoneyHeld } from './held-money.ts'
 import { holdCoupon } from './hold-coupon.ts'
 import { type Bill, payableOf, subjectOf } from './payables.ts'
 
@@ -199,7 +200,8 @@ export async function reckon(
     total: figures.total,
     billing: draft,
     isBilled: billing !== null,
-    providers: await listOffered(tx, settings),
+    providers: await listOffered(tx, settings, figures.total),
+    isLookedInto: await isMoneyHeld(tx, payment),
     checkout: await findCheckoutView(tx, payment.id),
   }
 }

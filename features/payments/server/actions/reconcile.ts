@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
@@ -8,9 +8,10 @@ import { isRealProvider, type ProviderTools, providerFor } from '../providers/pr
 import { ProviderAway } from '../providers/provider-away.ts'
 import { stripe } from '../providers/stripe.ts'
 import { checkouts, stuckPayments } from '../tables.ts'
-import type { Checkout } from './checkouts.ts'
+import { type Checkout, listUnsettled } from './checkouts.ts'
 import { heedCheckouts } from './heed-stripe.ts'
 import { lookAtCheckout } from './look-at-payment.ts'
+import { isExplicable } from './stuck.ts'
 
 /** Whoever has just begun is still on the provider's page, and its webhook on its way. */
 const patienceMs = 3 * 60_000
@@ -20,19 +21,22 @@ const atOnce = 4
 const oneRun = 400
 
 async function listOverdue(db: Database, now: Date): Promise<Checkout[]> {
-  return db
-    .select()
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.provider, 'stripe'),
-        isNotNull(checkouts.reference),
-        isNull(checkouts.settledAt),
-        lt(checkouts.createdAt, new Date(now.getTime() - patienceMs)),
-      ),
-    )
-    .orderBy(asc(checkouts.createdAt))
-    .limit(oneRun)
+  return (
+    db
+      .select()
+      .from(checkouts)
+      .where(
+        and(
+          eq(checkouts.provider, 'stripe'),
+          isNotNull(checkouts.reference),
+          isNull(checkouts.settledAt),
+          lt(checkouts.createdAt, new Date(now.getTime() - patienceMs)),
+        ),
+      )
+      // When more wait than one run looks at, nobody waits for those who stay on the page.
+      .orderBy(sql`random()`)
+      .limit(oneRun)
+  )
 }
 
 async function forgetUnopened(db: Database, now: Date): Promise<void> {
@@ -67,7 +71,7 @@ export async function reconcile(
           checkout.status === 'void' || (checkout.expiresAt !== null && checkout.expiresAt <= now)
         await (isOver ? closeLeft(tools, checkout.id) : lookAtCheckout(tools, checkout))
       } catch (fault) {
-        isAway = fault instanceof ProviderAway
+        isAway ||= fault instanceof ProviderAway
         tools.log.warn({ checkoutId: checkout.id, isAway }, 'a checkout could not be looked at')
       }
     }
@@ -91,7 +95,8 @@ export async function lookAgain(tools: ProviderTools, stuckId: string): Promise<
   const [checkout] = await tools.db.select().from(checkouts).where(isHere)
   if (!checkout || stuck.provider !== 'stripe') return
   try {
-    await lookAtCheckout(tools, checkout, { again: stuck.resolvedAt === null })
+    const again = stuck.resolvedAt === null && isExplicable(stuck.reason)
+    await lookAtCheckout(tools, checkout, { again })
   } catch (fault) {
     if (fault instanceof ProviderAway) refuse<PaymentRefusal>('provider_away', { status: 503 })
     throw fault
@@ -104,4 +109,19 @@ export async function closeLeft(tools: ProviderTools, checkoutId: string): Promi
   if (!checkout?.reference || checkout.settledAt || !isRealProvider(checkout.provider)) return
   await providerFor(checkout.provider, tools).close(checkout.reference)
   await lookAtCheckout(tools, checkout)
+}
+
+/**
+ * Closes every attempt to pay that no longer stands, so that one page at most can be paid.
+ * @returns whether there was any; what was paid on it at the last moment counts
+ * @throws ProviderAway as long as one of them may still be paid
+ */
+export async function closeAllLeft(tools: ProviderTools, paymentId: string): Promise<boolean> {
+  const listLeft = async () =>
+    (await listUnsettled(tools.db, paymentId)).filter(({ status }) => status !== 'open')
+  const left = await listLeft()
+  for (const { id } of left) await closeLeft(tools, id)
+  const [still] = left.length === 0 ? [] : await listLeft()
+  if (still) throw new ProviderAway(`checkout ${still.id} stays open`)
+  return left.length > 0
 }

@@ -10,6 +10,7 @@ import type { Payment } from '../queries.ts'
 import { checkouts, payments, stuckPayments } from '../tables.ts'
 import { type Checkout, voidCheckouts } from './checkouts.ts'
 import { completePayment } from './complete-payment.ts'
+import { noteDropped } from './note-dropped.ts'
 import { lockPayment } from './reckon.ts'
 import { noteStuck } from './stuck.ts'
 
@@ -39,6 +40,8 @@ async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, ask
     const currency = Currency.safeParse(seen.currency).data ?? null
     const found = { provider, reference: reference ?? checkout.id, reason, currency, amount: seen.total }
     await noteStuck(tx, { ...found, paymentId: payment.id })
+    // Nobody is charged again for what we hold money for.
+    await voidCheckouts(tx, [payment.id])
     return
   }
   await voidCheckouts(tx, [payment.id])
@@ -47,6 +50,7 @@ async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, ask
     .update(stuckPayments)
     .set({ resolvedAt: new Date() })
     .where(and(eq(stuckPayments.reference, reference ?? checkout.id), isNull(stuckPayments.resolvedAt)))
+  await noteDropped(tx, [{ payment, checkout }])
 }
 
 async function decline(tx: Database, payment: Payment, checkout: Checkout): Promise<void> {

@@ -8,6 +8,7 @@ import type { Payment } from '../queries.ts'
 import { checkouts, payments, stuckPayments } from '../tables.ts'
 import { type Checkout, voidCheckouts } from './checkouts.ts'
 import { completePayments } from './complete-payment.ts'
+import { noteDropped } from './note-dropped.ts'
 import { payableOf, type Subject, subjectOf } from './payables.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
@@ -87,6 +88,7 @@ async function takeAll(tx: Database, plain: readonly Plain[], provider: RealProv
     .update(stuckPayments)
     .set({ resolvedAt: new Date() })
     .where(and(inArray(stuckPayments.reference, references), isNull(stuckPayments.resolvedAt)))
+  await noteDropped(tx, plain)
 }
 
 /**

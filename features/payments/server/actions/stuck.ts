@@ -22,6 +22,11 @@ export const heldReasons = [
   'paid_too_late',
 ] as const satisfies readonly StuckReason[]
 
+/** What the payer may have mended since, by paying or changing something else. */
+export function isExplicable(reason: StuckReason): boolean {
+  return reason === 'paid_after_change' || reason === 'paid_too_late'
+}
+
 /**
  * Puts money that does not explain itself on the organisers' list; told twice, it stands there once. Another amount is
  * another case, and stands there again though the one before was settled.

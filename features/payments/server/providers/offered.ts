@@ -1,19 +1,28 @@
 import type { Database } from '#server/database.ts'
 import type { Settings } from '#server/settings.ts'
 import { languages } from '#shared/language.ts'
+import type { Cents } from '#shared/money.ts'
 import { getSeller } from '../seller.ts'
 import type { RealProvider } from './provider.ts'
 
 /** What the ways to pay depend on. */
 export type TillSettings = Pick<Settings, 'isProduction' | 'STRIPE_SECRET_KEY'>
 
-/** The ways to pay, the best first; none as long as nobody has said who issues the invoices. */
-export async function listOffered(db: Database, settings: TillSettings): Promise<RealProvider[]> {
+/** Stripe charges no less. */
+const leastByStripe = 50
+
+/** The ways to pay so much, the best first; none as long as nobody has said who issues the invoices. */
+export async function listOffered(
+  db: Database,
+  settings: TillSettings,
+  total: Cents,
+): Promise<RealProvider[]> {
   const seller = await getSeller(db)
   if (!seller) return []
   const hasTransfer = languages.every((language) => seller.transferInstructions[language] !== '')
+  const hasStripe = settings.STRIPE_SECRET_KEY !== undefined && total >= leastByStripe
   return [
-    ...(settings.STRIPE_SECRET_KEY === undefined ? [] : (['stripe'] as const)),
+    ...(hasStripe ? (['stripe'] as const) : []),
     ...(settings.isProduction ? [] : (['sandbox'] as const)),
     ...(hasTransfer ? (['transfer'] as const) : []),
   ]

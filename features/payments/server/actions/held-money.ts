@@ -1,0 +1,37 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import type { Database } from '#server/database.ts'
+import { refuse } from '#shared/refusal.ts'
+import type { PaymentRefusal } from '../../contract.ts'
+import type { Payment } from '../queries.ts'
+import { payments, stuckPayments } from '../tables.ts'
+import { subjectOf } from './payables.ts'
+import { heldReasons } from './stuck.ts'
+
+/**
+ * Whether money came for the same project or article that pays nothing yet, and no organiser has seen to it: with this
+ * payment, or with one that was cancelled since.
+ */
+export async function isMoneyHeld(db: Database, payment: Payment): Promise<boolean> {
+  const { kind, id } = subjectOf(payment)
+  const [held] = await db
+    .select({ id: stuckPayments.id })
+    .from(stuckPayments)
+    .innerJoin(payments, eq(payments.id, stuckPayments.paymentId))
+    .where(
+      and(
+        eq(kind === 'project' ? payments.projectId : payments.articleId, id),
+        eq(payments.payerId, payment.payerId),
+        ne(payments.status, 'completed'),
+        ne(payments.status, 'refunded'),
+        inArray(stuckPayments.reason, heldReasons),
+        isNull(stuckPayments.resolvedAt),
+      ),
+    )
+    .limit(1)
+  return held !== undefined
+}
+
+/** Nobody is charged anew whose money we know we hold. */
+export async function refuseMoneyHeld(db: Database, payment: Payment): Promise<void> {
+  if (await isMoneyHeld(db, payment)) refuse<PaymentRefusal>('money_held')
+}
