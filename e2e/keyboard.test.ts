@@ -116,7 +116,8 @@ async function pay({ page, say, write, pick, press, field, button }: Hands): Pro
   await write(city, 'Le Havre')
   await write(field(say('payments', 'billing.zip')), '76600')
   await press(button(say('payments', 'billing.save')))
-  await change.waitFor()
+  // The form is gone: the keys go on at the address that took its place.
+  await page.locator('p:focus', { hasText: '3, quai des Brumes' }).waitFor()
   const [before = ''] = say('payments', 'pay.amount', { amount: '§' }).split('§')
   await press(page.getByRole('button', { name: before.trim() }))
   await press(button(say('payments', 'sandbox.succeed')))

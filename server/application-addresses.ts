@@ -63,6 +63,8 @@ export const applicationAddresses = [
   '/admin/payments/:paymentId',
   '/admin/firms',
   '/admin/choices',
+  '/admin/outbox',
+  '/admin/outbox/:mailId',
   '/admin/news',
   '/admin/news/:articleId',
   '/admin/magazine',

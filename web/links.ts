@@ -70,6 +70,8 @@ export const links = {
   officePaymentsOf: (projectId: string) => `/admin/payments?project=${projectId}`,
   officePayment: (paymentId: string) => `/admin/payments/${paymentId}`,
   officeChoices: () => '/admin/choices',
+  outbox: () => '/admin/outbox',
+  outboxMail: (mailId: string) => `/admin/outbox/${mailId}`,
   officeJury: (contestId: string) => `/admin/contests/${contestId}/jury`,
   officeJuror: (contestId: string, jurorId: string) => `/admin/contests/${contestId}/jury/${jurorId}`,
   officeRedaction: (contestId: string) => `/admin/contests/${contestId}/redaction`,

@@ -53,9 +53,7 @@ export const MailView = MailRow.extend({
   /** Why it was given up, and how the mail server or the machine calls it. */
   fault: z.object({ kind: z.enum(mailFaults), code: z.string() }).nullable(),
   /** A file's bytes are kept until the mail has left. */
-  files: z.array(
-    z.object({ id: z.uuid(), name: z.string(), type: z.string(), size: z.int(), isKept: z.boolean() }),
-  ),
+  files: z.array(z.object({ id: z.uuid(), name: z.string(), type: z.string(), isKept: z.boolean() })),
   hasServer: z.boolean(),
   maySendAgain: z.boolean(),
 })

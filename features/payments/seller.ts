@@ -11,10 +11,10 @@ export const seller = {
 } satisfies Seller
 
 export const exampleTransfer: Localized = {
-  en: 'Banque du Quai, transit 00815, account 120-456-7. Please give the name of the project.',
-  fr: 'Banque du Quai, transit 00815, compte 120-456-7. Veuillez indiquer le nom du projet.',
-  'zh-hans': 'Banque du Quai，分行号 00815，账号 120-456-7。请注明项目名称。',
-  es: 'Banque du Quai, tránsito 00815, cuenta 120-456-7. Indica el nombre del proyecto.',
+  en: 'Banque du Quai, transit 00815, account 120-456-7. Please write the reference on the transfer.',
+  fr: 'Banque du Quai, transit 00815, compte 120-456-7. Veuillez inscrire la référence sur le virement.',
+  'zh-hans': 'Banque du Quai，分行号 00815，账号 120-456-7。转账时请注明参考编号。',
+  es: 'Banque du Quai, tránsito 00815, cuenta 120-456-7. Indica la referencia en la transferencia.',
 }
 
 const bare = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()

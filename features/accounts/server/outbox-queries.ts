@@ -127,7 +127,7 @@ export async function getMail(
     showsKeys: mayShow && mail.state !== 'sent',
     failures: mail.failures,
     fault: mail.fault === null ? null : { kind: mailFaultOf(mail.fault), code: mail.fault },
-    files: files.map((file) => ({ ...file, isKept: file.size > 0 })),
+    files: files.map(({ size, ...file }) => ({ ...file, isKept: size > 0 })),
     hasServer: hasServer(settings),
     maySendAgain: hasServer(settings) && (mail.state === 'given_up' || mail.state === 'kept'),
   }

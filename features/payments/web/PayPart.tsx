@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getProject } from '#features/projects/contract.ts'
 import { formatCountry, formatMoney } from '#shared/format.ts'
@@ -48,6 +48,17 @@ export function PayPart({ due }: { due: PaymentView }) {
   const sentenceOf = useFailureSentence()
   const [provider, setProvider] = useState<ProviderName>(due.providers[0] ?? 'none')
   const [isChanging, setChanging] = useState(false)
+  const [wasSaved, setSaved] = useState(false)
+  const billedTo = useRef<HTMLParagraphElement>(null)
+  const isBilled = due.isBilled && !isChanging
+  // The form that was sent is gone: whoever reads goes on at the address that was kept.
+  useEffect(() => {
+    if (wasSaved && isBilled) billedTo.current?.focus()
+  }, [wasSaved, isBilled])
+  const finishBilling = () => {
+    setSaved(true)
+    setChanging(false)
+  }
   const paying = useAct(pay, {
     refreshes: [...paymentViews, getIsPaid, listPayments, getProject],
     onDone: ({ redirect }) => goOn(redirect, navigate),
@@ -66,7 +77,7 @@ export function PayPart({ due }: { due: PaymentView }) {
 
   return (
     <>
-      {!due.isBilled && <BillingForm due={due} onSaved={() => setChanging(false)} />}
+      {!due.isBilled && <BillingForm due={due} onSaved={finishBilling} />}
       {!isFree && !hasNoWay && (
         <div className={style.by}>
           <RadioList
@@ -102,13 +113,19 @@ export function PayPart({ due }: { due: PaymentView }) {
         </Button>
       </div>
       {due.isBilled && isChanging && (
-        <BillingForm due={due} onSaved={() => setChanging(false)} onCancel={() => setChanging(false)} />
+        <BillingForm due={due} onSaved={finishBilling} onCancel={() => setChanging(false)} />
       )}
-      <p className={style.fine}>
-        {due.isBilled && !isChanging && (
+      <p className={style.fine} ref={billedTo} tabIndex={-1}>
+        {isBilled && (
           <>
             {t('billing.billed_to', { address: addressLine(due.billing, language) })}{' '}
-            <Button look="text" onClick={() => setChanging(true)}>
+            <Button
+              look="text"
+              onClick={() => {
+                setSaved(false)
+                setChanging(true)
+              }}
+            >
               {t('billing.change')}
             </Button>
             <br />

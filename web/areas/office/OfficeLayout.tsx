@@ -22,6 +22,7 @@ const sections = [
   { key: 'choices', href: links.officeChoices() },
   { key: 'news', href: links.officeNews() },
   { key: 'magazine', href: links.officeMagazine() },
+  { key: 'outbox', href: links.outbox() },
 ] as const
 
 /** The back office. The server decides what may be done; here it is only said whose room this is. */

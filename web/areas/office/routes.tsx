@@ -36,6 +36,8 @@ export const routes: RouteObject[] = [
       { path: 'seller', lazy: () => screen(import('#features/payments/web/SellerScreen.tsx')) },
       { path: 'firms', lazy: () => screen(import('./FirmsScreen.tsx')) },
       { path: 'choices', lazy: () => screen(import('#features/accounts/web/ChoicesScreen.tsx')) },
+      { path: 'outbox', lazy: () => screen(import('#features/accounts/web/OutboxScreen.tsx')) },
+      { path: 'outbox/:mailId', lazy: () => screen(import('#features/accounts/web/MailScreen.tsx')) },
       { path: 'news', lazy: () => screen(import('#features/news/web/OfficeNewsScreen.tsx')) },
       { path: 'news/:articleId', lazy: () => screen(import('#features/news/web/OfficeArticleScreen.tsx')) },
       {
