@@ -6,6 +6,8 @@ import { coupons, paymentItems, payments } from '#features/payments/server/table
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { recordPaid } from '#features/projects/server/actions/entries.ts'
 import { isBehindPayment, steps } from '#features/projects/steps.ts'
+import { writeMail } from '#server/mail.ts'
+import { outbox } from '#server/tables.ts'
 import { type Language, languages, locales, unwritten } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
@@ -23,6 +25,7 @@ let projectId: string
 let productId: string
 let paymentId: string
 let couponId: string
+let mailId: string
 
 /** One person who may do everything, with something of each kind to look at. */
 beforeAll(async () => {
@@ -83,6 +86,15 @@ beforeAll(async () => {
   // The specification opens the steps behind the payment once a category was paid for.
   const item = { kind: 'first_category', label: unwritten, amount: 160_00, position: 0 } as const
   await house.db.insert(paymentItems).values({ ...item, paymentId })
+  await writeMail(house.db, {
+    to: everybody.email,
+    language: 'fr',
+    subject: 'Ton inscription',
+    paragraphs: ['Bonjour,'],
+    action: { label: 'Ouvrir', href: `${house.address}/confirm-email#token=lnk_${'a'.repeat(43)}` },
+  })
+  const [mail] = await house.db.select({ id: outbox.id }).from(outbox)
+  mailId = mail?.id ?? ''
 })
 afterAll(async () => {
   await browser?.close()
@@ -156,6 +168,8 @@ function ownScreens(): string[] {
     links.officeNews(),
     links.officeMagazine(),
     links.officeChoices(),
+    links.outbox(),
+    links.outboxMail(mailId),
     links.officeProducts(),
     links.officeFirms(),
     links.officeTranslations(),

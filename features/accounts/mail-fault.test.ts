@@ -9,7 +9,7 @@ test('a server that refuses the login, is away, or refuses the mail for good ask
     'unreachable',
     'unreachable',
     'refused',
-    'other',
-    'other',
+    'unknown',
+    'unknown',
   ])
 })

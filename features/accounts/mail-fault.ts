@@ -1,4 +1,4 @@
-export const mailFaults = ['login', 'unreachable', 'refused', 'other'] as const
+export const mailFaults = ['login', 'unreachable', 'refused', 'unknown'] as const
 export type MailFault = (typeof mailFaults)[number]
 
 const away = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS']
@@ -8,5 +8,5 @@ export function mailFaultOf(fault: string): MailFault {
   const [code = '', answer = '0'] = fault.split(' ')
   if (code === 'EAUTH') return 'login'
   if (away.includes(code)) return 'unreachable'
-  return Number(answer) >= 500 ? 'refused' : 'other'
+  return Number(answer) >= 500 ? 'refused' : 'unknown'
 }

@@ -1,0 +1,170 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { formatLanguage, formatMoment } from '#shared/format.ts'
+import { locales } from '#shared/language.ts'
+import { download } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { FieldBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { site } from '#web/site.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { findMails, getMail, getMailFile, type MailView, sendMailAgain } from '../contract-outbox.ts'
+import style from './Outbox.module.css'
+
+const lookAgainMs = 3000
+
+/** One mail as its recipient reads it, and what became of it. */
+export function Component() {
+  const { mailId = '' } = useParams()
+  const [isSending, setSending] = useState(false)
+  const opened = useAsked(getMail, { mailId }, isSending ? { refetchInterval: lookAgainMs } : {})
+  return (
+    <Waiting of={opened} heading="h1" skeleton={<FieldBars fields={6} />}>
+      {(mail) => <OneMail mail={mail} onSending={() => setSending(true)} />}
+    </Waiting>
+  )
+}
+
+function OneMail({ mail, onSending }: { mail: MailView; onSending(): void }) {
+  const t = useWords('accounts')
+  const language = useLanguage()
+  return (
+    <>
+      <p className={`small ${style.back}`}>
+        <Anchor href={links.outbox()}>{t('outbox.back')}</Anchor>
+      </p>
+      <TitleBlock
+        title={mail.subject}
+        facts={[t(`outbox.state_${mail.state}`), formatMoment(mail.sentAt ?? mail.createdAt, language)].join(
+          ' · ',
+        )}
+      />
+      <div className={style.mail}>
+        <section>
+          <h2 className="visually-hidden">{t('outbox.text')}</h2>
+          <p className={style.text} lang={locales[mail.language]}>
+            <WithLinks text={mail.text} />
+          </p>
+          {!mail.showsKeys && mail.text.includes('://') && (
+            <p className={`muted ${style.why}`}>{t('outbox.keys_left_out')}</p>
+          )}
+        </section>
+        <section>
+          <h2 className="visually-hidden">{t('outbox.facts')}</h2>
+          <MailFacts mail={mail} />
+          <WhatBecameOfIt mail={mail} />
+          {mail.maySendAgain && <SendAgain mailId={mail.id} onSending={onSending} />}
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** Links of the portal can be followed, as in a mail; what else was typed into it stays text. */
+function WithLinks({ text }: { text: string }) {
+  const isOurs = (part: string) => site().trusted.some((origin) => part.startsWith(`${origin}/`))
+  let at = 0
+  return text.split(/(https?:\/\/\S+)/).map((part) => {
+    const place = at
+    at += part.length
+    return isOurs(part) ? (
+      <a key={place} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    )
+  })
+}
+
+function MailFacts({ mail }: { mail: MailView }) {
+  const t = useWords('accounts')
+  const language = useLanguage()
+  return (
+    <dl className={style.facts}>
+      <dt>{t('outbox.recipient')}</dt>
+      <dd>{mail.recipient}</dd>
+      <dt>{t('outbox.language')}</dt>
+      <dd>{formatLanguage(mail.language, language)}</dd>
+      <dt>{t('outbox.written')}</dt>
+      <dd>{formatMoment(mail.createdAt, language)}</dd>
+      {mail.sentAt && (
+        <>
+          <dt>{t('outbox.state_sent')}</dt>
+          <dd>{formatMoment(mail.sentAt, language)}</dd>
+        </>
+      )}
+      {mail.files.length > 0 && (
+        <>
+          <dt>{t('outbox.files')}</dt>
+          <dd>
+            <ul>
+              {mail.files.map((file) => (
+                <li key={file.id}>
+                  {file.isKept ? <FileButton mailId={mail.id} file={file} /> : file.name}
+                  {!file.isKept && <span className="muted"> {t('outbox.file_gone')}</span>}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function FileButton({ mailId, file }: { mailId: string; file: MailView['files'][number] }) {
+  const sentenceOf = useFailureSentence()
+  const fetching = useMutation({
+    mutationFn: () => download(getMailFile, { mailId, fileId: file.id }),
+    onError: (failure) => say.error(sentenceOf(failure) ?? ''),
+  })
+  return (
+    <Button look="text" small busy={fetching.isPending} onClick={() => fetching.mutate()}>
+      {file.name}
+    </Button>
+  )
+}
+
+function WhatBecameOfIt({ mail }: { mail: MailView }) {
+  const t = useWords('accounts')
+  if (mail.state === 'kept') {
+    return <p className={style.why}>{t(mail.hasServer ? 'outbox.kept_before' : 'outbox.kept_here')}</p>
+  }
+  if (mail.state === 'waiting' && mail.failures > 0) {
+    return <p className={style.why}>{t('outbox.tried', { count: mail.failures })}</p>
+  }
+  if (!mail.fault) return null
+  return (
+    <p className={style.why}>
+      {t(`outbox.fault_${mail.fault.kind}`)} <span className="muted">{mail.fault.code}</span>
+    </p>
+  )
+}
+
+function SendAgain({ mailId, onSending }: { mailId: string; onSending(): void }) {
+  const t = useWords('accounts')
+  const sentenceOf = useFailureSentence()
+  const sending = useAct(sendMailAgain, {
+    refreshes: [getMail, findMails],
+    onDone: () => {
+      onSending()
+      say.success(t('outbox.sent_on'))
+    },
+  })
+  return (
+    <div className={style.acts}>
+      <Button look="next" busy={sending.isPending} onClick={() => sending.mutate({ mailId })}>
+        {t('outbox.send_again')}
+      </Button>
+      {sending.error && <p role="alert">{sentenceOf(sending.error)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useSearchParams } from 'react-router'
+import { formatMoment } from '#shared/format.ts'
+import { locales } from '#shared/language.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { findMails, type MailRow } from '../contract-outbox.ts'
+import style from './Outbox.module.css'
+import { OutboxFilter, searchIn } from './OutboxFilter.tsx'
+
+/** The mails that the portal wrote, and what became of them. */
+export function Component() {
+  const t = useWords('accounts')
+  const [search] = useSearchParams()
+  const asked = searchIn(search)
+  const after = search.get('after') ?? undefined
+  const found = useAsked(findMails, { ...asked, after })
+  const isNarrowed = asked.q !== '' || asked.state !== undefined
+  return (
+    <>
+      <TitleBlock
+        title={t('outbox.title')}
+        facts={found.data && t('outbox.count', { count: found.data.count })}
+      />
+      {found.data?.hasServer === false && <p className={style.notice}>{t('outbox.no_server')}</p>}
+      <OutboxFilter asked={asked} />
+      <Waiting of={found}>
+        {({ mails, next }) =>
+          mails.length === 0 ? (
+            <StateScreen
+              heading="h2"
+              title={t(isNarrowed ? 'outbox.none_found' : 'outbox.empty')}
+              acts={isNarrowed && <ButtonLink href={links.outbox()}>{t('outbox.show_all')}</ButtonLink>}
+            />
+          ) : (
+            <>
+              <MailTable rows={mails} />
+              <Pages search={search} next={next} />
+            </>
+          )
+        }
+      </Waiting>
+    </>
+  )
+}
+
+function Pages({ search, next }: { search: URLSearchParams; next: string | null }) {
+  const t = useWords('accounts')
+  const to = (after: string | null) => {
+    const query = new URLSearchParams(search)
+    query.delete('after')
+    if (after) query.set('after', after)
+    return `${links.outbox()}?${query}`
+  }
+  if (!next && !search.get('after')) return null
+  return (
+    <p className={style.acts}>
+      {search.get('after') && (
+        <ButtonLink small href={to(null)}>
+          {t('outbox.newest')}
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink small href={to(next)}>
+          {t('outbox.more')}
+        </ButtonLink>
+      )}
+    </p>
+  )
+}
+
+function MailTable({ rows }: { rows: readonly MailRow[] }) {
+  const t = useWords('accounts')
+  const language = useLanguage()
+  const head = (
+    <>
+      <HeadCell>{t('outbox.subject')}</HeadCell>
+      <HeadCell>{t('outbox.recipient')}</HeadCell>
+      <HeadCell>{t('outbox.written')}</HeadCell>
+      <HeadCell>{t('outbox.state')}</HeadCell>
+    </>
+  )
+  return (
+    <Table stacked caption={t('outbox.title')} head={head}>
+      {rows.map((mail) => (
+        <Row key={mail.id} columns={4}>
+          <NameCell title={mail.subject}>
+            <Anchor href={links.outboxMail(mail.id)} lang={locales[mail.language]}>
+              {mail.subject}
+            </Anchor>
+          </NameCell>
+          <Cell className={style.recipient} title={mail.recipient}>
+            {mail.recipient}
+          </Cell>
+          <Cell>{formatMoment(mail.createdAt, language)}</Cell>
+          <Cell>{t(`outbox.state_${mail.state}`)}</Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
