@@ -4,7 +4,7 @@ import { people } from '#features/accounts/server/tables.ts'
 import { entries } from '#features/projects/server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { openStripeStandIn, type StandInSession, type StripeStandIn } from '#tools/testing/stripe.ts'
-import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
 import { confirmTransfer } from '../contract-refunds.ts'
 import { lookAgain, resolveStuckPayment } from '../contract-stuck.ts'
@@ -134,6 +134,29 @@ test('a page that was given up is closed and asked after before another opens', 
   expect([done.body.status, sessionsOf(paid).length]).toEqual(['completed', 1])
   expect(again.body.redirect).toContain('stripe')
   expect(sessionsOf(unpaid).map(({ status }) => status)).toEqual(['expired', 'open'])
+})
+
+test('a page of a payment that was cancelled is closed and asked after before the one that follows opens', async () => {
+  const [paid, unpaid] = [await onThePage(), await onThePage()]
+  standIn.pay(paid.session.id)
+  const follow = async (till: Sent): Promise<Till> => {
+    await giveUp(till)
+    await house.db.update(payments).set({ status: 'cancelled' }).where(eq(payments.id, till.due.id))
+    const { due } = await viewOf(till)
+    if (!due) throw new Error('Nothing is owed.')
+    const asked = { paymentId: due.id, ...quebec }
+    return { ...till, due: (await house.ask(contract.saveBilling, asked, till.owner)).body }
+  }
+  const [held, free] = [await follow(paid), await follow(unpaid)]
+  const [refused, again] = [await press(held), await press(free)]
+
+  expect([refused.body.refusal, sessionsOf(held).length]).toEqual(['money_held', 0])
+  expect((await stuckOf(paid)).map(({ reason }) => reason)).toEqual(['paid_after_change'])
+  expect(again.body.redirect).toContain('stripe')
+  expect([...sessionsOf(unpaid), ...sessionsOf(free)].map(({ status }) => status)).toEqual([
+    'expired',
+    'open',
+  ])
 })
 
 test('a page that is about to end is closed before the next one opens, and what was paid on it counts', async () => {

@@ -1,12 +1,13 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { among } from '#server/many.ts'
 import type { PaymentView } from '../../contract.ts'
 import { checkoutLifecycle } from '../../lifecycle.ts'
 import { getSeller } from '../seller.ts'
-import { checkouts } from '../tables.ts'
+import { checkouts, payments } from '../tables.ts'
 import { closeCheckout } from '../tasks.ts'
+import { subjectOf } from './payables.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 
@@ -40,6 +41,26 @@ export function listUnsettled(db: Database, paymentId: string): Promise<Checkout
     .from(checkouts)
     .where(and(eq(checkouts.paymentId, paymentId), unsettled))
     .orderBy(desc(checkouts.createdAt))
+}
+
+/** Those that stand no longer and may still be paid, of a payment or of one that was cancelled before it. */
+export async function listLeft(db: Database, paymentId: string): Promise<Pick<Checkout, 'id'>[]> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
+  if (!payment) return []
+  const { kind, id } = subjectOf(payment)
+  return db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .innerJoin(payments, eq(payments.id, checkouts.paymentId))
+    .where(
+      and(
+        eq(payments.payerId, payment.payerId),
+        eq(kind === 'project' ? payments.projectId : payments.articleId, id),
+        ne(checkouts.status, 'open'),
+        isNotNull(checkouts.reference),
+        isNull(checkouts.settledAt),
+      ),
+    )
 }
 
 /** What was begun no longer holds: it is void at once and closed at its provider once the transaction is kept. */

@@ -8,7 +8,7 @@ import { isRealProvider, type ProviderTools, providerFor } from '../providers/pr
 import { ProviderAway } from '../providers/provider-away.ts'
 import { stripe } from '../providers/stripe.ts'
 import { checkouts, stuckPayments } from '../tables.ts'
-import { type Checkout, listUnsettled } from './checkouts.ts'
+import { type Checkout, listLeft } from './checkouts.ts'
 import { heedCheckouts } from './heed-stripe.ts'
 import { lookAtCheckout } from './look-at-payment.ts'
 import { isExplicable } from './stuck.ts'
@@ -112,16 +112,14 @@ export async function closeLeft(tools: ProviderTools, checkoutId: string): Promi
 }
 
 /**
- * Closes every attempt to pay that no longer stands, so that one page at most can be paid.
+ * Closes every attempt to pay for the same that no longer stands, so that one page at most can be paid.
  * @returns whether there was any; what was paid on it at the last moment counts
  * @throws ProviderAway as long as one of them may still be paid
  */
 export async function closeAllLeft(tools: ProviderTools, paymentId: string): Promise<boolean> {
-  const listLeft = async () =>
-    (await listUnsettled(tools.db, paymentId)).filter(({ status }) => status !== 'open')
-  const left = await listLeft()
+  const left = await listLeft(tools.db, paymentId)
   for (const { id } of left) await closeLeft(tools, id)
-  const [still] = left.length === 0 ? [] : await listLeft()
+  const [still] = left.length === 0 ? [] : await listLeft(tools.db, paymentId)
   if (still) throw new ProviderAway(`checkout ${still.id} stays open`)
   return left.length > 0
 }
