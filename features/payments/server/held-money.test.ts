@@ -218,7 +218,7 @@ test('under fifty cents nobody is sent to the hosted page, which takes no such s
     till.owner,
   )
 
-  expect([till.due.providers[0], body.total, body.providers]).toEqual(['stripe', 34, ['sandbox', 'transfer']])
+  expect([till.due.providers[0], body.total, body.providers]).toEqual(['stripe', 35, ['sandbox', 'transfer']])
 })
 
 test('what the provider refuses is told as refused, and the next press begins anew', async () => {
