@@ -243,6 +243,41 @@ test('a new invitation voids the one before it, a cancelled one opens nothing, a
   expect(await accept('fir_made-up')).toBe(410)
 })
 
+test('a link written by somebody who was removed or is no owner any more lets nobody in', async () => {
+  const owner = await house.person()
+  const firm = await firmOf(owner)
+  const [removed, demoted] = [await admit(owner, firm.id, 'owner'), await admit(owner, firm.id, 'owner')]
+  const invite = async (writer: Person, email: string) => {
+    await house.ask(contract.inviteMember, { firmId: firm.id, email, role: 'owner' }, writer)
+    return tokenIn((await lastMailTo(email))?.html)
+  }
+  const tokens = [
+    await invite(removed, `back-${count}@example.com`),
+    await invite(demoted, `up-${count}@example.com`),
+  ]
+  // A row that came from elsewhere, such as with a firm that was merged into this one.
+  const left = await invite(owner, `left-${count}@example.com`)
+
+  await house.ask(contract.removeMember, { firmId: firm.id, personId: removed.id }, owner)
+  await house.ask(contract.changeMemberRole, { firmId: firm.id, personId: demoted.id, role: 'editor' }, owner)
+  await house.db
+    .update(firmInvitations)
+    .set({ invitedBy: demoted.id })
+    .where(eq(firmInvitations.email, `left-${count}@example.com`))
+  const { body } = await house.ask(contract.listFirmPeople, { firmId: firm.id }, owner)
+  const looked = await house.ask(contract.lookAtInvitation, { token: left })
+  const answers = [
+    await house.ask(contract.acceptInvitation, { token: tokens[0] ?? '' }, removed),
+    await house.ask(contract.acceptInvitation, { token: tokens[1] ?? '' }, demoted),
+    await house.ask(contract.acceptInvitation, { token: left }, demoted),
+  ]
+
+  expect(body.invitations.map(({ email }) => email)).toEqual([`left-${count}@example.com`])
+  expect([looked.status, ...answers.map(({ status }) => status)]).toEqual([410, 410, 410, 410])
+  const after = await house.ask(contract.listFirmPeople, { firmId: firm.id }, owner)
+  expect(after.body.members.map(({ role }) => role).toSorted()).toEqual(['editor', 'owner'])
+})
+
 test('an organiser lists who asks at a firm without members, and whoever is let in owns it', async () => {
   const [asker, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
   const [orphan, owned] = [await firmOf(null), await firmOf(await house.person())]

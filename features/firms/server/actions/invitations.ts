@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, sql } from 'drizzle-orm'
 import { getPerson, hashOfToken } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import { record } from '#server/journal.ts'
 import type { Language } from '#shared/language.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import { type FirmRole, mayManageMembers } from '../../access.ts'
+import { type FirmRole, firmRoles, mayManageMembers } from '../../access.ts'
 import type { FirmRefusal } from '../../contract.ts'
 import { invitationDays } from '../../contract-members.ts'
 import { requestLifecycle } from '../../lifecycle.ts'
@@ -69,8 +69,24 @@ export async function cancelInvitation(
   })
 }
 
-const isLive = (token: string) =>
-  and(eq(firmInvitations.tokenHash, hashOfToken(token)), gt(firmInvitations.expiresAt, sql`now()`))
+/** A link is worth as much as its writer's part in the firm, at the moment that it is followed. */
+function isLive(db: Database, token: string) {
+  const writer = db
+    .select({ role: firmMembers.role })
+    .from(firmMembers)
+    .where(
+      and(
+        eq(firmMembers.firmId, firmInvitations.firmId),
+        eq(firmMembers.personId, firmInvitations.invitedBy),
+        inArray(firmMembers.role, firmRoles.filter(mayManageMembers)),
+      ),
+    )
+  return and(
+    eq(firmInvitations.tokenHash, hashOfToken(token)),
+    gt(firmInvitations.expiresAt, sql`now()`),
+    exists(writer),
+  )
+}
 
 const refuseDead = () => refuse<FirmRefusal>('invitation_dead', { status: 410 })
 
@@ -88,7 +104,7 @@ export async function lookAtInvitation(db: Database, token: string) {
     })
     .from(firmInvitations)
     .innerJoin(firms, eq(firms.id, firmInvitations.firmId))
-    .where(isLive(token))
+    .where(isLive(db, token))
   if (!found) return refuseDead()
   const { invitedBy, ...rest } = found
   const { firstName, lastName } = await getPerson(db, invitedBy)
@@ -105,7 +121,7 @@ export async function acceptInvitation(
   token: string,
 ): Promise<{ firmId: string; firm: string }> {
   return db.transaction(async (tx) => {
-    const [spent] = await tx.delete(firmInvitations).where(isLive(token)).returning()
+    const [spent] = await tx.delete(firmInvitations).where(isLive(tx, token)).returning()
     if (!spent) return refuseDead()
     const { firmId, role, invitedBy } = spent
     const promoted = role === 'owner' ? { role } : undefined

@@ -4,7 +4,7 @@ import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { type FirmRole, isLastOwner, mayManageMembers } from '../../access.ts'
 import type { FirmRefusal } from '../../contract.ts'
-import { firmMembers, firms } from '../tables.ts'
+import { firmInvitations, firmMembers, firms } from '../tables.ts'
 
 type Member = typeof firmMembers.$inferSelect
 
@@ -24,6 +24,13 @@ export async function lockMembers(
 const memberOf = (firmId: string, personId: string) =>
   and(eq(firmMembers.firmId, firmId), eq(firmMembers.personId, personId))
 
+/** Whoever may let nobody in any more leaves no door open behind them. */
+async function voidInvitationsOf(tx: Database, firmId: string, personId: string): Promise<void> {
+  await tx
+    .delete(firmInvitations)
+    .where(and(eq(firmInvitations.firmId, firmId), eq(firmInvitations.invitedBy, personId)))
+}
+
 /**
  * Makes a member an owner or an editor.
  * @throws Refusal where the firm would be left without an owner
@@ -38,6 +45,7 @@ export async function changeMemberRole(
     if (!mayManageMembers(own) || !members.some((one) => one.personId === personId)) throw new NotFound()
     if (role !== 'owner' && isLastOwner(members, personId)) refuse<FirmRefusal>('last_owner')
     await tx.update(firmMembers).set({ role }).where(memberOf(firmId, personId))
+    if (!mayManageMembers(role)) await voidInvitationsOf(tx, firmId, personId)
     await record(tx, {
       actorId,
       act: 'firms.member.role',
@@ -62,6 +70,7 @@ export async function removeMember(
     if (!isAllowed || !members.some((one) => one.personId === personId)) throw new NotFound()
     if (isLastOwner(members, personId)) refuse<FirmRefusal>('last_owner')
     await tx.delete(firmMembers).where(memberOf(firmId, personId))
+    await voidInvitationsOf(tx, firmId, personId)
     await record(tx, {
       actorId,
       act: 'firms.member.remove',

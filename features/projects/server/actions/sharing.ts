@@ -79,7 +79,7 @@ export async function lookAtInvitation(db: Database, token: string): Promise<{ b
     .from(projectInvitations)
     .innerJoin(projects, eq(projects.id, projectInvitations.projectId))
     .where(and(isLive(token), isNull(projects.deletedAt)))
-  if (!found) return refuseDead()
+  if (!found || found.project.ownerId !== found.invitedById) return refuseDead()
   const people = await listPeople(db, [found.invitedById])
   return {
     by: nameOf(people.get(found.invitedById)),
@@ -100,7 +100,8 @@ export async function acceptInvitation(
     // The project first, as for whoever invites.
     const project = await lockProject(tx, projectId)
     const [spent] = await tx.delete(projectInvitations).where(isLive(token)).returning()
-    if (!spent) return refuseDead()
+    // Only the owner shares a project: a link of whoever was it opens nothing.
+    if (!spent || spent.invitedById !== project.ownerId) return refuseDead()
     const answer = { projectId, isProduct: project.contestId === null }
     if (project.ownerId === personId) return answer
     const joined = await tx
@@ -161,6 +162,8 @@ export async function handOver(
       .set({ ownerId: personId, updatedAt: new Date() })
       .where(eq(projects.id, projectId))
     await tx.insert(projectEditors).values({ projectId, personId: project.ownerId })
+    // The new owner has invited nobody yet.
+    await tx.delete(projectInvitations).where(eq(projectInvitations.projectId, projectId))
     await record(tx, {
       actorId,
       act: 'projects.handOver',
