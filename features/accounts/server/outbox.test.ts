@@ -7,6 +7,7 @@ import { type Mail, writeMail } from '#server/mail.ts'
 import { journal, outbox } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as contract from '../contract-outbox.ts'
+import { personal } from './personal.ts'
 
 let house: TestHouse
 let organiser: Person
@@ -111,6 +112,17 @@ test('a mail from before a mail server was set can be sent', async () => {
 
   expect(kept.body).toMatchObject({ state: 'kept', maySendAgain: true })
   expect(arrived).toHaveLength(1)
+})
+
+test('the archive of somebody’s own data holds their mails without the keys of links', async () => {
+  const person = await house.person()
+  answers = [550]
+  await written(house, { to: 'new-address@example.com', personId: person.id })
+
+  const { mails } = await personal.collect(house.db, person.id)
+
+  expect(JSON.stringify(mails)).toContain('https://awards.example.org/reset-password')
+  expect(JSON.stringify(mails)).not.toContain('lnk_abc')
 })
 
 test('a file is fetched as long as the mail has not left', async () => {
