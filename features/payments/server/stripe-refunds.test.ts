@@ -236,6 +236,18 @@ test('a refund that was made though nobody believed it is completed, or put befo
   expect(await stuckOf(twice)).toEqual(['refund_unknown'])
 })
 
+test('that a refund was made is not believed once the provider has said that it failed, and is put before an organiser', async () => {
+  const bought = await paid()
+  standIn.refundsAre('failed')
+  await giveBack(bought)
+  const [made] = madeOf(bought)
+  await tell(made ?? {}, 'succeeded')
+  const after = await seen(bought)
+
+  expect([after.refunds[0]?.status, after.refunded, after.mayRefund]).toEqual(['failed', 0, true])
+  expect(await stuckOf(bought)).toEqual(['refund_unknown'])
+})
+
 test('money that an earlier attempt gave back is put before an organiser beside the one that stands', async () => {
   const bought = await paid()
   const refundId = await givenUp(bought)

@@ -44,6 +44,9 @@ export function stripeClient({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }
   return client
 }
 
+/** Our key does not hold, it took too long, somebody else is at it, another house was away, or we ask too often. */
+const undecided = [401, 408, 409, 424, 429]
+
 /**
  * A refusal is an answer; anything else means that we do not know. A key of ours that does not hold is no answer to
  * what was asked, and neither is a call that is still under way.
@@ -51,7 +54,7 @@ export function stripeClient({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }
 function isRefusal(fault: unknown): boolean {
   if (!(fault instanceof Stripe.errors.StripeError)) return false
   const { statusCode = 0 } = fault
-  return statusCode >= 400 && statusCode < 500 && ![401, 409, 429].includes(statusCode)
+  return statusCode >= 400 && statusCode < 500 && !undecided.includes(statusCode)
 }
 
 async function reach<T>(asked: () => Promise<T>): Promise<T> {
