@@ -119,10 +119,10 @@ test('the archive of somebody’s own data holds their mails without the keys of
   answers = [550]
   await written(house, { to: 'new-address@example.com', personId: person.id })
 
-  const { mails } = await personal.collect(house.db, person.id)
+  const archive = JSON.stringify(await personal.collect(house.db, person.id))
 
-  expect(JSON.stringify(mails)).toContain('https://awards.example.org/reset-password')
-  expect(JSON.stringify(mails)).not.toContain('lnk_abc')
+  expect(archive).toContain('https://awards.example.org/reset-password')
+  expect(archive).not.toContain('lnk_abc')
 })
 
 test('a file is fetched as long as the mail has not left', async () => {
