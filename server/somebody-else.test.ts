@@ -163,7 +163,7 @@ const sensible: Record<string, Record<string, unknown>> = {
   'POST /api/firms/{firmId}/invitations': { email: 'ada@example.com' },
   'POST /api/projects/{projectId}/invitations': { email: 'ada@example.com' },
   'PATCH /api/projects/{projectId}': { completedOn: '2025-09-01' },
-  'PUT /api/projects/{projectId}/images': { images: [] },
+  'PUT /api/projects/{projectId}/images': { details: {} },
   'PUT /api/payments/{paymentId}/billing': { country: 'FR', state: '', zip: '75001' },
 }
 

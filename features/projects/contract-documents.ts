@@ -5,23 +5,22 @@ import { ProjectView } from './contract.ts'
 
 export const documentTitleCharacters = 200
 
-export const DocumentDetails = z.object({
-  id: z.uuid(),
-  title: LocalizedText(documentTitleCharacters),
-})
-export type DocumentDetails = z.infer<typeof DocumentDetails>
-
 const OfDocument = z.object({ projectId: z.uuid(), documentId: z.uuid() })
 
 export const saveDocuments = endpoint({
   method: 'PUT',
   path: '/api/projects/:projectId/documents',
-  summary: 'Keeps the order and the titles of a project’s documents; all of them are sent.',
+  summary:
+    'Keeps what was changed about a project’s documents: their order, and titles language by language.',
   audience: 'person',
   input: z.object({
     projectId: z.uuid(),
-    /** In their new order. */
-    documents: z.array(DocumentDetails).max(100),
+    /** All of the project’s documents in their new order. */
+    order: z.array(z.uuid()).max(100).optional(),
+    titles: z
+      .record(z.uuid(), LocalizedText(documentTitleCharacters).partial())
+      .refine((titles) => Object.keys(titles).length <= 100)
+      .optional(),
   }),
   output: ProjectView,
 })

@@ -6,16 +6,17 @@ import { ProjectView } from './contract.ts'
 
 export const legendCharacters = 300
 
-export const ImageDetails = z.object({
-  id: z.uuid(),
-  legend: LocalizedText(legendCharacters),
-  credit: Line(200),
-  /** The photographer allows publication. */
-  mayBePublished: z.boolean(),
-  isCover: z.boolean(),
-  /** Of the image as an opening; `null` shows as much as there is room for. Left out, it stays as it was. */
-  crop: Crop.nullable().optional(),
-})
+/** What is written beside an image; whatever is left out stays as it was, each language of a legend too. */
+export const ImageDetails = z
+  .object({
+    legend: LocalizedText(legendCharacters).partial(),
+    credit: Line(200),
+    /** The photographer allows publication. */
+    mayBePublished: z.boolean(),
+    /** Of the image as an opening; `null` shows as much as there is room for. */
+    crop: Crop.nullable(),
+  })
+  .partial()
 export type ImageDetails = z.infer<typeof ImageDetails>
 
 const OfImage = z.object({ projectId: z.uuid(), imageId: z.uuid() })
@@ -24,15 +25,17 @@ export const saveImages = endpoint({
   method: 'PUT',
   path: '/api/projects/:projectId/images',
   summary:
-    'Keeps the order of a project’s images, the cover, and what is written beside each; all of them are sent.',
+    'Keeps what was changed about a project’s images: their order, the cover, and what is written beside each.',
   audience: 'person',
   input: z.object({
     projectId: z.uuid(),
-    /** In their new order. */
-    images: z
-      .array(ImageDetails)
-      .max(100)
-      .refine((images) => images.filter((image) => image.isCover).length <= 1),
+    /** All of the project’s images in their new order. */
+    order: z.array(z.uuid()).max(100).optional(),
+    cover: z.uuid().optional(),
+    details: z
+      .record(z.uuid(), ImageDetails)
+      .refine((details) => Object.keys(details).length <= 100)
+      .optional(),
   }),
   output: ProjectView,
 })

@@ -1,5 +1,7 @@
+import type { AskedOf } from '#shared/endpoint.ts'
 import type { Localized } from '#shared/language.ts'
 import type { ProjectView } from './contract.ts'
+import type { saveDocuments } from './contract-documents.ts'
 import { inOrder } from './unsaved-order.ts'
 
 export type ProjectDocument = ProjectView['documents'][number]
@@ -7,7 +9,7 @@ export type ProjectDocument = ProjectView['documents'][number]
 /** What was changed about the documents and the server does not have yet. */
 export interface UnsavedDocuments {
   order: string[] | null
-  titles: Record<string, Localized>
+  titles: Record<string, Partial<Localized>>
 }
 
 export function withUnsavedDocuments(
@@ -16,7 +18,7 @@ export function withUnsavedDocuments(
 ): ProjectDocument[] {
   return inOrder(documents, unsaved?.order ?? null).map((one) => ({
     ...one,
-    title: unsaved?.titles[one.id] ?? one.title,
+    title: { ...one.title, ...unsaved?.titles[one.id] },
   }))
 }
 
@@ -24,7 +26,18 @@ export function withUnsavedDocuments(
 export function titleDocument(
   unsaved: UnsavedDocuments | null,
   id: string,
-  title: Localized,
+  title: Partial<Localized>,
 ): UnsavedDocuments {
-  return { order: unsaved?.order ?? null, titles: { ...unsaved?.titles, [id]: title } }
+  const titles = { ...unsaved?.titles, [id]: { ...unsaved?.titles[id], ...title } }
+  return { order: unsaved?.order ?? null, titles }
+}
+
+/** What has to be sent of it: nothing about documents that are gone, and nothing that was not changed here. */
+export function documentsToSend(
+  documents: readonly ProjectDocument[],
+  unsaved: UnsavedDocuments,
+): Omit<AskedOf<typeof saveDocuments>, 'projectId'> {
+  const known = new Set(documents.map(({ id }) => id))
+  const order = unsaved.order ? inOrder(documents, unsaved.order).map(({ id }) => id) : undefined
+  return { order, titles: Object.fromEntries(Object.entries(unsaved.titles).filter(([id]) => known.has(id))) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProjectView } from './contract.ts'
-import { changeImage, withUnsavedImages } from './unsaved-images.ts'
+import { changeImage, imagesToSend, withUnsavedImages } from './unsaved-images.ts'
 
 const image = (id: string, isCover = false): ProjectView['images'][number] => ({
   id,
@@ -33,4 +33,22 @@ test('a new cover takes the place of the old one, and other changes that wait ar
     ['a', '', false],
     ['b', 'Ingrid Moe', true],
   ])
+})
+
+test('only what was changed is sent, and nothing about images that are gone', () => {
+  const images = [image('a', true), image('b')]
+
+  const first = changeImage(images, null, 'b', { legend: { en: 'Dusk' } })
+  const second = changeImage(images, first, 'b', { legend: { fr: 'Crépuscule' } })
+  const third = changeImage([...images, image('gone')], second, 'gone', { credit: 'Ingrid Moe' })
+  const covered = changeImage(images, third, 'b', { isCover: true })
+
+  const details = { b: { legend: { en: 'Dusk', fr: 'Crépuscule' } } }
+  expect(imagesToSend(images, third)).toEqual({ order: undefined, cover: undefined, details })
+  expect(imagesToSend(images, { ...covered, order: ['gone', 'b'] })).toEqual({
+    order: ['b', 'a'],
+    cover: 'b',
+    details,
+  })
+  expect(withUnsavedImages(images, third)[1]?.legend).toMatchObject({ en: 'Dusk', fr: 'Crépuscule', es: '' })
 })

@@ -13,3 +13,8 @@ export function inOrder<Row extends { id: string }>(
   }
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
+
+/** The same rows, in whichever order, each of them once. */
+export function isSameSet(ids: readonly string[], others: readonly string[]): boolean {
+  return ids.toSorted().join() === others.toSorted().join()
+}

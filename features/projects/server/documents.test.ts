@@ -255,16 +255,18 @@ test('order and titles are kept, and only whole lists of one’s own', async () 
   const projectId = await paidProject(owner)
   for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await upload(owner, projectId, name, pdfOf())
   const { documents } = await viewOf(owner, projectId)
-  const [a, b, c] = documents.map(({ id, title }) => ({ id, title }))
+  const [a, b, c] = documents.map(({ id }) => id)
   if (!a || !b || !c) throw new Error('Three documents were uploaded.')
-  const titled = { ...c, title: { ...c.title, fr: ' Coupe ', en: 'Section' } }
+  const titlesOf = (title: Partial<Localized>) => ({ projectId, titles: { [c]: title } })
 
-  const saved = await house.ask(saveDocuments, { projectId, documents: [titled, a, b] }, owner)
-  const part = await house.ask(saveDocuments, { projectId, documents: [a, b] }, owner)
-  const foreign = await house.ask(saveDocuments, { projectId, documents: [a, b, c] }, other)
+  const saved = await house.ask(saveDocuments, { ...titlesOf({ fr: ' Coupe ' }), order: [c, a, b] }, owner)
+  // Somebody else, who has not seen the French title yet, writes another one.
+  const beside = await house.ask(saveDocuments, titlesOf({ en: 'Section' }), owner)
+  const part = await house.ask(saveDocuments, { projectId, order: [a, b] }, owner)
+  const foreign = await house.ask(saveDocuments, { projectId, order: [a, b, c] }, other)
   await upload(owner, projectId, 'd.pdf', pdfOf())
 
-  expect(saved.status).toBe(200)
+  expect([saved.status, beside.body.documents[0]?.title.en]).toEqual([200, 'Section'])
   expect((await viewOf(owner, projectId)).documents.map(({ title }) => title.fr.trim())).toEqual([
     'Coupe',
     'a',

@@ -8,10 +8,13 @@ import { getOriginal, listFileFacts } from '#features/files/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Actor, Api, Download, Tools } from '#server/http.ts'
 import { enqueue } from '#server/jobs.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { unwritten } from '#shared/language.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { mayOpenDocuments } from '../access.ts'
 import * as contract from '../contract-documents.ts'
 import { documentIn, plansAmong, titleFromName } from '../documents.ts'
+import { isSameSet } from '../unsaved-order.ts'
 import { admitToStep, lockForStep } from './paid-step.ts'
 import { findRole } from './people-queries.ts'
 import { getProjectView } from './queries.ts'
@@ -49,23 +52,31 @@ async function refuseFull(
   if (plansAmong(rows, limits.slots).length >= most) refuse<FileRefusal>('documents_full', { count: most })
 }
 
-/** Keeps the order and the titles of all documents at once; they must be exactly the project's. */
+/**
+ * Keeps the order and the titles that were changed, and nothing else: others may be writing beside it. An order must
+ * be of exactly the project's documents.
+ */
 async function saveDocuments(
   db: Database,
   personId: string,
-  { projectId, documents }: { projectId: string; documents: readonly contract.DocumentDetails[] },
+  { projectId, order, titles = {} }: InputOf<typeof contract.saveDocuments>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockForStep(tx, 'document', personId, projectId)
-    const known = (await listRows(tx, projectId)).map((row) => row.id)
-    const sent = documents.map((one) => one.id)
-    if (known.toSorted().join() !== sent.toSorted().join()) refuse<FileRefusal>('documents_changed')
-    const isMoved = known.join() !== sent.join()
-    for (const [at, { id, title }] of documents.entries()) {
-      await tx
-        .update(projectDocuments)
-        .set({ title, ...(isMoved ? { position: at - documents.length } : {}) })
-        .where(eq(projectDocuments.id, id))
+    const known = new Map((await listRows(tx, projectId)).map((row) => [row.id, row.title]))
+    const isKnown = Object.keys(titles).every((id) => known.has(id))
+    if (!isKnown || (order && !isSameSet(order, [...known.keys()]))) {
+      refuse<FileRefusal>('documents_changed')
+    }
+    for (const [id, written] of Object.entries(titles)) {
+      const title = { ...unwritten, ...known.get(id), ...written }
+      await tx.update(projectDocuments).set({ title }).where(eq(projectDocuments.id, id))
+    }
+    if (order && order.join() !== [...known.keys()].join()) {
+      for (const [at, id] of order.entries()) {
+        const position = at - order.length
+        await tx.update(projectDocuments).set({ position }).where(eq(projectDocuments.id, id))
+      }
     }
   })
 }

@@ -376,19 +376,53 @@ test('order, cover and words of the images are kept, and only whole lists of one
   await upload(owner, projectId, 'b.jpg', bytes)
   const [a, b] = (await imagesOf(owner, projectId)).map(({ id }) => id)
   const details = { legend: all('Dusk'), credit: 'Ingrid Moe', mayBePublished: true }
-  const turned = [
-    { id: b ?? '', ...details, isCover: true },
-    { id: a ?? '', ...details, isCover: false },
+  if (!a || !b) throw new Error('Two images were uploaded.')
+  const turned = { order: [b, a], cover: b, details: { [a]: details, [b]: details } }
+
+  const saved = await house.ask(saveImages, { projectId, ...turned }, owner)
+  const partial = await house.ask(saveImages, { projectId, order: [a] }, owner)
+  const doubled = await house.ask(saveImages, { projectId, order: [a, a] }, owner)
+  const unknown = crypto.randomUUID()
+  const others = [
+    await house.ask(saveImages, { projectId, cover: unknown }, owner),
+    await house.ask(saveImages, { projectId, details: { [unknown]: details } }, owner),
   ]
+  const stranger = await house.ask(saveImages, { projectId, ...turned }, other)
 
-  const saved = await house.ask(saveImages, { projectId, images: turned }, owner)
-  const partial = await house.ask(saveImages, { projectId, images: turned.slice(1) }, owner)
-  const twoCovers = turned.map((one) => ({ ...one, isCover: true }))
-  const doubled = await house.ask(saveImages, { projectId, images: twoCovers }, owner)
-  const stranger = await house.ask(saveImages, { projectId, images: turned }, other)
+  expect(saved.body.images).toMatchObject([
+    { id: b, ...details, isCover: true },
+    { id: a, ...details, isCover: false },
+  ])
+  expect([partial.status, doubled.status, stranger.status]).toEqual([409, 409, 404])
+  expect(others.map(({ status }) => status)).toEqual([409, 409])
+})
 
-  expect(saved.body.images.map(({ image, ...rest }) => rest)).toMatchObject(turned)
-  expect([partial.status, doubled.status, stranger.status]).toEqual([409, 422, 404])
+test('two editors beside the same image keep what each of them changed, and nothing they only saw', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const bytes = await plain(1600, 1500).jpeg().toBuffer()
+  await upload(owner, projectId, 'a.jpg', bytes)
+  await upload(owner, projectId, 'b.jpg', bytes)
+  const [a, b] = (await imagesOf(owner, projectId)).map(({ id }) => id)
+  if (!a || !b) throw new Error('Two images were uploaded.')
+  const crop = { x: 0.1, y: 0.2, width: 0.8, height: 0.4 }
+
+  for (const part of [
+    { details: { [a]: { legend: { en: 'Dusk' } }, [b]: { crop } } },
+    { details: { [a]: { legend: { fr: 'Crépuscule' } } }, order: [b, a] },
+    { details: { [a]: { credit: 'Ingrid Moe' }, [b]: { mayBePublished: true } } },
+    { cover: b },
+    { details: {} },
+  ]) {
+    expect((await house.ask(saveImages, { projectId, ...part }, owner)).status).toBe(200)
+  }
+
+  expect(await imagesOf(owner, projectId)).toMatchObject([
+    { id: b, crop, mayBePublished: true, isCover: true, credit: '' },
+    { id: a, crop: null, mayBePublished: false, isCover: false, credit: 'Ingrid Moe' },
+  ])
+  const [, first] = await imagesOf(owner, projectId)
+  expect(first?.legend).toEqual({ ...all(''), en: 'Dusk', fr: 'Crépuscule' })
 })
 
 /** Chosen together, each in another colour; they are told apart by it. */
@@ -436,14 +470,15 @@ test('words written while images arrive move nothing, and a cover chosen by hand
   const projectId = await paidProject(owner)
   const [a, b, c] = await chosenTogether(owner, projectId)
   await c?.finish()
-  const written = (await imagesOf(owner, projectId)).map((one) => ({ ...one, credit: 'Ingrid Moe' }))
-  await house.ask(saveImages, { projectId, images: written }, owner)
+  const [written] = await imagesOf(owner, projectId)
+  const details = { [written?.id ?? '']: { credit: 'Ingrid Moe' } }
+  await house.ask(saveImages, { projectId, details }, owner)
   await b?.finish()
   const before = await orderOf(owner, projectId)
   // The entrant tries the other one, and goes back to what the cover was.
-  for (const cover of [1, 0]) {
-    const images = (await imagesOf(owner, projectId)).map((one, at) => ({ ...one, isCover: at === cover }))
-    await house.ask(saveImages, { projectId, images }, owner)
+  for (const at of [1, 0]) {
+    const cover = (await imagesOf(owner, projectId))[at]?.id
+    await house.ask(saveImages, { projectId, cover }, owner)
   }
   await a?.finish()
 
@@ -457,8 +492,8 @@ test('images put in order by hand stay so, and what was still on its way follows
   const [a, b, c] = await chosenTogether(owner, projectId)
   await b?.finish()
   await c?.finish()
-  const turned = (await imagesOf(owner, projectId)).toReversed()
-  await house.ask(saveImages, { projectId, images: turned }, owner)
+  const order = (await imagesOf(owner, projectId)).map(({ id }) => id).toReversed()
+  await house.ask(saveImages, { projectId, order }, owner)
   await a?.finish()
 
   expect(await orderOf(owner, projectId)).toEqual(['C', 'B*', 'A'])
@@ -494,9 +529,9 @@ test('a cover chosen by hand is the cover again when it comes back, unless anoth
   const [a, b] = await chosenTogether(owner, projectId)
   await a?.finish()
   await b?.finish()
-  const choose = async (cover: number) => {
-    const images = (await imagesOf(owner, projectId)).map((one, at) => ({ ...one, isCover: at === cover }))
-    await house.ask(saveImages, { projectId, images }, owner)
+  const choose = async (at: number) => {
+    const cover = (await imagesOf(owner, projectId))[at]?.id
+    await house.ask(saveImages, { projectId, cover }, owner)
   }
   await choose(1)
   const [first, second] = await imagesOf(owner, projectId)
@@ -553,16 +588,10 @@ test('the part to open with is kept beside the image, stays when it is not spoke
   const projectId = await paidProject(owner)
   await upload(owner, projectId, 'a.jpg', await plain(1600, 1500).jpeg().toBuffer())
   const [image] = await imagesOf(owner, projectId)
-  const details = {
-    id: image?.id ?? '',
-    legend: all('Dusk'),
-    credit: 'Ingrid Moe',
-    mayBePublished: true,
-    isCover: true,
-  }
+  const details = { legend: all('Dusk'), credit: 'Ingrid Moe', mayBePublished: true }
   const crop = { x: 0.1, y: 0.2, width: 0.8, height: 0.4 }
   const save = (part: { crop?: typeof crop | null }) =>
-    house.ask(saveImages, { projectId, images: [{ ...details, ...part }] }, owner)
+    house.ask(saveImages, { projectId, details: { [image?.id ?? '']: { ...details, ...part } } }, owner)
 
   const cropped = await save({ crop })
   const silent = await save({})

@@ -5,14 +5,15 @@ import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import type { Database } from '#server/database.ts'
 import type { Api } from '#server/http.ts'
 import { enqueue } from '#server/jobs.ts'
+import type { InputOf } from '#shared/endpoint.ts'
 import { unwritten } from '#shared/language.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import {
-  type ImageDetails,
   removeImage as removeImageEndpoint,
   restoreImage as restoreImageEndpoint,
   saveImages as saveImagesEndpoint,
 } from '../contract-images.ts'
+import { isSameSet } from '../unsaved-order.ts'
 import { admitToStep, lockForStep } from './paid-step.ts'
 import { getProjectView } from './queries.ts'
 import { projectImages } from './tables.ts'
@@ -43,43 +44,49 @@ async function dismissCover(tx: Database, projectId: string): Promise<void> {
   await tx.update(projectImages).set({ isCover: false }).where(eq(projectImages.projectId, projectId))
 }
 
+async function chooseCover(tx: Database, projectId: string, id: string): Promise<void> {
+  const none = { isCover: false, isChosenCover: false }
+  await tx.update(projectImages).set(none).where(isThere(projectId))
+  const chosen = { isCover: true, isChosenCover: true }
+  await tx.update(projectImages).set(chosen).where(eq(projectImages.id, id))
+}
+
 async function makeCover(tx: Database, { id, projectId }: Row): Promise<void> {
   await dismissCover(tx, projectId)
   await tx.update(projectImages).set({ isCover: true }).where(eq(projectImages.id, id))
 }
 
 /**
- * Keeps the order, the cover and the words of all images at once; they must be exactly the project's. Whatever is
- * still on its way follows those that were put in order by hand.
+ * Keeps the order, the cover and the words that were changed, and nothing else: others may be writing beside it.
+ * An order must be of exactly the project's images. Whatever is still on its way follows them.
  */
 export async function saveImages(
   db: Database,
   personId: string,
-  { projectId, images }: { projectId: string; images: readonly ImageDetails[] },
+  { projectId, order, cover, details = {} }: InputOf<typeof saveImagesEndpoint>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockForStep(tx, 'media', personId, projectId)
     const rows = await listRows(tx, projectId)
-    const known = rows.map((row) => row.id)
-    const sent = images.map((image) => image.id)
-    if (known.toSorted().join() !== sent.toSorted().join()) {
+    const known = new Map(rows.map((row) => [row.id, row]))
+    const named = [...Object.keys(details), ...(cover ? [cover] : [])]
+    if (named.some((id) => !known.has(id)) || (order && !isSameSet(order, [...known.keys()]))) {
       refuse<FileRefusal>('images_changed')
     }
-    await dismissCover(tx, projectId)
-    const isMoved = known.join() !== sent.join()
-    const coverBefore = rows.find((row) => row.isCover)
-    for (const [at, { id, crop, ...details }] of images.entries()) {
-      const isChosenCover = details.isCover && (id !== coverBefore?.id || coverBefore.isChosenCover)
-      await tx
-        .update(projectImages)
-
-        .set({
-          ...details,
-          ...(crop === undefined ? {} : { crop }),
-          isChosenCover,
-          ...(isMoved ? { position: at - images.length } : {}),
-        })
-        .where(eq(projectImages.id, id))
+    for (const [id, { legend, ...rest }] of Object.entries(details)) {
+      const written = {
+        ...rest,
+        ...(legend ? { legend: { ...unwritten, ...known.get(id)?.legend, ...legend } } : {}),
+      }
+      if (Object.keys(written).length === 0) continue
+      await tx.update(projectImages).set(written).where(eq(projectImages.id, id))
+    }
+    if (cover) await chooseCover(tx, projectId, cover)
+    if (order && order.join() !== [...known.keys()].join()) {
+      for (const [at, id] of order.entries()) {
+        const position = at - order.length
+        await tx.update(projectImages).set({ position }).where(eq(projectImages.id, id))
+      }
     }
   })
 }

@@ -438,7 +438,7 @@ test('editors change and see everything, and dispose of nothing; strangers find 
   const others = asks(stranger)
   expect(await statuses([...others.see, ...others.dispose])).toEqual(Array(10).fill(404))
   // A step that has to be paid for says so to an editor and is not there for a stranger.
-  const images = await house.ask(saveImages, { projectId, images: [] }, editor)
+  const images = await house.ask(saveImages, { projectId, order: [] }, editor)
   expect([images.status, images.body.refusal]).toEqual([409, 'media_unpaid'])
   const documentId = crypto.randomUUID()
   expect((await house.ask(downloadDocument, { projectId, documentId }, stranger)).status).toBe(404)

@@ -59,7 +59,7 @@ function Titles({ document, place }: { document: ProjectDocument; place: number 
           most={documentTitleCharacters}
           onText={(text) =>
             change({
-              documents: titleDocument(unsaved.documents, document.id, { ...title, [one]: text }),
+              documents: titleDocument(unsaved.documents, document.id, { [one]: text }),
             })
           }
         />

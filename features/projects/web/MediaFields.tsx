@@ -1,8 +1,8 @@
 import { languages, ownNames } from '#shared/language.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { useWords } from '#web/words.ts'
-import { type ImageDetails, legendCharacters } from '../contract-images.ts'
-import { changeImage, type ProjectImage } from '../unsaved-images.ts'
+import { legendCharacters } from '../contract-images.ts'
+import { changeImage, type ImageChange, type ProjectImage } from '../unsaved-images.ts'
 import style from './Media.module.css'
 import { RowText } from './RowText.tsx'
 import { useStep } from './StepContext.ts'
@@ -13,7 +13,7 @@ export function MediaFields({ row, place }: { row: ProjectImage; place: number }
   const { project, unsaved, change } = useStep()
   const lacks = (field: string) =>
     project.missing.some((one) => one.step === 'media' && one.field === field && one.image === place)
-  const keep = (part: Partial<Omit<ImageDetails, 'id'>>) =>
+  const keep = (part: ImageChange) =>
     change({ images: changeImage(project.images, unsaved.images, row.id, part) })
 
   const own = project.language
@@ -33,7 +33,7 @@ export function MediaFields({ row, place }: { row: ProjectImage; place: number }
           kept={row.legend[language]}
           missing={language === own && lacks('legend') ? missing : undefined}
           most={legendCharacters}
-          onText={(text) => keep({ legend: { ...row.legend, [language]: text } })}
+          onText={(text) => keep({ legend: { [language]: text } })}
         />
       ))}
       <RowText

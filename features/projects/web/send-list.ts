@@ -3,11 +3,11 @@ import { ask, Refused } from '#web/api.ts'
 import { getProject, type ProjectView } from '../contract.ts'
 import { saveDocuments } from '../contract-documents.ts'
 import { saveImages } from '../contract-images.ts'
-import { type UnsavedDocuments, withUnsavedDocuments } from '../unsaved-documents.ts'
-import { type UnsavedImages, withUnsavedImages } from '../unsaved-images.ts'
+import { documentsToSend, type UnsavedDocuments } from '../unsaved-documents.ts'
+import { imagesToSend, type UnsavedImages } from '../unsaved-images.ts'
 
-/** The server wants the whole list, so when it has changed meanwhile, ours is laid over the new one. */
-async function sendWhole(
+/** What is sent names rows of the list, so when it has changed meanwhile, it is made again from the new one. */
+async function sendList(
   queries: QueryClient,
   projectId: string,
   changed: 'images_changed' | 'documents_changed',
@@ -30,19 +30,9 @@ export function sendImages(
   projectId: string,
   unsaved: UnsavedImages,
 ): Promise<ProjectView> {
-  return sendWhole(queries, projectId, 'images_changed', (view) => {
-    const images = withUnsavedImages(view.images, unsaved).map(
-      ({ id, legend, credit, mayBePublished, isCover, crop }) => ({
-        id,
-        legend,
-        credit,
-        mayBePublished,
-        isCover,
-        crop,
-      }),
-    )
-    return ask(saveImages, { projectId, images })
-  })
+  return sendList(queries, projectId, 'images_changed', (view) =>
+    ask(saveImages, { projectId, ...imagesToSend(view.images, unsaved) }),
+  )
 }
 
 export function sendDocuments(
@@ -50,8 +40,7 @@ export function sendDocuments(
   projectId: string,
   unsaved: UnsavedDocuments,
 ): Promise<ProjectView> {
-  return sendWhole(queries, projectId, 'documents_changed', (view) => {
-    const documents = withUnsavedDocuments(view.documents, unsaved).map(({ id, title }) => ({ id, title }))
-    return ask(saveDocuments, { projectId, documents })
-  })
+  return sendList(queries, projectId, 'documents_changed', (view) =>
+    ask(saveDocuments, { projectId, ...documentsToSend(view.documents, unsaved) }),
+  )
 }
