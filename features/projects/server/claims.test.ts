@@ -2,11 +2,13 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mergeFirms } from '#features/firms/contract-merge.ts'
 import { createFirm } from '#features/firms/server/actions/create-firm.ts'
+import { firms } from '#features/firms/server/tables.ts'
 import { journal, outbox } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveEdition, giveWorks } from '#tools/testing/published-works.ts'
-import { getProject } from '../contract.ts'
+import { getProject, saveCredits } from '../contract.ts'
 import * as contract from '../contract-claims.ts'
+import { createProject } from './actions/create-project.ts'
 import { credits } from './tables.ts'
 
 let house: TestHouse
@@ -180,4 +182,42 @@ test('of two firms that claim one credit the other is declined when one is confi
   expect((await house.ask(contract.listClaimsOnMine, {}, owner)).body).not.toContainEqual(
     expect.objectContaining({ projectId: given.projectId }),
   )
+})
+
+test('a credit leads to a firm that it names, or that its writer belongs to, and to no other unasked', async () => {
+  const writer = await house.person()
+  const { firm } = await credited()
+  const own = await createFirm(house.db, writer.id, { name: `Studio du Quai ${count}` })
+  const begun = { ownerId: writer.id, kind: 'project', contestId: null, language: 'en' } as const
+  const { id: projectId } = await createProject(house.db, begun)
+  let version = 0
+  const save = async (...lines: { name: string; firmId: string }[]) => {
+    const named = lines.map((line) => ({ role: 'lighting' as const, ...line }))
+    const asked = { projectId, credits: named, writer: 'desk', versions: { credits: version } }
+    const { status, body } = await house.ask(saveCredits, asked, writer)
+    version = body.versions.credits ?? 0
+    return [status, ...(await linesOf(projectId)).map(({ firmId }) => firmId)]
+  }
+
+  const first = await save(
+    { name: 'Somebody Else', firmId: firm.id },
+    { name: firmName(count).toUpperCase(), firmId: firm.id },
+    { name: 'Our night shift', firmId: own.id },
+  )
+  await house.db.update(firms).set({ name: 'Another Name' }).where(eq(firms.id, firm.id))
+  const again = await save({ name: firmName(count).toUpperCase(), firmId: firm.id })
+  const unknown = await house.ask(
+    saveCredits,
+    {
+      projectId,
+      credits: [{ role: 'lighting', name: 'Nobody', firmId: crypto.randomUUID() }],
+      writer: 'desk',
+      versions: { credits: version },
+    },
+    writer,
+  )
+
+  expect(first).toEqual([200, null, firm.id, own.id])
+  expect(again).toEqual([200, firm.id])
+  expect(unknown.status).toBe(404)
 })

@@ -2,7 +2,7 @@ import type { Database } from '#server/database.ts'
 import { turns } from '#server/turns.ts'
 import type { Language } from '#shared/language.ts'
 import { refuse } from '#shared/refusal.ts'
-import { editProblem } from '../../access.ts'
+import { editProblem, isBeforeJudging } from '../../access.ts'
 import { type Changes, onlyFields, valuesOf } from '../../changes.ts'
 import type { ProjectRefusal, ProjectView } from '../../contract.ts'
 import type { Begun, SaveConflict } from '../../versions.ts'
@@ -50,14 +50,18 @@ export async function saveProject(
   asked: Begun & { projectId: string; changes: Changes },
   spoken: Language,
 ): Promise<Saved> {
-  const changes = cleanChanges(asked.changes)
+  const clean = cleanChanges(asked.changes)
   const keep = async (tx: Database): Promise<Saved> => {
     const project = await lockFor(tx, 'edit', personId, asked.projectId)
     // Nobody else writes while the row is held, so what is read here holds until this has written.
     const before = await getWhole(tx, project)
-    await checkChanges(tx, personId, project, changes, spoken)
+    const changes = await checkChanges(tx, personId, project, clean, spoken)
     const problem = editProblem(project, before.contest, new Date())
     if (problem === 'project_late') {
+      // Nobody could admit it any more.
+      if (!isBeforeJudging(before.contest)) refuse<ProjectRefusal>('project_judged')
+      checkLengths(before, changes, spoken)
+      await refuseUnderway(tx, project.id, languagesIn(changes))
       await keepLate(tx, { ...asked, personId, values: valuesOf(changes) })
       return {
         project: await getProjectView(tx, personId, project.id, new Date()),

@@ -7,10 +7,11 @@ import { wordsOf } from '#server/words.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import { type Changes, type Choice, noChanges, valuesOf } from '../../changes.ts'
-import type { ProjectRefusal, TextView } from '../../contract.ts'
+import { isSameFirmName } from '../../claims.ts'
+import type { CreditLine, ProjectRefusal, TextView } from '../../contract.ts'
 import { entryLifecycle } from '../../lifecycle.ts'
 import { getWhole, type Project, type Whole } from '../queries.ts'
-import { entries, projects, projectTexts } from '../tables.ts'
+import { credits, entries, projects, projectTexts } from '../tables.ts'
 import { keepCredits } from './credits.ts'
 import { cleanText, keepText, textProblems } from './texts.ts'
 
@@ -46,25 +47,49 @@ async function checkChoice(tx: Database, project: Project, choice: Choice, spoke
   if (!discipline || !choice.categoryIds.every((id) => offered.has(id))) throw new NotFound()
 }
 
-/** What does not exist, or not for this person, is not there to be named. */
+/**
+ * A credit leads to a firm that bears its name, that its writer belongs to, or that it led to before; to any other
+ * it does not lead, since that firm was not asked.
+ */
+async function onlyTrueLinks(
+  tx: Database,
+  personId: string,
+  project: Project,
+  lines: readonly CreditLine[],
+): Promise<CreditLine[]> {
+  const firmIds = lines.flatMap((line) => line.firmId ?? [])
+  if (firmIds.length === 0) return [...lines]
+  const known = await listFirmsById(tx, firmIds)
+  if (!firmIds.every((id) => known.has(id))) throw new NotFound()
+  const held = await tx.select().from(credits).where(eq(credits.projectId, project.id))
+  const own = new Set<string>()
+  for (const firmId of known.keys()) {
+    if (await findFirmRole(tx, personId, firmId)) own.add(firmId)
+  }
+  const isTrue = ({ name, firmId }: CreditLine) =>
+    firmId !== null &&
+    (own.has(firmId) ||
+      isSameFirmName(name, known.get(firmId)?.name ?? '') ||
+      held.some((line) => line.firmId === firmId && line.name === name))
+  return lines.map((line) => (isTrue(line) ? line : { ...line, firmId: null }))
+}
+
+/** Answers the changes as they may be kept. What does not exist, or not for this person, is not there to be named. */
 export async function checkChanges(
   tx: Database,
   personId: string,
   project: Project,
-  { fields, credits: credited, choice }: Changes,
+  changes: Changes,
   spoken: Language,
-): Promise<void> {
+): Promise<Changes> {
+  const { fields, credits: credited, choice } = changes
   const { firmId, entrantKind } = fields
   if (firmId && firmId !== project.firmId && !(await findFirmRole(tx, personId, firmId))) throw new NotFound()
   if (entrantKind && entrantKind !== project.entrantKind && project.paidAt) {
     refuse<ProjectRefusal>('entrant_kind_paid')
   }
-  const firmIds = (credited ?? []).flatMap((line) => line.firmId ?? [])
-  if (firmIds.length > 0) {
-    const known = await listFirmsById(tx, firmIds)
-    if (!firmIds.every((id) => known.has(id))) throw new NotFound()
-  }
   if (choice) await checkChoice(tx, project, choice, spoken)
+  return credited ? { ...changes, credits: await onlyTrueLinks(tx, personId, project, credited) } : changes
 }
 
 /** A text over its limit is not kept; the field says by how much. */
