@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
+import { NotFound, Refusal, refuse } from '#shared/refusal.ts'
 import { type FilePurpose, type FileRefusal, isForDocument } from '../contract.ts'
-import { type Desk, documentDeskFor, imageDeskFor } from './actions/desks.ts'
+import { type Desk, documentDeskFor, imageDeskFor, isForNow } from './actions/desks.ts'
 import { refuseHeavyDocument } from './actions/take-document.ts'
 import { takeDocumentOfKind } from './actions/take-document-of-kind.ts'
 import { takeImage } from './actions/take-image.ts'
@@ -31,6 +31,8 @@ const mostGigabytes = 5
 const hour = 3_600_000
 const freshHours = 24
 const keptDays = 7
+/** Of what arrived whole and waits for its project: longer than a project can be brought back. */
+const waitingDays = 60
 
 /** @throws Refusal when this person may not bring it now, or it is too heavy */
 async function admit(db: Database, { purpose, ownerId, subjectId, slotKey, originalName, bytes }: Announced) {
@@ -70,16 +72,20 @@ export async function announceArrival(
 ): Promise<Arrival> {
   await admit(db, announced)
   const { ownerId, originalName, bytes } = announced
-  if ((await bytesOf(db, ownerId, received)) + bytes > mostGigabytes * gigabyte) {
-    refuse<FileRefusal>('uploads_full', { name: originalName, limit: mostGigabytes })
-  }
   const id = randomBytes(24).toString('hex')
-  const [row] = await db
-    .insert(arrivals)
-    .values({ id, ...announced })
-    .returning()
-  if (!row) throw new Error('The arrival was not written.')
-  return row
+  return db.transaction(async (tx) => {
+    // One after the other, so that many announced together do not all fit into the same room.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`arrivals:${ownerId}`}))`)
+    if ((await bytesOf(tx, ownerId, received)) + bytes > mostGigabytes * gigabyte) {
+      refuse<FileRefusal>('uploads_full', { name: originalName, limit: mostGigabytes })
+    }
+    const [row] = await tx
+      .insert(arrivals)
+      .values({ id, ...announced })
+      .returning()
+    if (!row) throw new Error('The arrival was not written.')
+    return row
+  })
 }
 
 /** One's own arrival; anybody else's is not there. */
@@ -111,15 +117,25 @@ export async function takeArrival(tools: Tools, id: string, path: string): Promi
     await desk.keep(tx, { ownerId, subjectId, fileId, slotKey, position })
   }
   const arrived = { ownerId, originalName, source: path }
-  if (isForDocument(purpose)) {
-    const desk = documentDeskFor(purpose)
-    const limits = await desk.admit(tools.db, ownerId, subjectId, slotKey)
-    await takeDocumentOfKind(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
-  } else {
-    const desk = imageDeskFor(purpose)
-    const limits = await desk.admit(tools.db, ownerId, subjectId)
-    await takeImage(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
+  try {
+    if (isForDocument(purpose)) {
+      const desk = documentDeskFor(purpose)
+      const limits = await desk.admit(tools.db, ownerId, subjectId, slotKey)
+      await takeDocumentOfKind(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
+    } else {
+      const desk = imageDeskFor(purpose)
+      const limits = await desk.admit(tools.db, ownerId, subjectId)
+      await takeImage(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
+    }
+  } catch (fault) {
+    if (isForNow(fault)) refuse<FileRefusal>('file_kept', { status: 422, name: originalName })
+    throw fault
   }
+}
+
+/** It arrived whole at a bad moment, and waits for a better one. */
+export function isKept(fault: unknown): boolean {
+  return fault instanceof Refusal && fault.code === ('file_kept' satisfies FileRefusal)
 }
 
 /** One that was taken is remembered, for a sender who did not hear of it. */
@@ -132,10 +148,17 @@ export function listOpenArrivals(db: Database): Promise<Arrival[]> {
   return db.select().from(arrivals).where(isNull(arrivals.fileId))
 }
 
-/** Those whose sender has not been heard of for a week. */
-export function forgetOldArrivals(db: Database, now: Date): Promise<Arrival[]> {
-  return db
-    .delete(arrivals)
-    .where(lt(arrivals.createdAt, new Date(now.getTime() - keptDays * 24 * hour)))
-    .returning()
+/** Those whose sender has not been heard of for a week; what arrived whole is given more time. */
+export async function forgetOldArrivals(db: Database, now: Date, received: Received): Promise<Arrival[]> {
+  const before = (days: number) => new Date(now.getTime() - days * 24 * hour)
+  const old = await db
+    .select()
+    .from(arrivals)
+    .where(lt(arrivals.createdAt, before(keptDays)))
+  const gone: string[] = []
+  for (const { id, fileId, bytes, createdAt } of old) {
+    const isWaiting = fileId === null && createdAt > before(waitingDays) && (await received(id)) === bytes
+    if (!isWaiting) gone.push(id)
+  }
+  return db.delete(arrivals).where(inArray(arrivals.id, gone)).returning()
 }

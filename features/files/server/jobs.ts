@@ -4,7 +4,8 @@ import type { Tools } from '#server/http.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { finishDocument } from './actions/take-document.ts'
 import { finishImage } from './actions/take-image.ts'
-import { deriveImage, discardArrivals, discardStored, drawDocument } from './tasks.ts'
+import { tidyArrivals } from './taking.ts'
+import { deriveImage, discardArrivals, discardStored, drawDocument, sweepArrivals } from './tasks.ts'
 
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   // One at a time: decoding is the heaviest thing the house does, and visitors come first.
@@ -13,6 +14,8 @@ export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   await jobs.work(discardStored, async ({ keys }) => {
     for (const key of keys) await tools.storage.disk.delete(key)
   })
+  // A file that waited stands in its project soon after that is given back.
+  await jobs.every(sweepArrivals, '*/5 * * * *', () => tidyArrivals(tools))
   await jobs.work(discardArrivals, async ({ ids }) => {
     for (const id of ids) {
       await rm(join(tools.storage.arrivals, id), { force: true })

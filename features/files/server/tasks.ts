@@ -4,6 +4,9 @@ import { task } from '#server/jobs.ts'
 /** Makes every rendition of a file that has only its first preview. */
 export const deriveImage = task('derive-image', z.object({ fileId: z.uuid() }))
 
+/** Takes what has waited for its project, and throws away what was forgotten. */
+export const sweepArrivals = task('sweep-arrivals', z.object({}))
+
 /** Draws the first page of a document. */
 export const drawDocument = task('draw-document', z.object({ fileId: z.uuid() }))
 

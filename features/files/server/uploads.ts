@@ -1,21 +1,14 @@
-import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Api, admit, languageOf, type Tools } from '#server/http.ts'
+import { type Api, admit, languageOf } from '#server/http.ts'
 import { refusalSentence, wordsOf } from '#server/words.ts'
-import { NotFound, Refusal } from '#shared/refusal.ts'
+import { NotFound, Refusal, refuse } from '#shared/refusal.ts'
 import { FilledLine } from '#shared/text.ts'
-import { filePurposes, uploadsPath } from '../contract.ts'
-import {
-  announceArrival,
-  forgetArrival,
-  forgetOldArrivals,
-  getArrival,
-  listOpenArrivals,
-  takeArrival,
-} from './arrivals.ts'
+import { type FileRefusal, filePurposes, uploadsPath } from '../contract.ts'
+import { announceArrival, forgetArrival, getArrival, isKept } from './arrivals.ts'
+import { isWhole, receivedOf, takeWhole, tidyArrivals } from './taking.ts'
 
 /*
  * Files arrive by the tus protocol (https://tus.io/protocols/resumable-upload), so that a cut line costs only what
@@ -46,6 +39,10 @@ function announcementOf({ headers }: FastifyRequest) {
   const metadata = metadataOf(String(headers['upload-metadata'] ?? '').slice(0, 4_000))
   // What belongs to a project names it; anything else says what it is for.
   const subjectId = metadata.subjectId ?? metadata.projectId
+  const name = FilledLine(255).safeParse(metadata.filename)
+  if (headers['upload-length'] === '0' && name.success) {
+    refuse<FileRefusal>('file_empty', { status: 422, name: name.data })
+  }
   return Announcement.parse({ ...metadata, subjectId, bytes: headers['upload-length'] })
 }
 
@@ -74,13 +71,6 @@ interface Sending {
 /** Serves `/api/uploads`. */
 export async function serveUploads({ app, tools }: Api): Promise<void> {
   const store = new FileStore({ directory: tools.storage.arrivals })
-  const takings = new Map<string, Promise<void>>()
-  /** A sender whose line was cut during the taking asks again; it waits for the same one. */
-  const take = (id: string): Promise<void> => {
-    const taking = takings.get(id) ?? takeWhole(tools, store, id).finally(() => takings.delete(id))
-    takings.set(id, taking)
-    return taking
-  }
   const sendings = new WeakMap<object, Sending>()
   const sendingOf = (raw: object | undefined): Sending => {
     const found = raw && sendings.get(raw)
@@ -93,8 +83,10 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
     relativeLocation: true,
     allowedOrigins: [tools.settings.publicUrl],
     namingFunction: (request) => sendingOf(request.runtime?.node?.req).arrivalId,
+    // The one whose sender was asked for, whatever else the address says.
+    getFileIdFromRequest: (request) => sendingOf(request.runtime?.node?.req).arrivalId,
     async onUploadFinish(_request, { id }) {
-      await take(id)
+      await takeWhole(tools, store, id)
       return {}
     },
     onResponseError(request, fault) {
@@ -156,8 +148,11 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
           return reply.status(204).header('tus-resumable', '1.0.0').send()
         }
         // The sender did not hear what became of the last byte.
-        if (request.method === 'HEAD' && (arrival.fileId || (await isWhole(store, arrival.id)))) {
-          await take(arrival.id)
+        if (request.method === 'HEAD' && (arrival.fileId || (await isWhole(tools, store, arrival.id)))) {
+          await takeWhole(tools, store, arrival.id).catch((fault: unknown) => {
+            // Its bytes are gone with the refusal; sent once more, it hears the reason.
+            throw fault instanceof Refusal && !isKept(fault) ? new NotFound() : fault
+          })
           const size = String(arrival.bytes)
           return reply
             .headers({ 'tus-resumable': '1.0.0', 'upload-length': size, 'upload-offset': size })
@@ -169,44 +164,5 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
     })
   })
 
-  app.addHook('onListen', () => tidy(tools, store, take))
-}
-
-/** Nothing, where tus has not begun to keep it. */
-async function receivedOf(store: FileStore, id: string): Promise<number> {
-  const known = await store.getUpload(id).catch(() => null)
-  return known?.offset ?? 0
-}
-
-async function isWhole(store: FileStore, id: string): Promise<boolean> {
-  const { offset, size } = await store.getUpload(id)
-  return offset === size
-}
-
-/** Refused files leave nothing behind; a fault leaves everything for the next attempt. */
-async function takeWhole(tools: Tools, store: FileStore, id: string): Promise<void> {
-  try {
-    await takeArrival(tools, id, join(store.directory, id))
-  } catch (fault) {
-    if (fault instanceof Refusal || fault instanceof NotFound) {
-      await forgetArrival(tools.db, id)
-      await store.remove(id)
-    }
-    throw fault
-  }
-  await store.remove(id).catch(() => undefined)
-}
-
-/** What a stop of the house left in the middle: whole files are taken, forgotten ones thrown away. */
-async function tidy(tools: Tools, store: FileStore, take: (id: string) => Promise<void>): Promise<void> {
-  for (const { id } of await forgetOldArrivals(tools.db, new Date())) {
-    await store.remove(id).catch(() => undefined)
-  }
-  for (const { id } of await listOpenArrivals(tools.db)) {
-    try {
-      if (await isWhole(store, id)) await take(id)
-    } catch (fault) {
-      tools.log.warn({ err: fault, arrivalId: id }, 'a file that had arrived could not be taken')
-    }
-  }
+  app.addHook('onListen', () => tidyArrivals(tools))
 }

@@ -1,13 +1,16 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { type EntryLimits, usualLimits } from '#features/contests/limits.ts'
 import { type Contest, getContest } from '#features/contests/server/queries.ts'
 import type { FileRefusal } from '#features/files/contract.ts'
+import { forNow } from '#features/files/server/actions/desks.ts'
 import type { Database } from '#server/database.ts'
-import { refuse } from '#shared/refusal.ts'
+import { NotFound, Refusal, refuse } from '#shared/refusal.ts'
 import { editProblem } from '../access.ts'
 import type { ProjectRefusal } from '../contract.ts'
 import { needsPayment } from '../steps.ts'
 import { lockForChange } from './actions/lock-project.ts'
 import { getProjectFor, type Project } from './queries.ts'
+import { projects } from './tables.ts'
 
 const unpaid = { media: 'media_unpaid', document: 'documents_unpaid' } as const satisfies Record<
   string,
@@ -24,6 +27,27 @@ function refuseUnpaid(step: PaidStep, project: Project, contest: Contest | null)
   if (needsPayment(step, { contest }) && !project.paidAt) refuse<FileRefusal>(unpaid[step])
 }
 
+const givenBack: readonly string[] = ['project_late', 'project_locked'] satisfies ProjectRefusal[]
+
+async function isThrownAway(db: Database, projectId: string): Promise<boolean> {
+  return (await db.$count(projects, and(eq(projects.id, projectId), isNotNull(projects.deletedAt)))) > 0
+}
+
+/** A project may be admitted late, opened again or brought back, and what has arrived for it waits until then. */
+async function untilGivenBack<Answer>(
+  db: Database,
+  projectId: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (fault) {
+    if (fault instanceof Refusal && givenBack.includes(fault.code)) throw forNow(fault)
+    if (fault instanceof NotFound && (await isThrownAway(db, projectId))) throw forNow(fault)
+    throw fault
+  }
+}
+
 /** What the contest takes, asked before a file begins to arrive. */
 export async function admitToStep(
   db: Database,
@@ -31,12 +55,14 @@ export async function admitToStep(
   personId: string,
   projectId: string,
 ): Promise<EntryLimits> {
-  const project = await getProjectFor(db, personId, projectId)
-  const contest = await contestOf(db, project)
-  const problem = editProblem(project, contest, new Date())
-  if (problem) refuse<ProjectRefusal>(problem)
-  refuseUnpaid(step, project, contest)
-  return contest?.limits ?? usualLimits
+  return untilGivenBack(db, projectId, async () => {
+    const project = await getProjectFor(db, personId, projectId)
+    const contest = await contestOf(db, project)
+    const problem = editProblem(project, contest, new Date())
+    if (problem) refuse<ProjectRefusal>(problem)
+    refuseUnpaid(step, project, contest)
+    return contest?.limits ?? usualLimits
+  })
 }
 
 /** Holds a project for a change in a step that has to be paid for. */
@@ -46,7 +72,7 @@ export async function lockForStep(
   personId: string,
   projectId: string,
 ): Promise<{ project: Project; limits: EntryLimits }> {
-  const project = await lockForChange(tx, personId, projectId)
+  const project = await untilGivenBack(tx, projectId, () => lockForChange(tx, personId, projectId))
   const contest = await contestOf(tx, project)
   refuseUnpaid(step, project, contest)
   return { project, limits: contest?.limits ?? usualLimits }

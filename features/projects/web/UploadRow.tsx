@@ -21,7 +21,7 @@ function factsOf(item: Uploading, t: Words<'files'>, language: Language): [strin
     const share = formatNumber(Math.floor((100 * sent) / Math.max(1, bytes)), language)
     return [t('media.stopped_at', { name, share }), '']
   }
-  if (state === 'refused') return [name, '']
+  if (state === 'refused' || state === 'kept') return [name, '']
   const kilobytes = (value: number) => formatNumber(Math.ceil(value / 1024), language)
   const amount =
     bytes < 1024 ** 2
@@ -29,6 +29,12 @@ function factsOf(item: Uploading, t: Words<'files'>, language: Language): [strin
       : t('media.sent', { sent: megabytes(sent), total: megabytes(bytes) })
   if (state === 'sending') return [amount, secondsLeft === null ? '' : timeLeft(secondsLeft, t)]
   return [amount, t(`media.${state}`)]
+}
+
+function titleOf({ state, name, message }: Uploading, t: Words<'files'>): string | null {
+  if (state === 'refused') return message
+  if (state === 'failed') return t('media.failed')
+  return state === 'kept' ? t('media.kept', { name }) : name
 }
 
 interface UploadRowProps {
@@ -44,8 +50,9 @@ export function UploadRow({ item, place, uploads }: UploadRowProps) {
   const [isDrawn, setIsDrawn] = useState(true)
   const { id, name, state, sent, bytes } = item
   const isBad = state === 'failed' || state === 'refused'
+  const isKept = state === 'kept'
   const [left, right] = factsOf(item, t, language)
-  const title = state === 'refused' ? item.message : state === 'failed' ? t('media.failed') : name
+  const title = titleOf(item, t)
   const named = (act: string) => `${act}, ${name}`
   return (
     <li className={style.row}>
@@ -61,10 +68,10 @@ export function UploadRow({ item, place, uploads }: UploadRowProps) {
         )}
       </div>
       <div className={style.bar}>
-        <p className={isBad ? style.bad : style.name} role={isBad ? 'alert' : undefined}>
+        <p className={isBad ? style.bad : style.name} role={isBad ? 'alert' : isKept ? 'status' : undefined}>
           {title}
         </p>
-        {state !== 'refused' && (
+        {state !== 'refused' && !isKept && (
           <ProgressLine label={name} value={sent} max={bytes} text={left} tone={isBad ? 'danger' : 'ink'} />
         )}
         <p className={style.facts}>
@@ -88,7 +95,7 @@ export function UploadRow({ item, place, uploads }: UploadRowProps) {
             {t('media.resume')}
           </Button>
         )}
-        {state === 'failed' && (
+        {(state === 'failed' || isKept) && (
           <Button
             look="text"
             small
@@ -102,10 +109,10 @@ export function UploadRow({ item, place, uploads }: UploadRowProps) {
           <Button
             look="text"
             small
-            aria-label={named(isBad ? t('media.remove') : t('media.cancel'))}
+            aria-label={named(isBad || isKept ? t('media.remove') : t('media.cancel'))}
             onClick={() => uploads.cancel(id)}
           >
-            {isBad ? t('media.remove') : t('media.cancel')}
+            {isBad || isKept ? t('media.remove') : t('media.cancel')}
           </Button>
         )}
       </div>

@@ -1,4 +1,7 @@
-/** `checking`: everything was sent, and the server looks at it. `elsewhere`: another tab sends it. */
+/**
+ * `checking`: everything was sent, and the server looks at it. `elsewhere`: another tab sends it. `kept`: the server
+ * has it, and adds it once the project can be changed again.
+ */
 export type UploadState =
   | 'waiting'
   | 'sending'
@@ -7,6 +10,7 @@ export type UploadState =
   | 'offline'
   | 'elsewhere'
   | 'failed'
+  | 'kept'
   | 'refused'
 
 export interface Uploading {
@@ -39,9 +43,12 @@ export const isUnderWay = ({ state }: Uploading) => state === 'sending' || state
 /** In this tab's hands, and not at rest. */
 export const isOwn = (item: Uploading) => isUnderWay(item) || item.state === 'waiting'
 
-/** What has arrived and what is coming; what was refused counts no more. */
+/** What was refused, or waits on the server, is not on its way any more. */
+export const isComing = ({ state }: Uploading) => state !== 'refused' && state !== 'kept'
+
+/** What has arrived and what is coming. */
 export function wholeOf(arrived: Whole, items: readonly Uploading[]): Whole {
-  const coming = items.filter(({ state }) => state !== 'refused')
+  const coming = items.filter(isComing)
   const sum = (of: (item: Uploading) => number) => coming.reduce((total, item) => total + of(item), 0)
   return {
     files: arrived.files + coming.length,

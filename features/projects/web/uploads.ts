@@ -6,8 +6,17 @@ import { endSession } from '#web/api.ts'
 import { dropFile, holdFile, isFileKept, keepFile, listKeptFiles } from '#web/kept-files.ts'
 import { usePersonId } from '#web/session.ts'
 import { getProject } from '../contract.ts'
-import { findAddress, forgetAddress, isSessionOver, prepareUpload, sentenceIn } from './send-file.ts'
+import { tellArriving } from './arriving.ts'
 import {
+  findAddress,
+  forgetAddress,
+  isKeptThere,
+  isSessionOver,
+  prepareUpload,
+  sentenceIn,
+} from './send-file.ts'
+import {
+  isComing,
   isOwn,
   isUnderWay,
   nothing,
@@ -268,11 +277,13 @@ class Uploader {
       endSession()
       return
     }
-    const message = sentenceIn(error)
+    const isKept = isKeptThere(error)
+    const message = isKept ? null : sentenceIn(error)
+    // What was refused for itself is over; what the server keeps may yet take its place.
     if (message) void this.settle(id)
-    const state = message ? 'refused' : navigator.onLine ? 'failed' : 'offline'
+    const state = isKept ? 'kept' : message ? 'refused' : navigator.onLine ? 'failed' : 'offline'
     this.change(id, { state, message, secondsLeft: null })
-    if (work && state === 'failed') {
+    if (work && (state === 'failed' || state === 'kept')) {
       const wait = Math.min(latestMs, soonMs * 2 ** work.attempts)
       work.attempts += 1
       work.timer = setTimeout(() => void this.resume(id), wait)
@@ -307,8 +318,9 @@ class Uploader {
   }
 
   private set(items: readonly Uploading[]): void {
-    if (items.every(({ state }) => state === 'refused')) this.arrived = nothing
+    if (!items.some(isComing)) this.arrived = nothing
     this.shown = { items, whole: wholeOf(this.arrived, items) }
+    tellArriving(this.ownerId, this.projectId, this.desk, items.filter(isComing).length)
     for (const listener of this.listeners) listener()
   }
 }

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { usePersonId } from '#web/session.ts'
+
+/*
+ * How many files are on their way to each desk of a project. Apart from the uploads themselves, so that a step that
+ * only has to know of them does not bring in what sends them.
+ */
+
+const coming = new Map<string, Map<string, number>>()
+const listeners = new Set<() => void>()
+
+const keyOf = (ownerId: string | null, projectId: string) => `${ownerId ?? ''} ${projectId}`
+
+export function tellArriving(ownerId: string, projectId: string, desk: string, count: number): void {
+  const key = keyOf(ownerId, projectId)
+  const desks = coming.get(key) ?? new Map<string, number>()
+  if ((desks.get(desk) ?? 0) === count) return
+  coming.set(key, desks.set(desk, count))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The files that this person is sending to any step of a project. */
+export function useArriving(projectId: string): number {
+  const key = keyOf(usePersonId(), projectId)
+  return useSyncExternalStore(subscribe, () =>
+    [...(coming.get(key)?.values() ?? [])].reduce((sum, count) => sum + count, 0),
+  )
+}
