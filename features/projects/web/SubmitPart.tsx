@@ -10,6 +10,7 @@ import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { confirmProject, getProject, listMyProjects } from '../contract.ts'
 import { isAllSaved } from '../unsaved.ts'
+import { useArriving } from './arriving.ts'
 import { RulesToAccept, useRulesLanguage } from './RulesToAccept.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
@@ -26,7 +27,9 @@ function Submit() {
   const queries = useQueryClient()
   const { project } = useStep()
   const { flush, conflicts, saver } = useSaving(project.id)
+  const arriving = useArriving(project.id)
   const [accepts, setAccepts] = useState(false)
+  const [isHeld, setIsHeld] = useState(false)
   const submit = useAct(confirmProject, {
     refreshes: [listMyProjects],
     onDone: (view) => queries.setQueryData([getProject.path, { projectId: project.id }], view),
@@ -42,11 +45,13 @@ function Submit() {
       ? t('together.owner_only', { name: project.owner })
       : Object.keys(conflicts).length > 0
         ? t('saving.conflict')
-        : missing.length > 0
-          ? t('confirmation.held', { count: missing.length })
-          : project.isEditable
-            ? undefined
-            : t('confirmation.late')
+        : arriving > 0
+          ? t('confirmation.arriving', { count: arriving })
+          : missing.length > 0
+            ? t('confirmation.held', { count: missing.length })
+            : project.isEditable
+              ? undefined
+              : t('confirmation.late')
   return (
     <div className={style.fields}>
       {contest && <RulesToAccept contest={contest} reading={reading} onLanguage={setRulesLanguage} />}
@@ -56,6 +61,7 @@ function Submit() {
         error={problem}
         onChange={(event) => setAccepts(event.currentTarget.checked)}
       />
+      {isHeld && <p role="alert">{t('confirmation.unsaved')}</p>}
       {fault && !problem && <p role="alert">{fault.message}</p>}
       <div>
         <Button
@@ -65,7 +71,9 @@ function Submit() {
           onClick={() => {
             void flush().then(() => {
               // What the server does not have yet would be locked out.
-              if (isAllSaved(saver.state.unsaved))
+              const isSaved = isAllSaved(saver.state.unsaved)
+              setIsHeld(!isSaved)
+              if (isSaved)
                 submit.mutate(
                   { projectId: project.id, acceptsRules: accepts, rulesRead },
                   // The rules may be others than those on the screen.
