@@ -126,7 +126,7 @@ export const LateDraft = z.object({
   status: z.enum(lateLifecycle.statuses),
   /** Why it was declined. */
   reason: z.string(),
-  /** What was written, by field, named as in `versions`. */
+  /** What was written and is no part of the project, by field, named as in `versions`. */
   changes: z.record(z.string(), z.unknown()),
 })
 

@@ -94,7 +94,8 @@ export async function listLate(db: Database, projectId: string): Promise<Project
     at: updatedAt.toISOString(),
     status,
     reason,
-    changes,
+    // What was admitted can be read in the project.
+    changes: status === 'admitted' ? {} : changes,
   }))
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usualLimits } from '#features/contests/limits.ts'
 import { createContest, moveContest } from '#features/contests/server/actions.ts'
 import { listDisciplines } from '#features/contests/server/queries.ts'
 import { contests } from '#features/contests/server/tables.ts'
@@ -15,6 +16,7 @@ import * as late from '../contract-late.ts'
 import * as together from '../contract-together.ts'
 import type { SaveConflict } from '../versions.ts'
 import { createProject } from './actions/create-project.ts'
+import { lateAtMost } from './actions/late.ts'
 import { lateChanges, projectInvitations, projects } from './tables.ts'
 
 let house: TestHouse
@@ -343,6 +345,41 @@ test('a declined draft leaves the project as it was, and the entrant is told why
   await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contestId))
   const judged = await house.ask(late.admitLateDraft, { lateId: body[1]?.id ?? '' }, organiser)
   expect(judged.body.refusal).toBe('project_judged')
+})
+
+test('a late draft is one for each page, no longer than the project takes, and there are not endless ones', async () => {
+  const contestId = await openContest()
+  const owner = await house.person()
+  const projectId = await begun(owner, contestId)
+  await endContest(contestId)
+  const [one, two] = [page(owner), page(owner)]
+  const countDrafts = () => house.db.$count(lateChanges, eq(lateChanges.projectId, projectId))
+  const description = `<p>${'x'.repeat(usualLimits.descriptionCharacters + 1)}</p>`
+
+  const endless = await house.ask(contract.saveText, { projectId, language: 'en', description }, owner)
+  const before = await countDrafts()
+  for (const [by, fields] of [
+    [one, { name: 'One' }],
+    [two, { name: 'Two' }],
+    [one, { city: 'Odda' }],
+    [two, { name: 'Two again' }],
+  ] as const) {
+    await save(by, projectId, fields)
+  }
+  const drafts = (await viewOf(one, projectId)).late.map((draft) => draft.changes)
+  await house.db
+    .insert(lateChanges)
+    .values(Array.from({ length: lateAtMost - 2 }, () => ({ projectId, changes: { name: 'More' } })))
+  const more = await save(page(owner), projectId, { name: 'Too many' })
+  const own = await save(one, projectId, { name: 'One more' })
+
+  expect([endless.status, before]).toEqual([422, 0])
+  expect(drafts).toEqual([{ name: 'Two again' }, { name: 'One', city: 'Odda' }])
+  expect([more.body.refusal, own.body.refusal]).toEqual(['late_full', 'kept_late'])
+  await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contestId))
+  const judged = await save(one, projectId, { name: 'Much too late' })
+  expect(judged.body.refusal).toBe('project_judged')
+  expect(await countDrafts()).toBe(lateAtMost)
 })
 
 test('the organiser’s grace lets what was begun be brought to its end, and not one minute more', async () => {

@@ -24,14 +24,16 @@ export function LatePart({ project }: { project: ProjectView }) {
               reason,
             })}
           </p>
-          <dl className={style.kept}>
-            {Object.entries(changes).map(([field, value]) => (
-              <div key={field}>
-                <dt>{fieldName(field, t)}</dt>
-                <dd dir="auto">{readable(field, value, reading) || t('conflict.nothing')}</dd>
-              </div>
-            ))}
-          </dl>
+          {Object.keys(changes).length > 0 && (
+            <dl className={style.kept}>
+              {Object.entries(changes).map(([field, value]) => (
+                <div key={field}>
+                  <dt>{fieldName(field, t)}</dt>
+                  <dd dir="auto">{readable(field, value, reading) || t('conflict.nothing')}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </div>
       ))}
     </section>

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { lockContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
@@ -14,7 +14,10 @@ import { lockProject } from './lock-project.ts'
 import { countVersions } from './versions.ts'
 import { currentValues, writeChanges } from './write-changes.ts'
 
-/** Keeps what came too late: with what the same page had sent before, beside what anybody else has. */
+/** Waiting for one project at a time. */
+export const lateAtMost = 20
+
+/** Keeps what came too late: one draft for each page, beside what anybody else has sent. */
 export async function keepLate(
   tx: Database,
   asked: {
@@ -25,16 +28,21 @@ export async function keepLate(
   },
 ): Promise<void> {
   const { projectId, personId, writer = null, values } = asked
-  const [latest] = await tx
+  const waiting = await tx
     .select()
     .from(lateChanges)
     .where(and(eq(lateChanges.projectId, projectId), inArray(lateChanges.status, lateLifecycle.from('keep'))))
-    .orderBy(desc(lateChanges.createdAt), desc(lateChanges.id))
-    .limit(1)
-  if (latest && writer !== null && latest.writer === writer && latest.personId === personId) {
-    const changes = { ...latest.changes, ...values }
-    await tx.update(lateChanges).set({ changes, updatedAt: new Date() }).where(eq(lateChanges.id, latest.id))
-  } else await tx.insert(lateChanges).values({ projectId, personId, writer, changes: values })
+    .orderBy(asc(lateChanges.createdAt))
+  const own = waiting.find((late) => late.personId === personId && late.writer === writer)
+  const now = new Date()
+  if (own) {
+    const changes = { ...own.changes, ...values }
+    await tx.update(lateChanges).set({ changes, updatedAt: now }).where(eq(lateChanges.id, own.id))
+    return
+  }
+  if (waiting.length >= lateAtMost) refuse<ProjectRefusal>('late_full')
+  const moments = { createdAt: now, updatedAt: now }
+  await tx.insert(lateChanges).values({ projectId, personId, writer, changes: values, ...moments })
 }
 
 async function lockLate(tx: Database, lateId: string, act: 'admit' | 'decline') {
