@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sessions } from '#features/accounts/server/tables.ts'
 import { contests } from '#features/contests/server/tables.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
-import { projects } from '#features/projects/server/tables.ts'
+import { projectEditors, projects } from '#features/projects/server/tables.ts'
 import { type House, openHouse } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
 import { outbox } from '#server/tables.ts'
@@ -20,6 +20,7 @@ import { inspect, soon, tell } from './story.ts'
 
 const t = wordsOf('projects', 'en')
 const accounts = wordsOf('accounts', 'en')
+const areas = wordsOf('areas', 'en')
 
 let house: TestHouse
 let browser: Browser
@@ -68,6 +69,9 @@ const field = (page: Page, name: 'name' | 'city') =>
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+const unsavedIn = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsaved.')))
+
 async function kept(projectId: string) {
   const [row] = await house.db.select().from(projects).where(eq(projects.id, projectId))
   return row
@@ -88,9 +92,7 @@ test('what is typed without a line, in a tab that is then closed, is sent when t
   await again.goto(address)
   await keptName(projectId).toBe('Thirteen frames')
   expect(await field(again, 'name').inputValue()).toBe('Thirteen frames')
-  await soon(() =>
-    again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsaved.'))),
-  ).toEqual([])
+  await soon(() => unsavedIn(again)).toEqual([])
 })
 
 test('when the line comes back, what was typed goes by itself', async () => {
@@ -121,6 +123,39 @@ test('a session that ends while somebody types loses nothing: after logging in i
   await page.waitForURL(`**${address}`)
   await keptName(projectId).toBe('Kept through the login')
   await soon(() => field(page, 'name').inputValue()).toBe('Kept through the login')
+})
+
+test('what one person left unsent is not sent as the next one’s, nor shown to them', async () => {
+  const { inside, page, projectId } = await begin()
+  const colleague = await somebody(house, 'saving-next@example.com')
+  const [row] = await house.db.select().from(sessions).orderBy(desc(sessions.createdAt)).limit(1)
+  await house.db.insert(projectEditors).values({ projectId, personId: row?.personId ?? '' })
+  await inside.context.setOffline(true)
+  await field(page, 'name').fill('Only of the first')
+  await page.getByText(t('saving.offline')).waitFor()
+  await page.evaluate((token) => localStorage.setItem('token', token), colleague.token)
+  // The page loads itself anew, since it is somebody else's now.
+  await Promise.all([page.waitForEvent('load'), inside.context.setOffline(false)])
+
+  await field(page, 'city').fill('Odda')
+  await soon(async () => (await kept(projectId))?.city).toBe('Odda')
+  expect([await field(page, 'name').inputValue(), (await kept(projectId))?.name]).toEqual(['', ''])
+  expect(await unsavedIn(page)).toHaveLength(1)
+
+  await press(page, areas('menu.logout'))
+  await page.waitForURL('**/login')
+  expect(await unsavedIn(page)).toEqual([])
+  expect((await kept(projectId))?.name).toBe('')
+})
+
+test('what was typed just before logging out is saved, and stays nowhere in the browser', async () => {
+  const { page, projectId } = await begin()
+  await field(page, 'name').fill('The last words')
+  await press(page, areas('menu.logout'))
+  await page.waitForURL('**/login')
+
+  expect((await kept(projectId))?.name).toBe('The last words')
+  expect(await unsavedIn(page)).toEqual([])
 })
 
 test('two pages that write one field are shown both texts, and neither is lost', async () => {

@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Invalid, Refused } from './api.ts'
+import { isPresent, usePersonId } from './session.ts'
+import { sendBeforeLeaving, unsavedKey } from './unsaved.ts'
 
 /** What was typed and the server does not have yet, field by field. */
 type Fields = Readonly<Record<string, string>>
@@ -19,11 +21,9 @@ type Send = (fields: Fields) => Promise<void>
 const pauseMs = 700
 const retryMs = 4_000
 
-const keyOf = (name: string) => `unsaved.${name}`
-
-function findKept(name: string): Fields {
+function findKept(key: string): Fields {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}')
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
     const pairs = Object.entries(kept && typeof kept === 'object' ? kept : {})
     return Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
   } catch {
@@ -32,18 +32,26 @@ function findKept(name: string): Fields {
   }
 }
 
-/** Collects what is typed, sends it after a short pause, one request at a time. */
-class Saver {
+/** The server has said no; whoever's session has ended, or who was too fast, may yet be let in. */
+function isRefused(fault: unknown): fault is Refused {
+  return fault instanceof Refused && fault.status !== 401 && fault.status !== 429
+}
+
+/** Collects what one person types, sends it after a short pause, one request at a time. */
+export class Saver {
   state: Autosave
   send: Send = async () => {}
-  private readonly name: string
+  private readonly personId: string
+  private readonly key: string
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private sending: Promise<void> | null = null
 
-  constructor(name: string) {
-    this.name = name
-    this.state = { state: 'idle', savedAt: null, message: null, errors: {}, unsaved: findKept(name) }
+  constructor(personId: string, name: string) {
+    this.personId = personId
+    this.key = unsavedKey(personId, name)
+    this.state = { state: 'idle', savedAt: null, message: null, errors: {}, unsaved: findKept(this.key) }
+    sendBeforeLeaving(this.flush)
     if (Object.keys(this.state.unsaved).length > 0) this.later(0)
     addEventListener('online', () => {
       if (this.state.state === 'waiting') this.later(0)
@@ -81,13 +89,18 @@ class Saver {
   }
 
   private async sendAll(): Promise<void> {
+    // Nobody is logged in for the moment, or somebody else: it is sent when its writer is.
+    if (!isPresent(this.personId)) return this.wait()
     const sent = this.state.unsaved
-    this.sending = this.send(sent).then(
-      () => this.take(sent),
-      (fault: unknown) => this.fail(fault),
-    )
+    this.sending = this.send(sent)
+      .then(
+        () => this.take(sent),
+        (fault: unknown) => this.fail(fault),
+      )
+      .finally(() => {
+        this.sending = null
+      })
     await this.sending
-    this.sending = null
   }
 
   private take(sent: Fields): void {
@@ -103,18 +116,24 @@ class Saver {
   private fail(fault: unknown): void {
     if (fault instanceof Invalid) {
       this.set({ state: 'refused', message: fault.message, errors: fault.errors })
-    } else if (fault instanceof Refused) this.set({ state: 'refused', message: fault.message })
-    else {
-      this.set({ state: 'waiting' })
-      this.later(retryMs)
-    }
+    } else if (isRefused(fault)) this.set({ state: 'refused', message: fault.message })
+    else this.wait()
+  }
+
+  private wait(): void {
+    this.set({ state: 'waiting' })
+    this.later(retryMs)
   }
 
   /** In the browser until the server has it, so that a closed tab or a lost line takes nothing away. */
   private keep(): void {
     const { unsaved } = this.state
-    if (Object.keys(unsaved).length === 0) localStorage.removeItem(keyOf(this.name))
-    else localStorage.setItem(keyOf(this.name), JSON.stringify(unsaved))
+    try {
+      if (Object.keys(unsaved).length === 0) localStorage.removeItem(this.key)
+      else localStorage.setItem(this.key, JSON.stringify(unsaved))
+    } catch {
+      // A browser that keeps nothing, or no more, must not keep anybody from writing: the server has it soon.
+    }
   }
 
   private set(part: Partial<Autosave>): void {
@@ -127,11 +146,15 @@ const savers = new Map<string, Saver>()
 
 /** The saving of one thing by its name, the same wherever it is asked for; it goes on when the screen is left. */
 export function useAutosave(name: string, send: Send): Autosave & Pick<Saver, 'change' | 'flush' | 'accuse'> {
+  const present = usePersonId() ?? ''
+  // Of the moment the screen opened: words must never move to another person.
+  const [personId] = useState(present)
   const saver = useMemo(() => {
-    const known = savers.get(name) ?? new Saver(name)
-    savers.set(name, known)
+    const key = `${personId} ${name}`
+    const known = savers.get(key) ?? new Saver(personId, name)
+    savers.set(key, known)
     return known
-  }, [name])
+  }, [personId, name])
   useEffect(() => {
     saver.send = send
   }, [saver, send])

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { dropKeptFiles, keepOnlyFilesOf } from './kept-files.ts'
 import { countUnsent, usePersonId } from './session.ts'
+import { dropUnsaved } from './unsaved.ts'
 
 /*
  * What somebody has typed into a form and not sent yet stays on the device: a session that ends, another language,
@@ -50,6 +51,7 @@ otherTabs.addEventListener('message', () => drop(() => true))
 /** At logout, in every tab: nobody finds what somebody else was writing. */
 export function dropKept(): void {
   drop(() => true)
+  dropUnsaved()
   dropKeptFiles()
   otherTabs.postMessage('dropped')
 }

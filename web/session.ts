@@ -41,6 +41,8 @@ export function hasSessionMoved(): boolean {
 export function enterSession(token: string): void {
   localStorage.setItem(key, token)
   ownToken = token
+  // Whose it is the server has yet to say: until then nothing is anybody's.
+  personId = null
   change({ isAuthenticated: true })
 }
 
@@ -79,6 +81,11 @@ export function useSession(): ClientState {
 /** The token, also before the server has said whose it is. */
 export function useToken(): string | null {
   return useSyncExternalStore(subscribe, () => ownToken)
+}
+
+/** Whether that person is known to be the one who is logged in: what they wrote is sent as theirs alone. */
+export function isPresent(id: string): boolean {
+  return storedToken() !== null && personId === id
 }
 
 /** Whose session it is, once the server has said so. */

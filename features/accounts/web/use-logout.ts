@@ -4,17 +4,22 @@ import { ask } from '#web/api.ts'
 import { dropKept } from '#web/kept.ts'
 import { links } from '#web/links.ts'
 import { leaveSession } from '#web/session.ts'
+import { sendUnsaved } from '#web/unsaved.ts'
 import { logout } from '../contract.ts'
 
 const patienceMs = 2_000
+
+const patiently = (work: Promise<unknown>) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 
 /** Ends the session, here at the latest after a moment, even when the server cannot be told. */
 export function useLogout(): () => Promise<void> {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return async () => {
-    const told = ask(logout, {}).catch(() => undefined)
-    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+    // The words of the last moment are the person's, and nobody can send them afterwards.
+    await patiently(sendUnsaved())
+    await patiently(ask(logout, {}).catch(() => undefined))
     leaveSession()
     dropKept()
     await navigate(links.login())

@@ -1,3 +1,4 @@
+import { unsavedKey } from '#web/unsaved.ts'
 import { isAllSaved, nothingUnsaved, type Unsaved } from '../unsaved.ts'
 
 /** What one page has typed and the server does not have, and the version each of its fields began from. */
@@ -8,11 +9,17 @@ export interface Kept {
 
 const nothingKept: Kept = { unsaved: nothingUnsaved, base: {} }
 
-const prefixOf = (projectId: string) => `unsaved.${projectId}.`
+/** Whose words they are, and about which project. */
+export interface Place {
+  personId: string
+  projectId: string
+}
+
+const prefixOf = ({ personId, projectId }: Place) => unsavedKey(personId, `${projectId}.`)
 
 /** Kept in the browser until the server has it, so that a closed tab or a lost line takes nothing away. */
-export function keep(projectId: string, writer: string, kept: Kept): void {
-  const key = prefixOf(projectId) + writer
+export function keep(place: Place, writer: string, kept: Kept): void {
+  const key = prefixOf(place) + writer
   try {
     if (isAllSaved(kept.unsaved)) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(kept))
@@ -21,8 +28,8 @@ export function keep(projectId: string, writer: string, kept: Kept): void {
   }
 }
 
-export function findKept(projectId: string, writer: string): Kept {
-  const found = localStorage.getItem(prefixOf(projectId) + writer)
+export function findKept(place: Place, writer: string): Kept {
+  const found = localStorage.getItem(prefixOf(place) + writer)
   if (!found) return nothingKept
   try {
     const { unsaved, base }: Partial<Kept> = JSON.parse(found)
@@ -34,8 +41,8 @@ export function findKept(projectId: string, writer: string): Kept {
 }
 
 /** The pages that have left something, open or not. */
-export function writersOf(projectId: string): string[] {
-  const prefix = prefixOf(projectId)
+export function writersOf(place: Place): string[] {
+  const prefix = prefixOf(place)
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length))

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isLanguage } from '#shared/language.ts'
 import { ask, Invalid, Refused } from '#web/api.ts'
-import { storedToken } from '#web/session.ts'
+import { isPresent } from '#web/session.ts'
+import { sendBeforeLeaving } from '#web/unsaved.ts'
 import {
   chooseCategories,
   FieldsMoved,
@@ -23,7 +24,7 @@ import {
   withValue,
 } from '../unsaved.ts'
 import type { SaveConflict } from '../versions.ts'
-import { findKept, hold, isHeld, keep, writersOf } from './kept-unsaved.ts'
+import { findKept, hold, isHeld, keep, type Place, writersOf } from './kept-unsaved.ts'
 import { sendDocuments, sendImages } from './send-list.ts'
 
 /**
@@ -49,11 +50,12 @@ const pauseMs = 700
 const retryMs = 4_000
 const patienceMs = 10_000
 
-/** One project's saving: collects what is typed, sends it after a short pause, one request at a time. */
+/** One person's saving of one project: collects what is typed, sends it after a short pause, one request at a time. */
 export class Saver {
   state: Saving
   writer: string = crypto.randomUUID()
   readonly projectId: string
+  private readonly place: Place
   readonly queries: QueryClient
   private base: Record<string, number> = {}
   /** The versions that fields show which do not follow the project: while somebody types, or as a list was opened. */
@@ -65,8 +67,9 @@ export class Saver {
   private timer: ReturnType<typeof setTimeout> | undefined
   private sending: Promise<void> | null = null
 
-  constructor(projectId: string, queries: QueryClient) {
-    this.projectId = projectId
+  constructor(place: Place, queries: QueryClient) {
+    this.place = place
+    this.projectId = place.projectId
     this.queries = queries
     this.state = {
       state: 'idle',
@@ -76,12 +79,13 @@ export class Saver {
       unsaved: nothingUnsaved,
       conflicts: {},
       epoch: 0,
-      isReady: writersOf(projectId).length === 0,
+      isReady: writersOf(place).length === 0,
     }
     void hold(this.writer)
     void this.adopt().finally(() => this.set({ isReady: true }))
     // The page that was here a moment ago may still be leaving.
     setTimeout(() => void this.adopt(), 800)
+    sendBeforeLeaving(this.flush)
     addEventListener('online', () => {
       if (this.state.state === 'waiting') this.later(0)
     })
@@ -158,7 +162,7 @@ export class Saver {
   /** Takes over what a page has left that was closed a while ago: one that is loaded anew comes back for its own. */
   async adoptOld(): Promise<void> {
     const now = Date.now()
-    for (const writer of writersOf(this.projectId)) {
+    for (const writer of writersOf(this.place)) {
       if (writer === this.writer || (await isHeld(writer))) this.leftAt.delete(writer)
       else if (!this.leftAt.has(writer)) this.leftAt.set(writer, now)
     }
@@ -168,11 +172,11 @@ export class Saver {
   /** One page's at a time, since two may hold the same field. */
   private async adopt(isWanted: (writer: string) => boolean = () => true): Promise<void> {
     if (!isAllSaved(this.state.unsaved)) return
-    for (const writer of writersOf(this.projectId)) {
+    for (const writer of writersOf(this.place)) {
       if (!isWanted(writer)) continue
       if (writer === this.writer || !(this.held.has(writer) || (await hold(writer)))) continue
       this.held.add(writer)
-      const { unsaved, base } = findKept(this.projectId, writer)
+      const { unsaved, base } = findKept(this.place, writer)
       // Something may have been typed here in the meantime.
       if (!isAllSaved(this.state.unsaved)) return
       this.writer = writer
@@ -204,7 +208,7 @@ export class Saver {
   private keep(unsaved: Unsaved): void {
     const waiting = new Set(fieldsIn(unsaved))
     this.base = Object.fromEntries(Object.entries(this.base).filter(([field]) => waiting.has(field)))
-    keep(this.projectId, this.writer, { unsaved, base: this.base })
+    keep(this.place, this.writer, { unsaved, base: this.base })
   }
 
   private set(next: Partial<Saving>): void {
@@ -224,8 +228,8 @@ export class Saver {
 
   private async send(): Promise<void> {
     if (this.sending || isAllSaved(this.ready())) return
-    // Nobody is logged in for the moment: it is sent when somebody is.
-    if (storedToken() === null) {
+    // Nobody is logged in for the moment, or somebody else: it is sent when its writer is.
+    if (!isPresent(this.place.personId)) {
       this.set({ state: 'waiting' })
       return this.later(retryMs)
     }

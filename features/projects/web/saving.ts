@@ -1,20 +1,26 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { usePersonId } from '#web/session.ts'
+import type { Place } from './kept-unsaved.ts'
 import { Saver, type Saving } from './saver.ts'
 
 export type { Saving } from './saver.ts'
 
 const savers = new Map<string, Saver>()
 
-function saverOf(projectId: string, queries: QueryClient): Saver {
-  const known = savers.get(projectId) ?? new Saver(projectId, queries)
-  savers.set(projectId, known)
+function saverOf(place: Place, queries: QueryClient): Saver {
+  const key = `${place.personId} ${place.projectId}`
+  const known = savers.get(key) ?? new Saver(place, queries)
+  savers.set(key, known)
   return known
 }
 
 /** The saving of one project, the same wherever it is asked for; it goes on when the step is left. */
 export function useSaving(projectId: string): Saving & Pick<Saver, 'change' | 'flush'> & { saver: Saver } {
-  const saver = saverOf(projectId, useQueryClient())
+  const present = usePersonId() ?? ''
+  // Of the moment the step opened: words must never move to another person.
+  const [personId] = useState(present)
+  const saver = saverOf({ personId, projectId }, useQueryClient())
   const saving = useSyncExternalStore(saver.subscribe, saver.snapshot)
   return { ...saving, change: saver.change, flush: saver.flush, saver }
 }

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const stored = new Map<string, string>()
+let isFull = false
+
+vi.stubGlobal('addEventListener', () => {})
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem(key: string, value: string) {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError')
+    stored.set(key, value)
+  },
+  removeItem: (key: string) => stored.delete(key),
+})
+
+const { Saver } = await import('./autosave.ts')
+const { Refused } = await import('./api.ts')
+const { enterSession, knowUser, leaveSession } = await import('./session.ts')
+
+function enter(id: string): void {
+  enterSession(`token of ${id}`)
+  knowUser({ id, name: id, email: `${id}@example.com` })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stored.clear()
+  isFull = false
+  enter('ann')
+})
+afterEach(() => vi.useRealTimers())
+
+function writing(send: (fields: Readonly<Record<string, string>>) => Promise<void>) {
+  const saver = new Saver('ann', 'article.1')
+  saver.send = send
+  return saver
+}
+
+test('a browser whose storage is full goes on saving', async () => {
+  const sent: unknown[] = []
+  const saver = writing(async (fields) => void sent.push(fields))
+  isFull = true
+
+  saver.change({ title: 'One' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  saver.change({ title: 'Two' })
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  expect(sent).toEqual([{ title: 'One' }, { title: 'Two' }])
+  expect(saver.state.state).toBe('saved')
+})
+
+test.each([401, 429])('a save that was answered with %i is tried again by itself', async (status) => {
+  const answers = [() => Promise.reject(new Refused('Wait.', status, null)), () => Promise.resolve()]
+  const saver = writing(() => answers.shift()?.() ?? Promise.resolve())
+
+  saver.change({ title: 'One' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(saver.state.state).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(5_000)
+
+  expect([saver.state.state, saver.state.unsaved]).toEqual(['saved', {}])
+})
+
+test('what somebody wrote waits for them, and is never sent or shown as somebody else’s', async () => {
+  const sent: unknown[] = []
+  const saver = writing(async (fields) => void sent.push(fields))
+  saver.change({ title: 'Ann’s' })
+  leaveSession()
+  await vi.advanceTimersByTimeAsync(5_000)
+  enter('ben')
+  await vi.advanceTimersByTimeAsync(9_000)
+
+  const others = new Saver('ben', 'article.1')
+  expect([sent, others.state.unsaved, saver.state.state]).toEqual([[], {}, 'waiting'])
+
+  enter('ann')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent).toEqual([{ title: 'Ann’s' }])
+})
