@@ -33,7 +33,11 @@ export const admitLateDraft = endpoint({
     'Makes a late draft part of its project, and lets its people go on until the judging begins; the entrant is written to.',
   audience: 'organiser',
   input: z.object({ lateId: z.uuid() }),
-  output: z.object({ id: z.uuid() }),
+  output: z.object({
+    id: z.uuid(),
+    /** The fields that have been written anew since, and are not overwritten. */
+    left: z.array(z.string()),
+  }),
 })
 
 export const declineLateDraft = endpoint({

@@ -382,6 +382,31 @@ test('a late draft is one for each page, no longer than the project takes, and t
   expect(await countDrafts()).toBe(lateAtMost)
 })
 
+test('an admitted draft overwrites nothing that was written after it arrived, and says what it left', async () => {
+  const contestId = await openContest()
+  const owner = await house.person()
+  const organiser = await house.person({ roles: ['organiser'] })
+  const projectId = await begun(owner, contestId)
+  await endContest(contestId)
+  const [one, two] = [page(owner), page(owner)]
+  await save(one, projectId, { name: 'Older', city: 'Odda' })
+  await save(two, projectId, { name: 'Newer', mainDesigner: 'Ingrid Moe' })
+  const [older, newer] = (await house.ask(late.listLateDrafts, { contestId }, organiser)).body
+  const admit = (lateId = '') => house.ask(late.admitLateDraft, { lateId }, organiser)
+
+  const first = await admit(newer?.id)
+  const second = await admit(older?.id)
+  const seen = await viewOf(one, projectId)
+  const [rest] = (await house.ask(late.listLateDrafts, { contestId }, organiser)).body
+  const third = await admit(rest?.id)
+
+  expect([first.body.left, second.body.left]).toEqual([[], ['name']])
+  expect([seen.name, seen.city, seen.mainDesigner]).toEqual(['Newer', 'Odda', 'Ingrid Moe'])
+  expect(rest?.changes).toEqual([{ field: 'name', before: 'Newer', after: 'Older' }])
+  expect(seen.late.find((draft) => draft.status === 'waiting')?.changes).toEqual({ name: 'Older' })
+  expect(third.body.refusal).toBe('late_moved')
+})
+
 test('the organiser’s grace lets what was begun be brought to its end, and not one minute more', async () => {
   const contestId = await openContest()
   const owner = await house.person()

@@ -38,8 +38,8 @@ export function togetherRoutes(api: Api): void {
   api.serve(together.noteHere, ({ actor, input }) => noteHere(db, actor.id, input))
   api.serve(late.listLateDrafts, ({ input, language }) => listLateDrafts(db, input.contestId, language))
   api.serve(late.admitLateDraft, async ({ actor, input, settings }) => {
-    await admitLate(db, settings, { organiserId: actor.id, lateId: input.lateId })
-    return { id: input.lateId }
+    const left = await admitLate(db, settings, { organiserId: actor.id, lateId: input.lateId })
+    return { id: input.lateId, left }
   })
   api.serve(late.declineLateDraft, async ({ actor, input, settings }) => {
     await declineLate(db, settings, { organiserId: actor.id, ...input })

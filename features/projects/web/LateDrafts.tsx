@@ -42,7 +42,8 @@ function Draft({ draft, onDecline }: { draft: OfficeLateDraft; onDecline(): void
   const { title, by, at, changes } = draft
   const admit = useAct(admitLateDraft, {
     refreshes: [listLateDrafts, findContestProjects],
-    onDone: () => say.success(t('late.office.was_admitted')),
+    onDone: ({ left }) =>
+      say.success(t(left.length > 0 ? 'late.office.was_admitted_partly' : 'late.office.was_admitted')),
   })
   return (
     <li className={style.draft}>

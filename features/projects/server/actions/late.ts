@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { lockContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
@@ -9,10 +10,11 @@ import { changesFrom } from '../../changes.ts'
 import type { ProjectRefusal } from '../../contract.ts'
 import { lateLifecycle, projectLifecycle } from '../../lifecycle.ts'
 import { writeLateDecision } from '../mails-together.ts'
-import { lateChanges, projects } from '../tables.ts'
+import { fieldVersions, lateChanges, projects } from '../tables.ts'
 import { lockProject } from './lock-project.ts'
+import { refuseUnderway } from './translations.ts'
 import { countVersions } from './versions.ts'
-import { currentValues, writeChanges } from './write-changes.ts'
+import { currentValues, languagesIn, writeChanges } from './write-changes.ts'
 
 /** Waiting for one project at a time. */
 export const lateAtMost = 20
@@ -61,34 +63,71 @@ interface Decision {
   lateId: string
 }
 
-/** Writes a late draft into its project, and gives the project back to its people until the judging begins. */
+type Late = typeof lateChanges.$inferSelect
+
+/** What of a draft nobody has written since it arrived, and what somebody has. */
+async function partLate(tx: Database, late: Late, before: Record<string, unknown>) {
+  const rows = await tx
+    .select({ field: fieldVersions.field })
+    .from(fieldVersions)
+    .where(and(eq(fieldVersions.projectId, late.projectId), gt(fieldVersions.at, late.createdAt)))
+  const written = new Set(rows.map(({ field }) => field))
+  const isMoved = ([field, value]: [string, unknown]) =>
+    written.has(field) && !isDeepStrictEqual(value, before[field])
+  const values = Object.entries(late.changes)
+  return {
+    free: Object.fromEntries(values.filter((one) => !isMoved(one))),
+    moved: Object.fromEntries(values.filter(isMoved)),
+  }
+}
+
+/**
+ * Writes a late draft into its project, and gives the project back to its people until the judging begins. Fields
+ * written since the draft arrived are left as they are, wait on as a draft of their own, and are answered.
+ */
 export async function admitLate(
   db: Database,
   settings: Settings,
   { organiserId, lateId }: Decision,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<string[]> {
+  return db.transaction(async (tx) => {
     const { project, late } = await lockLate(tx, lateId, 'admit')
     const contest = project.contestId ? await lockContest(tx, project.contestId) : null
     if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
     if (!projectLifecycle.can('edit', project.status)) refuse<ProjectRefusal>('project_locked')
     const before = await currentValues(tx, project)
-    await writeChanges(tx, project, changesFrom(late.changes))
-    const fields = Object.keys(late.changes)
+    const { free, moved } = await partLate(tx, late, before)
+    const [fields, left] = [Object.keys(free), Object.keys(moved)]
+    if (fields.length === 0) refuse<ProjectRefusal>('late_moved')
+    const changes = changesFrom(free)
+    await refuseUnderway(tx, project.id, languagesIn(changes))
+    await writeChanges(tx, project, changes)
     await countVersions(tx, { projectId: project.id, personId: late.personId ?? organiserId }, fields)
     const now = new Date()
     await tx.update(projects).set({ reopenedAt: now, updatedAt: now }).where(eq(projects.id, project.id))
     await tx
       .update(lateChanges)
-      .set({ status: lateLifecycle.to('admit'), decidedById: organiserId, decidedAt: now })
+      .set({ changes: free, status: lateLifecycle.to('admit'), decidedById: organiserId, decidedAt: now })
       .where(eq(lateChanges.id, late.id))
+    if (left.length > 0) {
+      const { projectId, personId, writer, createdAt, updatedAt } = late
+      await tx
+        .insert(lateChanges)
+        .values({ projectId, personId, writer, changes: moved, createdAt, updatedAt })
+    }
     await record(tx, {
       actorId: organiserId,
       act: 'projects.admitLate',
       subject: { kind: 'project', id: project.id },
-      details: { lateId, fields, from: Object.fromEntries(fields.map((field) => [field, before[field]])) },
+      details: {
+        lateId,
+        fields,
+        left,
+        from: Object.fromEntries(fields.map((field) => [field, before[field]])),
+      },
     })
     await writeLateDecision(tx, settings, { project, personId: late.personId, reason: null })
+    return left
   })
 }
 
