@@ -17,7 +17,16 @@ const scopes = ['pair', 'network', 'account', 'portal'] as const
 type Scope = (typeof scopes)[number]
 
 const limits: Record<
-  'login' | 'code' | 'guess' | 'passkey' | 'register' | 'mail',
+  | 'login'
+  | 'code'
+  | 'guess'
+  | 'passkey'
+  | 'register'
+  | 'mail'
+  | 'invitation'
+  | 'request'
+  | 'sent'
+  | 'received',
   Partial<Record<Scope, Limit>>
 > = {
   /** A password, be it at the door or inside. */
@@ -48,6 +57,12 @@ const limits: Record<
     account: { atOnce: 6, paceSeconds: 120 },
     portal: { atOnce: 300, paceSeconds: 1 },
   },
+  /** One person's mails to another about one thing. */
+  invitation: { account: { atOnce: 3, paceSeconds: 1_200 } },
+  request: { account: { atOnce: 1, paceSeconds: 3_600 } },
+  /** All that one person makes the portal write to others, and all that somebody gets so: a day's measure each. */
+  sent: { account: { atOnce: 60, paceSeconds: 1_440 } },
+  received: { account: { atOnce: 30, paceSeconds: 2_880 } },
 }
 
 type Act = keyof typeof limits

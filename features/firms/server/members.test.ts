@@ -299,3 +299,44 @@ test('an organiser lists who asks at a firm without members, and whoever is let 
     expect.objectContaining({ id: requestId }),
   )
 })
+
+const mailsTo = (email: string) => house.db.$count(outbox, eq(outbox.recipient, email))
+
+test('a request that is taken back and made again is not mailed again within the hour', async () => {
+  const [owner, asker] = [await house.person(), await house.person()]
+  const firm = await firmOf(owner)
+  for (let round = 0; round < 3; round += 1) {
+    const asked = await house.ask(contract.askToJoin, { firmId: firm.id, message: '' }, asker)
+    expect(asked.status).toBe(200)
+    if (round === 2) break
+    const { body } = await house.ask(contract.listMyRequests, {}, asker)
+    await house.ask(contract.withdrawRequest, { requestId: body[0]?.id ?? '' }, asker)
+  }
+
+  expect(await mailsTo(owner.email)).toBe(1)
+  const { body } = await house.ask(contract.listFirmPeople, { firmId: firm.id }, owner)
+  expect(body.requests).toHaveLength(1)
+})
+
+test('inviting and cancelling sends nobody mail without end, and one person a day’s measure at most', async () => {
+  const owner = await house.person()
+  const firm = await firmOf(owner)
+  const invite = async (email: string) => {
+    const answer = await house.ask(contract.inviteMember, { firmId: firm.id, email, role: 'editor' }, owner)
+    const { body } = await house.ask(contract.listFirmPeople, { firmId: firm.id }, owner)
+    for (const { id: invitationId } of body.invitations) {
+      await house.ask(contract.cancelInvitation, { firmId: firm.id, invitationId }, owner)
+    }
+    return answer
+  }
+
+  const same = []
+  for (let round = 0; round < 5; round += 1) same.push(await invite('plagued@example.com'))
+  const many = []
+  for (let one = 0; one < 60; one += 1) many.push(await invite(`many-${one}@example.com`))
+
+  expect(same.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429])
+  expect(same.at(-1)?.body.message).toContain('20 minutes')
+  expect(await mailsTo('plagued@example.com')).toBe(3)
+  expect(many.filter(({ status }) => status === 200)).toHaveLength(57)
+})

@@ -157,14 +157,18 @@ test('a claim that was taken back may be made again, and goes along when the fir
   const given = await credited()
   const organiser = await house.person({ roles: ['organiser'] })
   const { claimId: first } = await claimed(given)
+  const toldOnce = await house.db.$count(outbox, eq(outbox.recipient, owner.email))
   const kept = await createFirm(house.db, null, { name: 'Loutre et Vison' })
 
   const withdrawn = await house.ask(contract.withdrawClaim, { claimId: first }, given.member)
   const { claimId } = await claimed(given)
+  const told = await house.db.$count(outbox, eq(outbox.recipient, owner.email))
   await house.ask(mergeFirms, { keptId: kept.id, goneId: given.firm.id }, organiser)
   await house.ask(contract.decideClaim, { claimId, decision: 'confirm' }, owner)
 
   expect(withdrawn.status).toBe(200)
+  // Within the hour the owner is not written to again about the same.
+  expect(told).toBe(toldOnce)
   expect((await linesOf(given.projectId))[0]?.firmId).toBe(kept.id)
 })
 

@@ -52,3 +52,16 @@ test('links that somebody wrote as the owner open nothing once the project is an
   expect([body.people.map(({ id }) => id), body.invitations]).toEqual([[heir.id], []])
   expect(foreign.map(({ status }) => status)).toEqual([410, 410])
 })
+
+test('inviting the same address again and again sends it three mails, and the fourth waits', async () => {
+  const owner = await house.person()
+  const projectId = await begun(owner)
+  const email = 'plagued@example.com'
+  const answers = []
+  for (let round = 0; round < 4; round += 1) {
+    answers.push(await house.ask(together.inviteEditor, { projectId, email }, owner))
+  }
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+  expect(await house.db.$count(outbox, eq(outbox.recipient, email))).toBe(3)
+})

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, exists, gt, inArray, sql } from 'drizzle-orm'
+import { takeLetter } from '#features/accounts/server/actions/letters.ts'
 import { getPerson, hashOfToken } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
@@ -30,6 +31,7 @@ export async function inviteMember(
     if (!mayManageMembers(role)) throw new NotFound()
     const open = await tx.$count(firmInvitations, eq(firmInvitations.firmId, firm.id))
     if (open >= mostOpen) refuse<FirmRefusal>('invitations_many', { count: mostOpen })
+    await takeLetter(tx, 'invitation', { senderId: actorId, recipient: email, about: firm.id })
     const token = `fir_${randomBytes(32).toString('base64url')}`
     const fresh = {
       role: asked.role,

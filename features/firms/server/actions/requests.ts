@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isLetterDue } from '#features/accounts/server/actions/letters.ts'
 import { getPerson, listPeople } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
@@ -45,7 +46,13 @@ export async function askToJoin(
     await record(tx, { actorId: personId, act: 'firms.ask', subject: { kind: 'firm', id: firm.id } })
     const members = await tx.select().from(firmMembers).where(eq(firmMembers.firmId, firm.id))
     const admitting = members.filter(({ role }) => mayAdmit(role)).map((member) => member.personId)
-    for (const member of (await listPeople(tx, admitting)).values()) {
+    const people = await listPeople(tx, admitting)
+    // In one order, so that no two who write to the same people wait for one another.
+    for (const recipient of admitting.toSorted()) {
+      const member = people.get(recipient)
+      if (!member) continue
+      const letter = { senderId: personId, recipient, about: firm.id }
+      if (!(await isLetterDue(tx, 'request', letter))) continue
       await mailRequest(tx, settings, member, { asker, firm, message: asked.message })
     }
   })

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { isLetterDue } from '#features/accounts/server/actions/letters.ts'
 import { getPerson, listPeople } from '#features/accounts/server/queries.ts'
 import { mayEditFirm } from '#features/firms/access.ts'
 import { firmChanged } from '#features/firms/events.ts'
@@ -57,6 +58,8 @@ export async function claimCredit(
       subject: { kind: 'project', id: projectId },
       details: { firmId, name: credit.name },
     })
+    const letter = { senderId: personId, recipient: project.ownerId, about: `${projectId} ${firmId}` }
+    if (!(await isLetterDue(tx, 'request', letter))) return
     await writeClaim(tx, settings, await getPerson(tx, project.ownerId), {
       claimant: await getPerson(tx, personId),
       firm: firm.name,

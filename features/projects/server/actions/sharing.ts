@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { takeLetter } from '#features/accounts/server/actions/letters.ts'
 import { getPerson, hashOfToken, listPeople } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
@@ -36,6 +37,7 @@ export async function inviteEditor(
     if (people.length + others.length >= mostPeople) {
       refuse<ProjectRefusal>('people_many', { count: mostPeople })
     }
+    await takeLetter(tx, 'invitation', { senderId: personId, recipient: email, about: projectId })
     const token = `inv_${randomBytes(32).toString('base64url')}`
     const now = new Date()
     const fresh = {
