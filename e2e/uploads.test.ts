@@ -20,6 +20,7 @@ import { soon } from './story.ts'
 
 const t = wordsOf('files', 'en')
 const accounts = wordsOf('accounts', 'en')
+const projectWords = wordsOf('projects', 'en')
 
 let house: TestHouse
 let browser: Browser
@@ -213,6 +214,68 @@ test('an upload waits while the line is down, and goes on with the next session 
   await form.getByLabel(accounts('field.email'), { exact: true }).fill(person.email)
   await form.getByLabel(accounts('field.password'), { exact: true }).fill(password)
   await form.getByRole('button', { name: accounts('login.submit'), exact: true }).click()
+
+  await soon(() => rows(page).count(), 60_000).toBe(1)
+  expect(await keptHashes(projectId)).toEqual([hashOf(photograph.buffer)])
+})
+
+test('an upload asked for on a bad line goes on where it was, and holds the submission until it has arrived', async () => {
+  const person = await somebody(house, 'bad-line@example.com')
+  const [row] = await house.db.select().from(people).where(eq(people.email, person.email))
+  const projectId = await paidProduct({ ...person, id: row?.id ?? '' })
+  const { page } = await visitAs(browser, house, person)
+  const photograph = await bigPhotograph('DSC_0005.jpg', 2600, 2000)
+  const announced: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) announced.push(request.url())
+  })
+  await page.goto(mediaStep(projectId))
+  await page.getByText(t('media.drop')).waitFor()
+  await slowDown(page, 400_000)
+  await page.locator('input[type=file]').setInputFiles([photograph], { timeout: 120_000 })
+  const line = underWay(page).getByRole('progressbar')
+  await soon(async () => Number(await line.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(200_000)
+  const asked: number[] = []
+  await page.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() !== 'HEAD') return route.continue()
+    asked.push(503)
+    return route.fulfill({ status: 503 })
+  })
+
+  await page.goto(mediaStep(projectId).replace('/media', '/preview'))
+  await soon(() => asked.length, 60_000).toBeGreaterThan(1)
+  const submit = page.getByRole('button', { name: projectWords('confirmation.submit_product'), exact: true })
+  const held = await submit.getAttribute('aria-disabled')
+  const reason = page.getByText(projectWords('confirmation.arriving', { count: 1 }))
+  await reason.first().waitFor({ state: 'attached' })
+  await page.unroute('**/api/uploads/*')
+  await soon(() => keptHashes(projectId), 120_000).toEqual([hashOf(photograph.buffer)])
+
+  expect(held).toBe('true')
+  expect(announced).toHaveLength(1)
+  await soon(() => reason.count(), 60_000).toBe(0)
+})
+
+test('a photograph that ends when its project is locked says that it is kept, and takes its place later', async () => {
+  const person = await somebody(house, 'overtaken@example.com')
+  const [row] = await house.db.select().from(people).where(eq(people.email, person.email))
+  const projectId = await paidProduct({ ...person, id: row?.id ?? '' })
+  const { page } = await visitAs(browser, house, person)
+  const photograph = await bigPhotograph('DSC_0006.jpg', 2000, 1600)
+  const [before] = await house.db.select().from(projects).where(eq(projects.id, projectId))
+  await page.goto(mediaStep(projectId))
+  await page.getByText(t('media.drop')).waitFor()
+  await slowDown(page, 700_000)
+  await page.locator('input[type=file]').setInputFiles([photograph], { timeout: 120_000 })
+  await underWay(page).getByRole('progressbar').waitFor()
+  await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, projectId))
+  await slowDown(page, -1)
+  await underWay(page)
+    .getByText(t('media.kept', { name: 'DSC_0006.jpg' }))
+    .waitFor()
+  const status = before?.status ?? 'completed'
+  await house.db.update(projects).set({ status }).where(eq(projects.id, projectId))
+  await page.reload()
 
   await soon(() => rows(page).count(), 60_000).toBe(1)
   expect(await keptHashes(projectId)).toEqual([hashOf(photograph.buffer)])

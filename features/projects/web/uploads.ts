@@ -7,6 +7,7 @@ import { dropFile, holdFile, isFileKept, keepFile, listKeptFiles } from '#web/ke
 import { usePersonId } from '#web/session.ts'
 import { getProject } from '../contract.ts'
 import { tellArriving } from './arriving.ts'
+import { warnBeforeLeaving } from './leaving.ts'
 import {
   findAddress,
   forgetAddress,
@@ -323,13 +324,6 @@ class Uploader {
     tellArriving(this.ownerId, this.projectId, this.desk, items.filter(isComing).length)
     for (const listener of this.listeners) listener()
   }
-}
-
-/** Only what could not be kept is lost by leaving. */
-function warnBeforeLeaving(isStillComing: () => boolean): void {
-  addEventListener('beforeunload', (event) => {
-    if (isStillComing()) event.preventDefault()
-  })
 }
 
 const deskOf = (projectId: string, { purpose, slotKey }: Desk) =>
