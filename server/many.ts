@@ -5,6 +5,11 @@ export function among(column: AnyColumn, ids: readonly string[]): SQL {
   return sql`${column} = any(${sql.param([...new Set(ids)])}::uuid[])`
 }
 
+/** The same for what is named in words. */
+export function amongTexts(column: AnyColumn, texts: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param([...new Set(texts)])}::text[])`
+}
+
 /**
  * Rows sent as one parameter, to be selected from.
  * @param columns their names and types as PostgreSQL calls them: `id uuid, number int`

@@ -113,6 +113,11 @@ export function selectPeopleNamed(db: Database, pattern: string) {
     .where(sql`palmares_folded(${words}) LIKE palmares_folded(${pattern})`)
 }
 
+/** For a statement in another room: the language of the person that a column points at. */
+export function languageOfPersonAt(personId: SQLWrapper) {
+  return sql`(SELECT ${people.lang} FROM ${people} WHERE ${people.id} = ${personId})`
+}
+
 /** For the order of a list in another room: the name of the person that a column points at. */
 export function nameOfPersonAt(personId: SQLWrapper) {
   const name = sql`${people.firstName} || ' ' || ${people.lastName}`

@@ -1,108 +1,47 @@
-import { and, asc, inArray, sql } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/server/queries.ts'
-import { newId } from '#server/columns.ts'
+import { and, asc, inArray } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { recordAll } from '#server/journal.ts'
-import { among, asRows } from '#server/many.ts'
-import type { InvoiceSnapshot, ProviderName, Seller } from '../../contract.ts'
+import { among } from '#server/many.ts'
+import type { ProviderName } from '../../contract.ts'
 import { invoiceNumber } from '../../invoice-number.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
 import { dayInMontreal } from '../../taxes.ts'
 import { leaveReceipts } from '../mails.ts'
-import type { Payment, PaymentItem, PaymentTax } from '../queries.ts'
-import { sellerOnPaper } from '../seller.ts'
-import { coupons, invoiceCounters, invoices, paymentItems, payments, paymentTaxes } from '../tables.ts'
+import type { Payment } from '../queries.ts'
+import { paymentItems, payments } from '../tables.ts'
 import { keepUses } from './hold-coupon.ts'
+import { issueInvoices } from './issue-invoices.ts'
 import { payableOf, type Subject, subjectOf } from './payables.ts'
 
-/** The last of so many new numbers of the year; whoever completes at the same moment waits for this transaction to end. */
-async function takeInvoiceNumbers(tx: Database, year: number, count: number): Promise<number> {
-  const [counter] = await tx
-    .insert(invoiceCounters)
-    .values({ year, last: count })
-    .onConflictDoUpdate({
-      target: invoiceCounters.year,
-      set: { last: sql`${invoiceCounters.last} + ${count}` },
-    })
-    .returning({ last: invoiceCounters.last })
-  if (!counter) throw new Error(`The invoice counter of ${year} gave no number.`)
-  return counter.last
+const paidColumns = {
+  id: payments.id,
+  projectId: payments.projectId,
+  articleId: payments.articleId,
+  payerId: payments.payerId,
+  couponId: payments.couponId,
+  currency: payments.currency,
+  total: payments.total,
+  provider: payments.provider,
 }
-
-interface Lines {
-  items: PaymentItem[]
-  taxes: PaymentTax[]
-  couponCode: string | null
-}
-
-function groupedByPayment<Row extends { paymentId: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  return Map.groupBy(rows, ({ paymentId }) => paymentId)
-}
-
-/** What each payment is for, and what stands on its invoice. */
-async function listLines(tx: Database, paid: readonly Payment[]): Promise<Map<string, Lines>> {
-  const ids = paid.map(({ id }) => id)
-  const items = await tx
-    .select()
-    .from(paymentItems)
-    .where(among(paymentItems.paymentId, ids))
-    .orderBy(asc(paymentItems.position))
-  const taxes = await tx
-    .select()
-    .from(paymentTaxes)
-    .where(among(paymentTaxes.paymentId, ids))
-    .orderBy(asc(paymentTaxes.position))
-  const couponIds = paid.flatMap(({ couponId }) => couponId ?? [])
-  const used =
-    couponIds.length === 0
-      ? []
-      : await tx
-          .select({ id: coupons.id, code: coupons.code })
-          .from(coupons)
-          .where(among(coupons.id, couponIds))
-  const codes = new Map(used.map(({ id, code }) => [id, code]))
-  const [itemsOf, taxesOf] = [groupedByPayment(items), groupedByPayment(taxes)]
-  return new Map(
-    paid.map(({ id, couponId }) => [
-      id,
-      {
-        items: itemsOf.get(id) ?? [],
-        taxes: taxesOf.get(id) ?? [],
-        couponCode: (couponId === null ? undefined : codes.get(couponId)) ?? null,
-      },
-    ]),
-  )
-}
-
-function snapshotOf(payment: Payment, lines: Lines, seller: Seller | null): InvoiceSnapshot {
-  const { currency, projectName, preTotal, discount, subtotal, total, billing } = payment
-  if (!billing) throw new Error(`Payment ${payment.id} has no billing address.`)
-  return {
-    currency,
-    projectName,
-    buyer: billing,
-    seller: seller ?? undefined,
-    paidBy: payment.provider ?? undefined,
-    items: lines.items.map(({ kind, label, amount }) => ({ kind, label, amount })),
-    preTotal,
-    couponCode: lines.couponCode,
-    discount,
-    subtotal,
-    taxes: lines.taxes.map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
-    total,
-  }
-}
+type Paid = Pick<Payment, keyof typeof paidColumns>
 
 /** Tells each part of the house what of its own was paid for. */
-async function tellWhoseItIs(
-  tx: Database,
-  paid: readonly Payment[],
-  lines: ReadonlyMap<string, Lines>,
-  at: Date,
-): Promise<void> {
+async function tellWhoseItIs(tx: Database, paid: readonly Paid[], at: Date): Promise<void> {
+  const { paymentId, entryId, translationId, extraId } = paymentItems
+  const bought = await tx
+    .select({ paymentId, entryId, translationId, extraId })
+    .from(paymentItems)
+    .where(
+      among(
+        paymentId,
+        paid.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(paymentItems.position))
+  const itemsOf = Map.groupBy(bought, (item) => item.paymentId)
   const told = paid.map((payment) => {
     const subject = subjectOf(payment)
-    const items = lines.get(payment.id)?.items ?? []
+    const items = itemsOf.get(payment.id) ?? []
     return { kind: subject.kind, subjectId: subject.id, payerId: payment.payerId, items, at }
   })
   for (const kind of new Set<Subject['kind']>(told.map((one) => one.kind))) {
@@ -111,46 +50,6 @@ async function tellWhoseItIs(
       told.filter((one) => one.kind === kind),
     )
   }
-}
-
-async function issueInvoices(
-  tx: Database,
-  paid: readonly Payment[],
-  lines: ReadonlyMap<string, Lines>,
-  { actorId, at }: { actorId: string | null; at: Date },
-): Promise<void> {
-  const payers = await listPeople(tx, [...new Set(paid.map(({ payerId }) => payerId))])
-  const seller = await sellerOnPaper(tx)
-  const drawn = paid.map((payment) => {
-    const [payer, own] = [payers.get(payment.payerId), lines.get(payment.id)]
-    if (!payer || !own) throw new Error(`Payment ${payment.id} has no payer.`)
-    const snapshot = snapshotOf(payment, own, seller)
-    return { payment, language: payer.lang, snapshot }
-  })
-  // As late as can be: whoever completes others waits from here on.
-  const year = Number(dayInMontreal(at).slice(0, 4))
-  const last = await takeInvoiceNumbers(tx, year, drawn.length)
-  const numbered = drawn.map((one, place) => ({ ...one, number: last - drawn.length + 1 + place }))
-  const rows = numbered.map(({ payment, language, snapshot, number }) => ({
-    id: newId(),
-    payment_id: payment.id,
-    number,
-    language,
-    snapshot,
-  }))
-  await tx.execute(sql`
-    INSERT INTO ${invoices} (id, payment_id, year, number, language, issued_at, snapshot)
-    SELECT id, payment_id, ${year}::int, number, language, ${at.toISOString()}::timestamptz, snapshot
-    FROM ${asRows(rows, 'id uuid, payment_id uuid, number int, language text, snapshot jsonb')}`)
-  await recordAll(
-    tx,
-    numbered.map(({ payment: { id, total, currency, provider }, number }) => ({
-      actorId,
-      act: 'payments.complete',
-      subject: { kind: 'payment', id },
-      details: { invoice: invoiceNumber({ year, number }), total, currency, provider },
-    })),
-  )
 }
 
 interface Completing {
@@ -174,16 +73,23 @@ export async function completePayments(
     .update(payments)
     .set({ status: paymentLifecycle.to('complete'), completedAt: at, ...(provider ? { provider } : {}) })
     .where(and(among(payments.id, paymentIds), inArray(payments.status, paymentLifecycle.from('complete'))))
-    .returning()
+    .returning(paidColumns)
   if (paid.length === 0) return 0
+  const ids = paid.map(({ id }) => id)
   await keepUses(tx, paid)
-  const lines = await listLines(tx, paid)
-  await tellWhoseItIs(tx, paid, lines, at)
-  await leaveReceipts(
+  await tellWhoseItIs(tx, paid, at)
+  await leaveReceipts(tx, ids)
+  const year = Number(dayInMontreal(at).slice(0, 4))
+  const numbers = await issueInvoices(tx, ids, { year, at })
+  await recordAll(
     tx,
-    paid.map(({ id }) => id),
+    paid.map(({ id, total, currency, provider }) => ({
+      actorId,
+      act: 'payments.complete',
+      subject: { kind: 'payment', id },
+      details: { invoice: invoiceNumber({ year, number: numbers.get(id) ?? 0 }), total, currency, provider },
+    })),
   )
-  await issueInvoices(tx, paid, lines, { actorId, at })
   return paid.length
 }
 

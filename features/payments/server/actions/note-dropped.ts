@@ -13,7 +13,10 @@ import { noteStuck } from './stuck.ts'
  */
 export async function noteDropped(
   tx: Database,
-  paid: readonly { payment: Payment; checkout: Checkout }[],
+  paid: readonly {
+    payment: Pick<Payment, 'id'>
+    checkout: Pick<Checkout, 'id' | 'provider' | 'reference' | 'total' | 'currency'>
+  }[],
 ): Promise<void> {
   const dropped = await tx
     .selectDistinct({ paymentId: paymentItems.paymentId })

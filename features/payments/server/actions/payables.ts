@@ -25,7 +25,7 @@ export interface Bill {
 
 interface Paid {
   subjectId: string
-  items: readonly PaymentItem[]
+  items: readonly Pick<PaymentItem, 'entryId' | 'translationId' | 'extraId'>[]
   at: Date
 }
 

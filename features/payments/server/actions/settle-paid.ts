@@ -1,12 +1,11 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import { among, asRows } from '#server/many.ts'
+import { among, amongTexts, asRows } from '#server/many.ts'
 import { checkoutLifecycle } from '../../lifecycle.ts'
 import { unexplained } from '../../unexplained.ts'
 import type { RealProvider, SeenCheckout } from '../providers/provider.ts'
-import type { Payment } from '../queries.ts'
 import { checkouts, payments, stuckPayments } from '../tables.ts'
-import { type Checkout, voidCheckouts } from './checkouts.ts'
+import { voidCheckouts } from './checkouts.ts'
 import { completePayments } from './complete-payment.ts'
 import { noteDropped } from './note-dropped.ts'
 import { payableOf, type Subject, subjectOf } from './payables.ts'
@@ -17,7 +16,24 @@ export interface Told {
   seen: SeenCheckout
 }
 
-/** The payments with what they are for and their checkouts, held in the order in which everybody holds them. */
+const heldColumns = {
+  payment: {
+    id: payments.id,
+    status: payments.status,
+    currency: payments.currency,
+    total: payments.total,
+  },
+  checkout: {
+    id: checkouts.id,
+    provider: checkouts.provider,
+    reference: checkouts.reference,
+    status: checkouts.status,
+    currency: checkouts.currency,
+    total: checkouts.total,
+  },
+}
+
+/** Checkouts and their payments, held after what they are for, in the order in which everybody holds them. */
 async function hold(tx: Database, checkoutIds: readonly string[]) {
   const found = await tx
     .select({ id: payments.id, projectId: payments.projectId, articleId: payments.articleId })
@@ -29,44 +45,26 @@ async function hold(tx: Database, checkoutIds: readonly string[]) {
     const ids = subjects.filter((subject) => subject.kind === kind).map(({ id }) => id)
     if (ids.length > 0) await payableOf(kind).lockAll(tx, ids)
   }
-  const held = await tx
-    .select()
+  return tx
+    .select(heldColumns)
     .from(payments)
-    .where(
-      among(
-        payments.id,
-        found.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(payments.id))
-    .for('update')
-  const begun = await tx
-    .select()
-    .from(checkouts)
+    .innerJoin(checkouts, eq(checkouts.paymentId, payments.id))
     .where(among(checkouts.id, checkoutIds))
-    .orderBy(asc(checkouts.id))
+    .orderBy(asc(payments.id), asc(checkouts.id))
     .for('update')
-  return { payments: new Map(held.map((one) => [one.id, one])), checkouts: begun }
 }
 
-interface Plain {
-  payment: Payment
-  checkout: Checkout
-  seen: SeenCheckout
-}
+type Held = Awaited<ReturnType<typeof hold>>[number]
+type Plain = Held & Pick<Told, 'seen'>
 
 /** Money that plainly pays what is owed, once for each payment. */
-function plainlyPaid(
-  told: readonly Told[],
-  held: { payments: ReadonlyMap<string, Payment>; checkouts: readonly Checkout[] },
-  provider: RealProvider,
-): Plain[] {
-  const begun = new Map(held.checkouts.map((one) => [one.id, one]))
+function plainlyPaid(told: readonly Told[], held: readonly Held[], provider: RealProvider): Plain[] {
+  const byCheckout = new Map(held.map((one) => [one.checkout.id, one]))
   const plain = new Map<string, Plain>()
   for (const { checkoutId, seen } of told) {
-    const checkout = begun.get(checkoutId)
-    const payment = checkout && held.payments.get(checkout.paymentId)
-    if (!payment || checkout.provider !== provider || checkout.status === 'completed') continue
+    const one = byCheckout.get(checkoutId)
+    if (!one || one.checkout.provider !== provider || one.checkout.status === 'completed') continue
+    const { payment, checkout } = one
     if (seen.state !== 'completed' || plain.has(payment.id)) continue
     if (unexplained(payment, checkout, seen) === null) plain.set(payment.id, { payment, checkout, seen })
   }
@@ -87,7 +85,7 @@ async function takeAll(tx: Database, plain: readonly Plain[], provider: RealProv
   await tx
     .update(stuckPayments)
     .set({ resolvedAt: new Date() })
-    .where(and(inArray(stuckPayments.reference, references), isNull(stuckPayments.resolvedAt)))
+    .where(and(amongTexts(stuckPayments.reference, references), isNull(stuckPayments.resolvedAt)))
   await noteDropped(tx, plain)
 }
 
