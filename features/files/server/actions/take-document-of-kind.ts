@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { type SlotKind, usualLimits } from '#features/contests/limits.ts'
 import { newId } from '#server/columns.ts'
 import type { Tools } from '#server/http.ts'
@@ -10,6 +9,7 @@ import { inspectImage, refuseUnreadable } from '../inspect.ts'
 import { discard, startOf, storeOriginal, storeRenditions } from '../stored.ts'
 import { files, renditions } from '../tables.ts'
 import { type ArrivedDocument, type DocumentLimits, takeDocument } from './take-document.ts'
+import { inTurn } from './take-image.ts'
 
 /** Without kinds it is a PDF that is asked for. */
 export type KindLimits = DocumentLimits & { kinds?: readonly SlotKind[] }
@@ -38,7 +38,7 @@ export async function takeDocumentOfKind(tools: Stored, arrived: Arrived): Promi
     const asked = kinds.map((one) => one.toUpperCase()).join(', ')
     refuse<FileRefusal>('document_other_kind', { status: 422, name: originalName, kinds: asked })
   }
-  return kind === 'pdf' ? takeDocument(tools, arrived) : takePicture(tools, arrived)
+  return kind === 'pdf' ? takeDocument(tools, arrived) : inTurn(() => takePicture(tools, arrived))
 }
 
 /** A picture in a document's place is kept byte for byte; what is shown of it is made at once. */
@@ -49,8 +49,7 @@ async function takePicture(tools: Stored, arrived: Arrived): Promise<{ fileId: s
     imagePixels: usualLimits.imagePixels,
     imageShortestSide: 1,
   })
-  const bytes = typeof source === 'string' ? await readFile(source) : source
-  const made = await renditionsOf(bytes, box, { webp: previewWidths }).catch(() =>
+  const made = await renditionsOf(source, box, { webp: previewWidths }).catch(() =>
     refuseUnreadable(originalName),
   )
   const smallest = made.at(-1)

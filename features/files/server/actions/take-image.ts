@@ -32,7 +32,7 @@ export interface ArrivedImage {
 const houseLimits: ImageLimits = { ...usualLimits, imageShortestSide: 1 }
 
 /** However many arrive together: decoding one takes memory, and a machine has few cores. */
-const inTurn = turns(2)
+export const inTurn = turns(2)
 
 /**
  * Checks an image by its content, keeps the original byte for byte and shows a first preview.
