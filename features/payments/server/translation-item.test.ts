@@ -15,12 +15,14 @@ import { invoices } from './tables.ts'
 let house: TestHouse
 let [contestId, disciplineId] = ['', '']
 let categoryIds: string[]
+let deadlineAt: Date
 const day = 86_400_000
 const all = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
 
 beforeAll(async () => {
   house = await openTestHouse()
   const [startsAt, endsAt] = [new Date(Date.now() - day), new Date(Date.now() + day)]
+  deadlineAt = endsAt
   const price = { name: all('Regular'), startsAt, endsAt, entrantKind: 'professional' as const }
   const contest = await createContest(house.db, {
     slug: 'palmares-2027',
@@ -31,7 +33,7 @@ beforeAll(async () => {
     year: 2027,
     status: 'open',
     opensAt: startsAt,
-    deadlineAt: endsAt,
+    deadlineAt,
     disciplines: [
       {
         key: 'architecture',
@@ -111,7 +113,9 @@ test('the translation service is an item of its own, and the project stays paid 
     ['translation', 'Traduction en anglais', 95_00, null],
     ['translation', 'Traduction en espagnol', 95_00, null],
   ])
-  expect([due?.currency, due?.preTotal, due?.period, due?.priceUntil]).toEqual(['CAD', 190_00, null, null])
+  expect([due?.currency, due?.preTotal, due?.period]).toEqual(['CAD', 190_00, null])
+  // The service's own price has no end, but nothing is taken after the deadline.
+  expect(due?.priceUntil).toBe(deadlineAt.toISOString())
 })
 
 test('paying for a translation hands it to the service, with its line on the invoice and in the journal', async () => {
