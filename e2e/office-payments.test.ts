@@ -69,6 +69,22 @@ test('an organiser types a name, reads what it comes to and saves what is shown'
   expect(sheet).toContain('Éloïse')
 }, 60_000)
 
+test('a search that is given up leaves nothing in its field', async () => {
+  await paidBy('Agathe')
+  const { page, story } = await office('en')
+  const search = page.getByLabel(story.say('payments', 'office.search'))
+  await page.goto(links.officePayments())
+  await search.fill('nobody of this name')
+  await page.getByText(story.say('payments', 'office.none_found')).waitFor()
+  await page.getByRole('link', { name: story.say('payments', 'office.show_all') }).click()
+  await rows(page).nth(1).waitFor()
+
+  expect(await search.inputValue()).toBe('')
+  await page.goBack()
+  await page.getByText(story.say('payments', 'office.none_found')).waitFor()
+  expect(await search.inputValue()).toBe('nobody of this name')
+}, 60_000)
+
 test('a category that was paid is taken out with its money, on a telephone too', async () => {
   const till = await paidBy('Colette')
   const visit = await office('fr', 390)

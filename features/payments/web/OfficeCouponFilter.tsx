@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useAddressSearch } from '#web/address-search.ts'
 import { download } from '#web/api.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -22,33 +22,14 @@ export function searchIn(search: URLSearchParams): CouponSearch {
   }
 }
 
-const pauseMs = 300
 const shownStates = couponStates.toReversed()
 
 /** A search waits for a pause in the typing; the rest is asked at once, and begins on its first page. */
 export function OfficeCouponFilter({ asked }: { asked: CouponSearch }) {
   const t = useWords('payments')
   const sentenceOf = useFailureSentence()
-  const [search, setSearch] = useSearchParams()
-  const [typed, setTyped] = useState(search.get('q') ?? '')
+  const { typed, setTyped, set } = useAddressSearch()
   const [isBusy, setIsBusy] = useState(false)
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete('page')
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing begins the pause anew.
-  useEffect(() => {
-    if (typed === (search.get('q') ?? '')) return
-    const timer = setTimeout(() => set('q', typed), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
   const save = () => {
     setIsBusy(true)
     void download(exportCoupons, asked)

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
 import { listOfficeContests } from '#features/contests/contract.ts'
 import { inLanguage } from '#shared/language.ts'
+import { useAddressSearch } from '#web/address-search.ts'
 import { download } from '#web/api.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -33,32 +33,6 @@ export function searchIn(search: URLSearchParams): PaymentSearch {
     until: day('until'),
     sort: oneOf('sort', paymentSorts) ?? 'newest',
   }
-}
-
-const pauseMs = 300
-
-/** A search waits for a pause in the typing; the rest is asked at once. A new search begins at its beginning. */
-function useAddressSearch() {
-  const [search, setSearch] = useSearchParams()
-  const [typed, setTyped] = useState(search.get('q') ?? '')
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete('after')
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing begins the pause anew.
-  useEffect(() => {
-    if (typed === (search.get('q') ?? '')) return
-    const timer = setTimeout(() => set('q', typed), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return { typed, setTyped, set }
 }
 
 export function OfficePaymentFilter({ asked }: { asked: PaymentSearch }) {

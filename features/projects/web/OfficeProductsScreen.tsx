@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { formatMoment } from '#shared/format.ts'
+import { useAddressSearch } from '#web/address-search.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -12,7 +13,6 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { listProducts, type OfficeProduct, productStates } from '../contract-office.ts'
 import style from './Office.module.css'
-import { useAddressSearch } from './OfficeProjectFilter.tsx'
 import { Pages } from './OfficeProjectsScreen.tsx'
 
 /** Products outside any contest: those that wait to be looked at first. */

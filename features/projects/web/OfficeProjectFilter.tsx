@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useAddressSearch } from '#web/address-search.ts'
 import { download } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -25,32 +25,6 @@ export function searchIn(search: URLSearchParams): Search {
     complete: oneOf('complete', answers),
     sort: oneOf('sort', officeSorts) ?? 'newest',
   }
-}
-
-const pauseMs = 300
-
-/** A search waits for a pause in the typing; the rest is asked at once. A new search begins on its first page. */
-export function useAddressSearch() {
-  const [search, setSearch] = useSearchParams()
-  const [typed, setTyped] = useState(search.get('q') ?? '')
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const place of ['page', 'after', 'before']) next.delete(place)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing begins the pause anew.
-  useEffect(() => {
-    if (typed === (search.get('q') ?? '')) return
-    const timer = setTimeout(() => set('q', typed), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return { typed, setTyped, set }
 }
 
 export function OfficeProjectFilter({ asked }: { asked: OfficeSearch }) {

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+const pauseMs = 300
+/** Where somebody was in the list that they leave for another. */
+const places = ['page', 'after', 'before']
+
+/**
+ * What a list is asked for stands in its address. A search waits for a pause in the typing, the rest is asked at once,
+ * and each begins at the beginning; where the address is changed by somebody else, the field follows it.
+ */
+export function useAddressSearch() {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('q') ?? ''
+  const [typed, setTyped] = useState(asked)
+  const [sent, setSent] = useState(asked)
+  const [seen, setSeen] = useState(asked)
+  if (asked !== seen) {
+    setSeen(asked)
+    // What comes back of one's own typing must not take away what was typed since.
+    if (asked !== sent) {
+      setSent(asked)
+      setTyped(asked)
+    }
+  }
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const place of places) next.delete(place)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const send = useEffectEvent((text: string) => {
+    if (text === asked) return
+    setSent(text)
+    set('q', text)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => send(typed), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return { typed, setTyped, set }
+}
