@@ -14,6 +14,20 @@ export interface EntryTies {
 
 export type Conflict = 'owner' | 'firm' | 'credited'
 
+/** How a juror may be tied to a project; the first three bar them without being asked. */
+export const tieKinds = [
+  'owner',
+  'firm',
+  'credited',
+  'co_credited',
+  'client',
+  'photographer',
+  'email_domain',
+  'employer',
+  'declared',
+] as const
+export type TieKind = (typeof tieKinds)[number]
+
 const legalForms = /\s+(inc|incorporated|ltd|limited|ltee|llc|llp|corp|co|sa|sas|sarl|senc|gmbh)$/
 
 /** "Atelier Éole inc." and "atelier eole" are one name; letters of every script count. */

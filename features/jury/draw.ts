@@ -1,5 +1,9 @@
 import { type Chance, chanceFrom, shuffled } from './chance.ts'
 
+/** Why a juror reads an entry: dealt, given by hand, as an anchor, across panels, or to settle its level. */
+export const readingSources = ['draw', 'hand', 'anchor', 'cross', 'borderline'] as const
+export type ReadingSource = (typeof readingSources)[number]
+
 export interface Pair {
   entry: string
   juror: string

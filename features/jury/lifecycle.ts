@@ -14,3 +14,27 @@ export const assignmentLifecycle = lifecycle(['assigned', 'recused'], {
   recuse: { from: ['assigned'], to: 'recused' },
 })
 export type AssignmentStatus = (typeof assignmentLifecycle.statuses)[number]
+
+/** A tie that the portal found waits for the juror's word; one that an organiser sets aside no longer bars them. */
+export const conflictLifecycle = lifecycle(['proposed', 'confirmed', 'denied', 'set_aside'], {
+  bar: { from: ['proposed', 'confirmed'] },
+  confirm: { from: ['proposed', 'denied'], to: 'confirmed' },
+  deny: { from: ['proposed', 'confirmed'], to: 'denied' },
+  setAside: { from: ['proposed', 'confirmed'], to: 'set_aside' },
+})
+export type ConflictStatus = (typeof conflictLifecycle.statuses)[number]
+
+/** A name that was found where jurors read: hidden from them, or left where it says nothing. */
+export const findingLifecycle = lifecycle(['open', 'hidden', 'left'], {
+  hide: { from: ['open', 'left'], to: 'hidden' },
+  leave: { from: ['open', 'hidden'], to: 'left' },
+})
+export type FindingStatus = (typeof findingLifecycle.statuses)[number]
+
+export const prizeLifecycle = lifecycle(['prepared', 'open', 'closed'], {
+  edit: { from: ['prepared'] },
+  open: { from: ['prepared', 'closed'], to: 'open' },
+  vote: { from: ['open'] },
+  close: { from: ['open'], to: 'closed' },
+})
+export type PrizeStatus = (typeof prizeLifecycle.statuses)[number]

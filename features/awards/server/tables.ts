@@ -1,7 +1,7 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { contests } from '#features/contests/server/tables.ts'
 import { entries, projects } from '#features/projects/server/tables.ts'
-import { createdAt, id, moment } from '#server/columns.ts'
+import { bytes, createdAt, id, moment } from '#server/columns.ts'
 import type { AwardSnapshot } from '../contract.ts'
 
 /** An entry with a level, issued at the announcement; its certificate says what the snapshot says. */
@@ -13,7 +13,6 @@ export const awards = pgTable(
     serial: text().notNull().unique(),
     entryId: uuid()
       .notNull()
-      .unique()
       .references(() => entries.id),
     projectId: uuid()
       .notNull()
@@ -21,10 +20,29 @@ export const awards = pgTable(
     contestId: uuid()
       .notNull()
       .references(() => contests.id),
+    /** The level's key, or the title's. */
     levelKey: text().notNull(),
+    /** A title beside the levels, as the grand prize is. */
+    isTitle: boolean().notNull().default(false),
     snapshot: jsonb().$type<AwardSnapshot>().notNull(),
     issuedAt: createdAt(),
     revokedAt: moment(),
+    /** Shown on the award's public page. */
+    revokedReason: text().notNull().default(''),
   },
-  (table) => [index().on(table.projectId), index().on(table.contestId)],
+  (table) => [
+    unique().on(table.entryId, table.levelKey),
+    index().on(table.projectId),
+    index().on(table.contestId),
+  ],
 )
+
+/** What awards are signed with. A key that is no longer used stays, so that old signatures hold. */
+export const signingKeys = pgTable('signing_keys', {
+  id: id(),
+  publicJwk: jsonb().$type<Record<string, unknown>>().notNull(),
+  /** Sealed with the portal's secret. */
+  privateJwk: bytes().notNull(),
+  createdAt: createdAt(),
+  retiredAt: moment(),
+})

@@ -53,6 +53,8 @@ export const contests = pgTable('contests', {
   limits: entryLimits().notNull(),
   /** How many jurors read each entry of round 1. */
   readingsPerEntry: integer().notNull(),
+  /** Entrants get a sheet with their means by criterion and the comments chosen for them. */
+  givesFeedback: boolean().notNull().default(false),
   createdAt: createdAt(),
 })
 

@@ -319,6 +319,8 @@ export const lateChanges = pgTable(
     writer: text(),
     /** Values by field, named as in `field_versions`. */
     changes: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The version that each field's writer began from, where they said. */
+    versions: jsonb().$type<Record<string, number>>().notNull().default({}),
     status: text().$type<LateStatus>().notNull().default('waiting'),
     reason: text().notNull().default(''),
     decidedById: uuid().references(() => people.id, { onDelete: 'set null' }),

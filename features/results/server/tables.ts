@@ -1,8 +1,10 @@
-import { doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#features/accounts/server/tables.ts'
 import { contests } from '#features/contests/server/tables.ts'
+import { assignments } from '#features/jury/server/tables.ts'
 import { entries } from '#features/projects/server/tables.ts'
-import { createdAt } from '#server/columns.ts'
+import { createdAt, moment } from '#server/columns.ts'
+import type { JudgingReport } from '../judging-report.ts'
 
 /** What an organiser decided for an entry, with the figures it was decided on. Seen by nobody else until the announcement. */
 export const decisions = pgTable(
@@ -52,4 +54,51 @@ export const overrides = pgTable(
     decidedAt: createdAt(),
   },
   (table) => [index().on(table.contestId)],
+)
+
+/** An announcement that waits for its moment: it is made only if what the organiser saw still holds then. */
+export const plannedAnnouncements = pgTable('planned_announcements', {
+  contestId: uuid()
+    .primaryKey()
+    .references(() => contests.id),
+  at: moment().notNull(),
+  /** What was seen when it was planned: level by entry. */
+  awards: jsonb().$type<{ entryId: string; level: string }[]>().notNull(),
+  plannedById: uuid()
+    .notNull()
+    .references(() => people.id),
+  plannedAt: createdAt(),
+  /** Why it was not made when its moment came; an organiser plans it anew. */
+  failedAt: moment(),
+  failure: text(),
+})
+
+/** How an edition was judged, in figures, as they stood at its announcement. */
+export const judgingReports = pgTable('judging_reports', {
+  contestId: uuid()
+    .primaryKey()
+    .references(() => contests.id),
+  report: jsonb().$type<JudgingReport>().notNull(),
+  /** Of the score log, in hexadecimal. */
+  digest: text().notNull(),
+  madeAt: createdAt(),
+})
+
+/** What a juror wrote and an organiser chose for the entrant's feedback sheet, as the entrant reads it. */
+export const feedbackComments = pgTable(
+  'feedback_comments',
+  {
+    assignmentId: uuid()
+      .primaryKey()
+      .references(() => assignments.id),
+    entryId: uuid()
+      .notNull()
+      .references(() => entries.id),
+    comment: text().notNull(),
+    chosenById: uuid()
+      .notNull()
+      .references(() => people.id),
+    chosenAt: createdAt(),
+  },
+  (table) => [index().on(table.entryId)],
 )
