@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { listContestsById, listDisciplines } from '#features/contests/server/queries.ts'
-import { type ContestEntry, listContestEntries, listWorks } from '#features/projects/server/queries.ts'
+import { type ContestEntry, listContestEntries } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { blindWork } from '../blind.ts'
 import type { Finals } from '../contract.ts'
+import { blindEntries } from './blind-entries.ts'
 import { listOwnSeats } from './juror-queries.ts'
 import { ballots, type jurors } from './tables.ts'
-import { listConflicts, listRecusals, listTies } from './ties.ts'
+import { listConflicts, listRecusals } from './ties.ts'
 
 /** The finalists that this juror may order: not those they are in conflict with or left to others. */
 export async function listOwnFinalists(
@@ -32,18 +32,7 @@ export async function listFinals(db: Database, personId: string): Promise<Finals
     const contest = contests.get(round.contestId)
     if (!contest) continue
     const finalists = await listOwnFinalists(db, juror)
-    const works = new Map(
-      (
-        await listWorks(
-          db,
-          finalists.map(({ projectId }) => projectId),
-        )
-      ).map((work) => [work.projectId, work]),
-    )
-    const owners = await listTies(
-      db,
-      finalists.map(({ ownerId }) => ownerId),
-    )
+    const blind = new Map((await blindEntries(db, finalists)).map((entry) => [entry.entryId, entry]))
     const disciplines = await listDisciplines(db, contest.id)
     const cast = await db
       .select()
@@ -59,15 +48,7 @@ export async function listFinals(db: Database, personId: string): Promise<Finals
         const own = finalists
           .filter((finalist) => finalist.categoryId === id)
           .toSorted((one, other) => placeOf(one.entryId) - placeOf(other.entryId))
-          .flatMap(({ entryId, number, projectId, ownerId, mainDesigner }) => {
-            const work = works.get(projectId)
-            if (!work) return []
-            const { title, summary, images } = blindWork(work, [
-              mainDesigner,
-              ...(owners.get(ownerId)?.names ?? []),
-            ])
-            return { entryId, number, title, summary, images: images.map(({ image }) => image) }
-          })
+          .flatMap(({ entryId }) => blind.get(entryId) ?? [])
         if (own.length === 0) return []
         return {
           id,
