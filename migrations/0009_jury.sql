@@ -162,6 +162,7 @@ CREATE TABLE "planned_announcements" (
 --> statement-breakpoint
 ALTER TABLE "awards" DROP CONSTRAINT "awards_entryId_unique";--> statement-breakpoint
 ALTER TABLE "awards" ADD COLUMN "is_title" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "awards" ADD COLUMN "status_index" integer NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "awards_status_index_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1);--> statement-breakpoint
 ALTER TABLE "awards" ADD COLUMN "revoked_reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "contests" ADD COLUMN "gives_feedback" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "assignments" ADD COLUMN "confidence" smallint;--> statement-breakpoint
@@ -210,5 +211,6 @@ CREATE INDEX "anonymity_findings_project_id_status_index" ON "anonymity_findings
 CREATE INDEX "conflicts_project_id_index" ON "conflicts" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "panel_jurors_juror_id_index" ON "panel_jurors" USING btree ("juror_id");--> statement-breakpoint
 CREATE INDEX "feedback_comments_entry_id_index" ON "feedback_comments" USING btree ("entry_id");--> statement-breakpoint
+ALTER TABLE "awards" ADD CONSTRAINT "awards_statusIndex_unique" UNIQUE("status_index");--> statement-breakpoint
 ALTER TABLE "awards" ADD CONSTRAINT "awards_entryId_levelKey_unique" UNIQUE("entry_id","level_key");--> statement-breakpoint
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_confidence" CHECK (confidence between 1 and 3);

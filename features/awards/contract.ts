@@ -23,6 +23,8 @@ export const AwardView = AwardSnapshot.extend({
   /** Printed on the certificate. */
   serial: z.string(),
   projectId: z.uuid(),
+  /** A title beside the levels, as the grand prize is. */
+  isTitle: z.boolean(),
   cover: ImageView.nullable(),
 })
 export type AwardView = z.infer<typeof AwardView>

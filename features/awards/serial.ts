@@ -1,4 +1,8 @@
-/** What the certificate is found by: the edition's year and the entry's number, PAL-2026-0417. */
-export function serialOf(year: number, entryNumber: number): string {
-  return `PAL-${year}-${String(entryNumber).padStart(4, '0')}`
+/**
+ * What the certificate is found by: the edition's year and the entry's number, PAL-2026-0417. An entry's titles beside
+ * its level are numbered from 2 on, PAL-2026-0417-2.
+ */
+export function serialOf(year: number, entryNumber: number, place = 1): string {
+  const serial = `PAL-${year}-${String(entryNumber).padStart(4, '0')}`
+  return place === 1 ? serial : `${serial}-${place}`
 }

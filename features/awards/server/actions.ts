@@ -1,5 +1,6 @@
 import { listPeople } from '#features/accounts/server/queries.ts'
 import { getContest, listLevels, lockContest } from '#features/contests/server/queries.ts'
+import { listWonPrizes } from '#features/jury/server/queries.ts'
 import { type ContestEntry, listContestEntries } from '#features/projects/server/queries.ts'
 import { listDecisions } from '#features/results/server/queries.ts'
 import type { Database } from '#server/database.ts'
@@ -10,10 +11,50 @@ import { serialOf } from '../serial.ts'
 import { resultMail } from './mails.ts'
 import { awards } from './tables.ts'
 
+type Contest = Awaited<ReturnType<typeof lockContest>>
+
 interface Outcome {
   entry: ContestEntry
   levelKey: string | null
   level: Localized | null
+  /** Grand prizes and the like, in the contest's order. */
+  titles: { key: string; name: Localized }[]
+}
+
+async function listOutcomes(tx: Database, contestId: string): Promise<Outcome[]> {
+  const entries = new Map((await listContestEntries(tx, contestId)).map((entry) => [entry.entryId, entry]))
+  const levels = new Map((await listLevels(tx, contestId)).map(({ key, name }) => [key, name]))
+  const titles = Map.groupBy(await listWonPrizes(tx, contestId), ({ entryId }) => entryId)
+  return (await listDecisions(tx, contestId)).flatMap(({ entryId, levelKey }) => {
+    const entry = entries.get(entryId)
+    const level = levels.get(levelKey ?? '') ?? null
+    return entry ? [{ entry, levelKey, level, titles: titles.get(entryId) ?? [] }] : []
+  })
+}
+
+function awardsFor({ entry, levelKey, level, titles }: Outcome, contest: Contest, issuedAt: Date) {
+  const award = (key: string, name: Localized, place: number) => ({
+    serial: serialOf(contest.year, entry.number, place),
+    entryId: entry.entryId,
+    projectId: entry.projectId,
+    contestId: contest.id,
+    levelKey: key,
+    isTitle: place > 1,
+    issuedAt,
+    snapshot: {
+      title: entry.title,
+      level: name,
+      contest: contest.name,
+      year: contest.year,
+      discipline: entry.discipline,
+      category: entry.category,
+      recipient: entry.firm,
+    },
+  })
+  return [
+    ...(levelKey !== null && level !== null ? [award(levelKey, level, 1)] : []),
+    ...titles.map(({ key, name }, at) => award(key, name, at + 2)),
+  ]
 }
 
 /**
@@ -26,35 +67,8 @@ export async function giveAwards(tx: Database, contestId: string): Promise<Outco
   const subject = { kind: 'contest', id: contestId }
   if (!issuedAt || (await isRecorded(tx, { act: 'awards.issue', subject }))) return null
 
-  const entries = new Map((await listContestEntries(tx, contestId)).map((entry) => [entry.entryId, entry]))
-  const levels = new Map((await listLevels(tx, contestId)).map(({ key, name }) => [key, name]))
-  const outcomes = (await listDecisions(tx, contestId)).flatMap(({ entryId, levelKey }): Outcome[] => {
-    const entry = entries.get(entryId)
-    return entry ? [{ entry, levelKey, level: levels.get(levelKey ?? '') ?? null }] : []
-  })
-  const given = outcomes.flatMap(({ entry, levelKey, level }) =>
-    levelKey !== null && level !== null
-      ? [
-          {
-            serial: serialOf(contest.year, entry.number),
-            entryId: entry.entryId,
-            projectId: entry.projectId,
-            contestId,
-            levelKey,
-            issuedAt,
-            snapshot: {
-              title: entry.title,
-              level,
-              contest: contest.name,
-              year: contest.year,
-              discipline: entry.discipline,
-              category: entry.category,
-              recipient: entry.firm,
-            },
-          },
-        ]
-      : [],
-  )
+  const outcomes = await listOutcomes(tx, contestId)
+  const given = outcomes.flatMap((outcome) => awardsFor(outcome, contest, issuedAt))
   if (given.length > 0) await tx.insert(awards).values(given)
   await record(tx, { actorId: null, act: 'awards.issue', subject, details: { awards: given.length } })
   return outcomes

@@ -8,7 +8,11 @@ interface Outcome {
   owner: PersonRow
   contest: Localized
   title: Localized
-  outcomes: readonly { entry: ContestEntry; level: Localized | null }[]
+  outcomes: readonly {
+    entry: ContestEntry
+    level: Localized | null
+    titles: readonly { name: Localized }[]
+  }[]
   publicUrl: string
 }
 
@@ -17,15 +21,17 @@ export function resultMail({ owner, contest, title, outcomes, publicUrl }: Outco
   const language = owner.lang
   const t = wordsOf('awards', language)
   const blanks = { title: inLanguage(title, language), contest: inLanguage(contest, language) }
-  const levels = outcomes.flatMap(({ entry, level }) =>
-    level
-      ? [
-          t('mail.level', {
-            category: inLanguage(entry.category, language),
-            level: inLanguage(level, language),
-          }),
-        ]
-      : [],
+  const levels = outcomes.flatMap(({ entry, level, titles }) =>
+    [...titles.map(({ name }) => name), level].flatMap((name) =>
+      name
+        ? [
+            t('mail.level', {
+              category: inLanguage(entry.category, language),
+              level: inLanguage(name, language),
+            }),
+          ]
+        : [],
+    ),
   )
   const isAwarded = levels.length > 0
   return {

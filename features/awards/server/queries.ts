@@ -25,10 +25,11 @@ export async function listMyAwards(db: Database, personId: string): Promise<Awar
   const covers = new Map(
     (await listWorks(db, projectIds)).map((work) => [work.projectId, work.images[0]?.image]),
   )
-  return own.map(({ id, serial, projectId, snapshot }) => ({
+  return own.map(({ id, serial, projectId, isTitle, snapshot }) => ({
     ...snapshot,
     id,
     serial,
+    isTitle,
     projectId,
     cover: covers.get(projectId) ?? null,
   }))

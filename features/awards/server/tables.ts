@@ -1,4 +1,4 @@
-import { boolean, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { contests } from '#features/contests/server/tables.ts'
 import { entries, projects } from '#features/projects/server/tables.ts'
 import { bytes, createdAt, id, moment } from '#server/columns.ts'
@@ -26,6 +26,8 @@ export const awards = pgTable(
     isTitle: boolean().notNull().default(false),
     snapshot: jsonb().$type<AwardSnapshot>().notNull(),
     issuedAt: createdAt(),
+    /** Its place in the public list of awards that were taken back, which signed credentials point to. */
+    statusIndex: integer().notNull().unique().generatedAlwaysAsIdentity(),
     revokedAt: moment(),
     /** Shown on the award's public page. */
     revokedReason: text().notNull().default(''),
