@@ -38,6 +38,7 @@ CREATE TABLE "declared_ties" (
 	"juror_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"name" text NOT NULL,
+	"is_tied" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "declared_ties_jurorId_kind_name_unique" UNIQUE("juror_id","kind","name")
 );
@@ -72,6 +73,7 @@ CREATE TABLE "juror_invitations" (
 	"sent_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"accepted_at" timestamp (3) with time zone,
+	"declined_at" timestamp (3) with time zone,
 	"juror_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "juror_invitations_tokenHash_unique" UNIQUE("token_hash"),

@@ -249,13 +249,14 @@ export const jurorInvitations = pgTable(
     sentAt: createdAt(),
     expiresAt: moment().notNull(),
     acceptedAt: moment(),
+    declinedAt: moment(),
     jurorId: uuid().references(() => jurors.id),
     createdAt: createdAt(),
   },
   (table) => [unique().on(table.contestId, table.email)],
 )
 
-/** Whom a juror says they are tied to, in their own words: an employer, a client, somebody of the family. */
+/** What a juror says of names: those they name themselves, and those that they were asked about. */
 export const declaredTies = pgTable(
   'declared_ties',
   {
@@ -265,6 +266,8 @@ export const declaredTies = pgTable(
       .references(() => jurors.id, { onDelete: 'cascade' }),
     kind: text().$type<TieKind>().notNull(),
     name: text().notNull(),
+    /** False where they were asked about the name and are not tied to it. */
+    isTied: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [unique().on(table.jurorId, table.kind, table.name)],
