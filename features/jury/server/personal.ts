@@ -1,8 +1,8 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import type { Database } from '#server/database.ts'
 import type { PersonalPart } from '#server/personal.ts'
-import { assignments, ballots, jurorImages, jurorProfiles, jurors, marks } from './tables.ts'
+import { assignments, ballots, jurorImages, jurorProfiles, jurors, marks, prizeVotes } from './tables.ts'
 
 async function listSeatIds(db: Database, personId: string): Promise<string[]> {
   const seats = await db.select({ id: jurors.id }).from(jurors).where(eq(jurors.personId, personId))
@@ -35,6 +35,7 @@ export const personal: PersonalPart = {
       seats: await db.select().from(jurors).where(eq(jurors.personId, personId)),
       readings: readings.map((reading) => ({ ...reading, marks: marksOf.get(reading.id) ?? [] })),
       ballots: await db.select().from(ballots).where(inArray(ballots.jurorId, seatIds)),
+      prizeVotes: await db.select().from(prizeVotes).where(inArray(prizeVotes.jurorId, seatIds)),
     }
   },
   async forget(tx, personId) {
@@ -42,6 +43,16 @@ export const personal: PersonalPart = {
     const images = await tx.delete(jurorImages).where(eq(jurorImages.personId, personId)).returning()
     const fileIds = [profile?.portraitFileId ?? [], images.map(({ fileId }) => fileId)].flat()
     for (const fileId of fileIds) await removeFile(tx, fileId)
+    // Empty, not gone: without a reason it would be an abstention.
+    await tx
+      .update(prizeVotes)
+      .set({ recusalReason: '' })
+      .where(
+        and(
+          inArray(prizeVotes.jurorId, await listSeatIds(tx, personId)),
+          isNotNull(prizeVotes.recusalReason),
+        ),
+      )
     await tx
       .update(assignments)
       .set({ comment: '', recusalReason: null })

@@ -9,6 +9,7 @@ import * as finals from './finals-queries.ts'
 import * as juror from './juror-actions.ts'
 import * as queries from './juror-queries.ts'
 import { getOfficeJury } from './office-queries.ts'
+import { prizeRoutes } from './prize-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
 
 export function routes(api: Api): void {
@@ -47,4 +48,5 @@ export function routes(api: Api): void {
     return getOfficeJury(db, input.contestId)
   })
   profileRoutes(api)
+  prizeRoutes(api)
 }

@@ -1,0 +1,208 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { lockContest } from '#features/contests/server/queries.ts'
+import { listContestEntries, listEntryStandings } from '#features/projects/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { JuryRefusal } from '../contract.ts'
+import type { PrizeAct, PrizeForm } from '../contract-prizes.ts'
+import { prizeLifecycle } from '../lifecycle.ts'
+import { countPrize, type Prize, standingOfPrize } from './prize-queries.ts'
+import { grandPrizes, prizeCandidates, prizeVotes } from './tables.ts'
+
+interface OfContest {
+  actorId: string
+  contestId: string
+}
+
+type OfPrize = OfContest & { prizeId: string }
+
+/** Holds the contest, and refuses once its results are public. */
+async function lockBeforeAnnouncement(tx: Database, contestId: string): Promise<void> {
+  const contest = await lockContest(tx, contestId)
+  if (contest.announcedAt) refuse<JuryRefusal>('prize_public')
+}
+
+/** Holds a prize, and with it every vote that is on its way. */
+async function lockPrize(tx: Database, { contestId, prizeId }: OfPrize): Promise<Prize> {
+  const [prize] = await tx
+    .select()
+    .from(grandPrizes)
+    .where(and(eq(grandPrizes.id, prizeId), eq(grandPrizes.contestId, contestId)))
+    .for('update')
+  if (!prize) throw new NotFound()
+  return prize
+}
+
+async function keepCandidates(tx: Database, prizeId: string, contestId: string, entryIds: string[]) {
+  const entered = new Set((await listEntryStandings(tx, contestId)).map(({ entryId }) => entryId))
+  const chosen = [...new Set(entryIds)]
+  if (!chosen.every((entryId) => entered.has(entryId))) throw new NotFound()
+  await tx.delete(prizeCandidates).where(eq(prizeCandidates.prizeId, prizeId))
+  if (chosen.length === 0) return
+  await tx.insert(prizeCandidates).values(chosen.map((entryId) => ({ prizeId, entryId })))
+}
+
+async function refuseTakenKey(tx: Database, contestId: string, key: string, but?: string): Promise<void> {
+  const rows = await tx
+    .select({ id: grandPrizes.id })
+    .from(grandPrizes)
+    .where(and(eq(grandPrizes.contestId, contestId), eq(grandPrizes.key, key)))
+  if (rows.some(({ id }) => id !== but)) refuse<JuryRefusal>('prize_key_taken')
+}
+
+export async function addPrize(db: Database, asked: OfContest & PrizeForm): Promise<{ id: string }> {
+  const { actorId, contestId, key, name, quorum, entryIds } = asked
+  return db.transaction(async (tx) => {
+    await lockBeforeAnnouncement(tx, contestId)
+    await refuseTakenKey(tx, contestId, key)
+    const position = await tx.$count(grandPrizes, eq(grandPrizes.contestId, contestId))
+    const [prize] = await tx
+      .insert(grandPrizes)
+      .values({ contestId, key, name, quorum, position })
+      .returning({ id: grandPrizes.id })
+    if (!prize) throw new Error('The prize was not kept.')
+    await keepCandidates(tx, prize.id, contestId, entryIds)
+    await record(tx, {
+      actorId,
+      act: 'jury.addPrize',
+      subject: { kind: 'prize', id: prize.id },
+      details: { contestId, key, name, quorum, entryIds },
+    })
+    return prize
+  })
+}
+
+export async function changePrize(db: Database, asked: OfPrize & PrizeForm): Promise<void> {
+  const { actorId, contestId, prizeId, key, name, quorum, entryIds } = asked
+  await db.transaction(async (tx) => {
+    await lockBeforeAnnouncement(tx, contestId)
+    const prize = await lockPrize(tx, asked)
+    if (!prizeLifecycle.can('edit', prize.status)) refuse<JuryRefusal>('prize_begun')
+    await refuseTakenKey(tx, contestId, key, prizeId)
+    await tx.update(grandPrizes).set({ key, name, quorum }).where(eq(grandPrizes.id, prizeId))
+    await keepCandidates(tx, prizeId, contestId, entryIds)
+    await record(tx, {
+      actorId,
+      act: 'jury.changePrize',
+      subject: { kind: 'prize', id: prizeId },
+      details: {
+        from: { key: prize.key, name: prize.name, quorum: prize.quorum },
+        key,
+        name,
+        quorum,
+        entryIds,
+      },
+    })
+  })
+}
+
+export async function removePrize(db: Database, asked: OfPrize): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockBeforeAnnouncement(tx, asked.contestId)
+    const prize = await lockPrize(tx, asked)
+    if (!prizeLifecycle.can('edit', prize.status)) refuse<JuryRefusal>('prize_begun')
+    await tx.delete(grandPrizes).where(eq(grandPrizes.id, prize.id))
+    await record(tx, {
+      actorId: asked.actorId,
+      act: 'jury.removePrize',
+      subject: { kind: 'prize', id: prize.id },
+      details: { contestId: asked.contestId, key: prize.key, name: prize.name },
+    })
+  })
+}
+
+/**
+ * Opens the vote for a prize, closes it, or opens it again among those that tied. A vote that too few took part in
+ * goes on where it stood; a run-off begins from nothing, but for the recusals.
+ */
+export async function movePrize(db: Database, asked: OfPrize & { act: PrizeAct }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockBeforeAnnouncement(tx, asked.contestId)
+    const prize = await lockPrize(tx, asked)
+    if (asked.act === 'close') await closeVote(tx, asked, prize)
+    else await openVote(tx, asked, prize)
+  })
+}
+
+async function openVote(tx: Database, { actorId, act }: OfPrize & { act: PrizeAct }, prize: Prize) {
+  if (!prizeLifecycle.can('open', prize.status)) refuse<JuryRefusal>('prize_moved')
+  const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, prize.contestId))
+  if (act === 'runOff') {
+    const { result } = countPrize(prize, standing)
+    if (prize.status !== 'closed' || result.kind !== 'tie') return refuse<JuryRefusal>('prize_untied')
+    const isThis = eq(prizeCandidates.prizeId, prize.id)
+    await tx.delete(prizeCandidates).where(and(isThis, notInArray(prizeCandidates.entryId, result.entries)))
+    await tx
+      .delete(prizeVotes)
+      .where(and(eq(prizeVotes.prizeId, prize.id), sql`${prizeVotes.recusalReason} IS NULL`))
+  } else if (standing.candidates.length === 0) {
+    refuse<JuryRefusal>('prize_bare')
+  }
+  await tx
+    .update(grandPrizes)
+    .set({
+      status: prizeLifecycle.to('open'),
+      openedAt: new Date(),
+      closedAt: null,
+      winnerEntryId: null,
+      reason: '',
+    })
+    .where(eq(grandPrizes.id, prize.id))
+  await record(tx, {
+    actorId,
+    act: act === 'runOff' ? 'jury.runOffPrize' : 'jury.openPrize',
+    subject: { kind: 'prize', id: prize.id },
+    details: {
+      contestId: prize.contestId,
+      from: prize.status,
+      before: standing.votes.map(({ jurorId, entryId }) => ({ jurorId, entryId })),
+    },
+  })
+}
+
+async function closeVote(tx: Database, { actorId }: OfPrize, prize: Prize) {
+  if (!prizeLifecycle.can('close', prize.status)) refuse<JuryRefusal>('prize_moved')
+  const entries = await listContestEntries(tx, prize.contestId)
+  const { tally, result, cast, needed } = countPrize(prize, await standingOfPrize(tx, prize, entries))
+  await tx
+    .update(grandPrizes)
+    .set({
+      status: prizeLifecycle.to('close'),
+      closedAt: new Date(),
+      winnerEntryId: result.kind === 'winner' ? result.entry : null,
+    })
+    .where(eq(grandPrizes.id, prize.id))
+  await record(tx, {
+    actorId,
+    act: 'jury.closePrize',
+    subject: { kind: 'prize', id: prize.id },
+    details: { contestId: prize.contestId, tally, result, cast, needed },
+  })
+}
+
+/** Where the vote left several first, an organiser names one of them and says why. */
+export async function decidePrize(
+  db: Database,
+  asked: OfPrize & { entryId: string; reason: string },
+): Promise<void> {
+  const { actorId, contestId, entryId, reason } = asked
+  await db.transaction(async (tx) => {
+    await lockBeforeAnnouncement(tx, contestId)
+    const prize = await lockPrize(tx, asked)
+    const { result } = countPrize(
+      prize,
+      await standingOfPrize(tx, prize, await listContestEntries(tx, contestId)),
+    )
+    if (prize.status !== 'closed' || result.kind !== 'tie') return refuse<JuryRefusal>('prize_untied')
+    if (!result.entries.includes(entryId)) throw new NotFound()
+    await tx.update(grandPrizes).set({ winnerEntryId: entryId, reason }).where(eq(grandPrizes.id, prize.id))
+    await record(tx, {
+      actorId,
+      act: 'jury.decidePrize',
+      subject: { kind: 'prize', id: prize.id },
+      reason,
+      details: { contestId, from: prize.winnerEntryId, to: entryId, tied: result.entries },
+    })
+  })
+}

@@ -1,0 +1,162 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { getContest, listContestsById } from '#features/contests/server/queries.ts'
+import { type ContestEntry, listContestEntries } from '#features/projects/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { OfficePrize, OfficePrizes, PrizeBallot } from '../contract-prizes.ts'
+import { prizeLifecycle } from '../lifecycle.ts'
+import { countVotes, type VoteCount } from '../prize-vote.ts'
+import { blindEntries } from './blind-entries.ts'
+import { listJurors } from './queries.ts'
+import { grandPrizes, jurors, prizeCandidates, prizeVotes } from './tables.ts'
+import { listConflicts, listRecusals } from './ties.ts'
+
+export type Prize = typeof grandPrizes.$inferSelect
+type Vote = typeof prizeVotes.$inferSelect
+type Seat = typeof jurors.$inferSelect
+
+interface Standing {
+  candidates: string[]
+  votes: Vote[]
+  /** Seats that no candidate is tied to, and that did not leave the prize to others. */
+  mayVote: Seat[]
+  tied: Set<string>
+}
+
+function candidatesOf(db: Database, prizeIds: readonly string[]) {
+  return db
+    .select()
+    .from(prizeCandidates)
+    .where(inArray(prizeCandidates.prizeId, [...prizeIds]))
+}
+
+/** Seats with an entry among the candidates that they are in conflict with, or left to others while marking. */
+async function tiedSeats(
+  db: Database,
+  contestId: string,
+  seats: readonly Seat[],
+  candidates: readonly ContestEntry[],
+): Promise<Set<string>> {
+  const standing = new Set(candidates.map(({ entryId }) => entryId))
+  const pairs = [...(await listConflicts(db, seats, candidates)), ...(await listRecusals(db, contestId))]
+  return new Set(pairs.filter(({ entry }) => standing.has(entry)).map(({ juror }) => juror))
+}
+
+/** Who may vote on a prize as things stand, and what they said. */
+export async function standingOfPrize(
+  db: Database,
+  prize: Prize,
+  entries: readonly ContestEntry[],
+): Promise<Standing> {
+  const chosen = new Set((await candidatesOf(db, [prize.id])).map(({ entryId }) => entryId))
+  const standing = entries.filter(({ entryId }) => chosen.has(entryId))
+  const seats = (
+    await db.select().from(jurors).where(eq(jurors.contestId, prize.contestId)).orderBy(asc(jurors.number))
+  ).filter(({ leftAt }) => leftAt === null)
+  const votes = await db.select().from(prizeVotes).where(eq(prizeVotes.prizeId, prize.id))
+  const recused = new Set(
+    votes.filter(({ recusalReason }) => recusalReason !== null).map((one) => one.jurorId),
+  )
+  const tied = await tiedSeats(db, prize.contestId, seats, standing)
+  return {
+    candidates: standing.map(({ entryId }) => entryId),
+    votes,
+    mayVote: seats.filter(({ id }) => !tied.has(id) && !recused.has(id)),
+    tied,
+  }
+}
+
+export function countPrize(prize: Prize, { candidates, votes, mayVote }: Standing): VoteCount {
+  return countVotes({
+    candidates,
+    mayVote: mayVote.map(({ id }) => id),
+    quorum: prize.quorum,
+    votes: votes.map(({ jurorId, entryId }) => ({ juror: jurorId, entry: entryId })),
+  })
+}
+
+/** A contest's prizes as its organisers see them; how many votes which entry has is told once the vote is closed. */
+export async function listPrizes(db: Database, contestId: string): Promise<OfficePrizes> {
+  const contest = await getContest(db, contestId)
+  const rows = await db
+    .select()
+    .from(grandPrizes)
+    .where(eq(grandPrizes.contestId, contestId))
+    .orderBy(asc(grandPrizes.position), asc(grandPrizes.key))
+  const entries = rows.length > 0 ? await listContestEntries(db, contestId) : []
+  const names = new Map((await listJurors(db, contestId)).map(({ id, name }) => [id, name]))
+  const prizes: OfficePrize[] = []
+  for (const prize of rows) {
+    const standing = await standingOfPrize(db, prize, entries)
+    const count = countPrize(prize, standing)
+    const isClosed = prize.status === 'closed'
+    const left = standing.votes.filter(({ recusalReason }) => recusalReason !== null)
+    prizes.push({
+      id: prize.id,
+      key: prize.key,
+      name: prize.name,
+      quorum: prize.quorum,
+      status: prize.status,
+      openedAt: prize.openedAt?.toISOString() ?? null,
+      closedAt: prize.closedAt?.toISOString() ?? null,
+      candidates: isClosed
+        ? count.tally.map(({ entry, votes }) => ({ entryId: entry, votes }))
+        : standing.candidates.map((entryId) => ({ entryId, votes: null })),
+      mayVote: count.mayVote,
+      cast: count.cast,
+      needed: count.needed,
+      abstained: count.abstained,
+      recused: [
+        ...[...standing.tied].map((id) => ({ juror: names.get(id) ?? '', reason: null })),
+        ...left.map(({ jurorId, recusalReason }) => ({
+          juror: names.get(jurorId) ?? '',
+          reason: recusalReason,
+        })),
+      ],
+      result: isClosed ? count.result.kind : null,
+      winnerEntryId: prize.winnerEntryId,
+      reason: prize.reason,
+    })
+  }
+  return { isOpen: contest.announcedAt === null, prizes }
+}
+
+/** The votes that are open to the person now: a prize with a candidate tied to them is not told of at all. */
+export async function listPrizeBallots(db: Database, personId: string): Promise<PrizeBallot[]> {
+  const seats = await db.select().from(jurors).where(eq(jurors.personId, personId))
+  const contests = await listContestsById(
+    db,
+    seats.map(({ contestId }) => contestId),
+  )
+  const found: PrizeBallot[] = []
+  for (const seat of seats) {
+    const contest = contests.get(seat.contestId)
+    const open = await db
+      .select()
+      .from(grandPrizes)
+      .where(
+        and(
+          eq(grandPrizes.contestId, seat.contestId),
+          inArray(grandPrizes.status, prizeLifecycle.from('vote')),
+        ),
+      )
+      .orderBy(asc(grandPrizes.position), asc(grandPrizes.key))
+    if (!contest || open.length === 0) continue
+    const entries = await listContestEntries(db, contest.id)
+    for (const prize of open) {
+      const { candidates, votes, mayVote } = await standingOfPrize(db, prize, entries)
+      const own = votes.find(({ jurorId }) => jurorId === seat.id)
+      const isRecused = own !== undefined && own.recusalReason !== null
+      if (!isRecused && !mayVote.some(({ id }) => id === seat.id)) continue
+      const shown = isRecused ? [] : entries.filter(({ entryId }) => candidates.includes(entryId))
+      found.push({
+        prizeId: prize.id,
+        contest: { id: contest.id, name: contest.name, year: contest.year },
+        name: prize.name,
+        candidates: await blindEntries(db, shown),
+        vote: own && !isRecused ? { entryId: own.entryId, castAt: own.castAt.toISOString() } : null,
+        isRecused,
+      })
+    }
+  }
+  return found
+}
