@@ -56,7 +56,8 @@ export const EntryEvaluation = z.object({
   category: Localized,
   work: BlindWork,
   criteria: z.array(z.object({ id: z.uuid(), name: Localized, weight: z.int() })),
-  marks: z.array(z.object({ criterionId: z.uuid(), value: z.int() })),
+  /** A version tells one mark from a later one of the same criterion. */
+  marks: z.array(z.object({ criterionId: z.uuid(), value: z.int(), version: z.int() })),
   comment: z.string(),
   isRecused: z.boolean(),
   savedAt: z.iso.datetime().nullable(),
@@ -127,9 +128,19 @@ export const setMark = endpoint({
   path: '/api/jury/assignments/:assignmentId/marks/:criterionId',
   summary: 'Keeps one mark from 1 to 10, or takes it back with null, while the round is open.',
   audience: 'juror',
-  input: z.object({ ...ofAssignment, criterionId: z.uuid(), value: z.int().min(1).max(10).nullable() }),
-  output: Saved,
+  input: z.object({
+    ...ofAssignment,
+    criterionId: z.uuid(),
+    value: z.int().min(1).max(10).nullable(),
+    /** Of the mark that the juror had in front of them, 0 for none: refused, with both, where it is another now. */
+    version: z.int().min(0).optional(),
+  }),
+  output: Saved.extend({ version: z.int() }),
 })
+
+/** What a mark that was changed elsewhere is refused with. */
+export const OtherMark = z.object({ value: z.int().nullable(), version: z.int() })
+export type OtherMark = z.infer<typeof OtherMark>
 
 export const setComment = endpoint({
   method: 'PUT',

@@ -33,7 +33,7 @@ const begun: EntryEvaluation = {
     { id: 'concept', name, weight: 60 },
     { id: 'function', name, weight: 40 },
   ],
-  marks: [{ criterionId: 'concept', value: 7 }],
+  marks: [{ criterionId: 'concept', value: 7, version: 4 }],
   comment: '',
   isRecused: false,
   savedAt: null,

@@ -10,7 +10,10 @@ export function withMark(
   evaluation: EntryEvaluation,
   criterionId: string,
   value: number | null,
+  version?: number,
 ): EntryEvaluation {
+  const versions = new Map(evaluation.marks.map((mark) => [mark.criterionId, mark.version]))
+  if (version !== undefined) versions.set(criterionId, version)
   const marks = marksOf(evaluation)
   const wasScored = isScored(marks, evaluation.criteria)
   if (value === null) marks.delete(criterionId)
@@ -18,7 +21,11 @@ export function withMark(
   const gained = Number(isScored(marks, evaluation.criteria)) - Number(wasScored)
   return {
     ...evaluation,
-    marks: [...marks].map(([id, given]) => ({ criterionId: id, value: given })),
+    marks: [...marks].map(([id, given]) => ({
+      criterionId: id,
+      value: given,
+      version: versions.get(id) ?? 0,
+    })),
     scored: evaluation.scored + gained,
     leftInCategory: evaluation.leftInCategory - gained,
   }

@@ -27,7 +27,8 @@ export async function getContest(db: Database, contestId: string): Promise<Conte
 
 /** Waits for whoever is changing it; two organisers pressing at once take turns. */
 export async function lockContest(tx: Database, contestId: string): Promise<Contest> {
-  const [contest] = await tx.select().from(contests).where(eq(contests.id, contestId)).for('update')
+  // Not for its key: rows that only refer to the contest, like marks on their way, need not wait.
+  const [contest] = await tx.select().from(contests).where(eq(contests.id, contestId)).for('no key update')
   if (!contest) throw new NotFound()
   return contest
 }
@@ -48,6 +49,20 @@ export async function listContestsById(db: Database, ids: readonly string[]): Pr
     .select()
     .from(contests)
     .where(inArray(contests.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What says whether something may still be written for a contest, and how much of it. */
+export type Terms = Pick<Contest, 'id' | 'status' | 'deadlineAt' | 'graceMinutes' | 'limits'>
+
+/** Without the rules and the names, which are long: for what is asked of many projects all the time. */
+export async function listTerms(db: Database, ids: readonly string[]): Promise<Map<string, Terms>> {
+  if (ids.length === 0) return new Map()
+  const { id, status, deadlineAt, graceMinutes, limits } = contests
+  const rows = await db
+    .select({ id, status, deadlineAt, graceMinutes, limits })
+    .from(contests)
+    .where(inArray(id, [...ids]))
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { listCriteria } from '#features/contests/server/queries.ts'
+import { listDisciplines } from '#features/contests/server/queries.ts'
+import { listEntryNumbers } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
@@ -8,7 +9,8 @@ import { assignmentLifecycle, roundLifecycle } from '../lifecycle.ts'
 import { listOwnFinalists } from './finals-queries.ts'
 import { getOwnAssignment } from './juror-queries.ts'
 import { lockRound } from './queries.ts'
-import { assignments, ballots, jurors, marks } from './tables.ts'
+import { appendToScoreLog } from './score-log.ts'
+import { assignments, ballots, jurors } from './tables.ts'
 
 interface OwnAssignment {
   personId: string
@@ -17,7 +19,7 @@ interface OwnAssignment {
 
 /** Holds one's own assignment, and its round against being closed meanwhile. */
 async function lockOwnAssignment(tx: Database, { personId, assignmentId }: OwnAssignment) {
-  const { round } = await getOwnAssignment(tx, personId, assignmentId)
+  const { round, juror } = await getOwnAssignment(tx, personId, assignmentId)
   const held = await lockRound(tx, round.contestId, 1, 'share')
   if (held.status === 'prepared') throw new NotFound()
   if (!roundLifecycle.can('mark', held.status)) refuse<JuryRefusal>('round_closed')
@@ -28,39 +30,11 @@ async function lockOwnAssignment(tx: Database, { personId, assignmentId }: OwnAs
     .for('update')
   if (!assignment) throw new NotFound()
   if (!assignmentLifecycle.can('mark', assignment.status)) refuse<JuryRefusal>('entry_recused')
-  return { assignment, contestId: round.contestId }
+  return { assignment, contestId: round.contestId, juror }
 }
 
-/** Keeps one mark, or takes it back, with what it was before in the journal. */
-export async function setMark(
-  db: Database,
-  asked: OwnAssignment & { criterionId: string; value: number | null },
-): Promise<{ savedAt: string }> {
-  return db.transaction(async (tx) => {
-    const { assignment, contestId } = await lockOwnAssignment(tx, asked)
-    const criteria = await listCriteria(tx, contestId)
-    if (!criteria.some(({ id }) => id === asked.criterionId)) throw new NotFound()
-
-    const markedAt = new Date()
-    const isThis = and(eq(marks.assignmentId, assignment.id), eq(marks.criterionId, asked.criterionId))
-    const [before] = await tx.select().from(marks).where(isThis)
-    const { criterionId, value } = asked
-    if (value === null) {
-      await tx.delete(marks).where(isThis)
-    } else {
-      await tx
-        .insert(marks)
-        .values({ assignmentId: assignment.id, criterionId, value, markedAt })
-        .onConflictDoUpdate({ target: [marks.assignmentId, marks.criterionId], set: { value, markedAt } })
-    }
-    await record(tx, {
-      actorId: asked.personId,
-      act: 'jury.mark',
-      subject: { kind: 'assignment', id: assignment.id },
-      details: { criterionId, from: before?.value ?? null, to: value },
-    })
-    return { savedAt: markedAt.toISOString() }
-  })
+async function numberOf(db: Database, entryId: string): Promise<number> {
+  return (await listEntryNumbers(db, [entryId])).get(entryId) ?? 0
 }
 
 export async function setComment(
@@ -80,7 +54,9 @@ export async function recuse(
   asked: OwnAssignment & { reason: string },
 ): Promise<{ savedAt: string }> {
   return db.transaction(async (tx) => {
-    const { assignment } = await lockOwnAssignment(tx, asked)
+    const { assignment, contestId, juror } = await lockOwnAssignment(tx, asked)
+    const entry = await numberOf(tx, assignment.entryId)
+    await appendToScoreLog(tx, contestId, [{ act: 'recuse', juror, entry }])
     await tx
       .update(assignments)
       .set({ status: assignmentLifecycle.to('recuse'), recusalReason: asked.reason })
@@ -129,6 +105,16 @@ export async function setBallot(
       eq(ballots.categoryId, categoryId),
     )
     const [before] = await tx.select().from(ballots).where(isThis)
+    const categories = (await listDisciplines(tx, contestId)).flatMap((one) => one.categories)
+    const numbers = new Map(finalists.map(({ entryId, number }) => [entryId, number]))
+    await appendToScoreLog(tx, contestId, [
+      {
+        act: 'ballot',
+        juror: juror.number,
+        category: categories.find(({ id }) => id === categoryId)?.key ?? '',
+        order: entryIds.map((id) => numbers.get(id) ?? 0),
+      },
+    ])
     await tx
       .insert(ballots)
       .values({ roundId: round.id, jurorId: juror.id, categoryId, entryIds, castAt })

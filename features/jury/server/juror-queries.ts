@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { listContestsById, listCriteria, listDisciplines } from '#features/contests/server/queries.ts'
 import {
   type EntryStanding,
@@ -38,7 +38,7 @@ export function listOwnSeats(db: Database, personId: string, number: 1 | 2) {
 /** @throws NotFound for anybody else's assignment */
 export async function getOwnAssignment(db: Database, personId: string, assignmentId: string) {
   const [found] = await db
-    .select({ assignment: assignments, round: rounds })
+    .select({ assignment: assignments, round: rounds, juror: jurors.number })
     .from(assignments)
     .innerJoin(jurors, eq(jurors.id, assignments.jurorId))
     .innerJoin(rounds, eq(rounds.id, assignments.roundId))
@@ -196,7 +196,8 @@ export async function getEntryEvaluation(
   const work = await getWork(db, asked.projectId)
   const ofOwner = (await listTies(db, [reading.ownerId])).get(reading.ownerId)?.names ?? []
   const fromHere = [...readings.slice(at + 1), ...readings.slice(0, at)]
-  const savedAt = await lastMarkedAt(db, reading.assignment.id)
+  const given = await db.select().from(marks).where(eq(marks.assignmentId, reading.assignment.id))
+  const savedAt = lastMarkedAt(given)
   return {
     assignmentId: reading.assignment.id,
     entryNumber: reading.number,
@@ -205,7 +206,7 @@ export async function getEntryEvaluation(
     category: category.name,
     work: blindWork(work, [reading.mainDesigner, ...ofOwner]),
     criteria: await listCriteria(db, contestId),
-    marks: [...reading.marks].map(([criterionId, value]) => ({ criterionId, value })),
+    marks: given.map(({ criterionId, value, version }) => ({ criterionId, value, version })),
     comment: reading.assignment.comment,
     isRecused: reading.isRecused,
     savedAt: savedAt?.toISOString() ?? null,
@@ -216,10 +217,6 @@ export async function getEntryEvaluation(
   }
 }
 
-async function lastMarkedAt(db: Database, assignmentId: string): Promise<Date | null> {
-  const rows = await db
-    .select()
-    .from(marks)
-    .where(inArray(marks.assignmentId, [assignmentId]))
-  return rows.reduce<Date | null>((last, { markedAt }) => (last && last > markedAt ? last : markedAt), null)
+function lastMarkedAt(given: readonly (typeof marks.$inferSelect)[]): Date | null {
+  return given.reduce<Date | null>((last, { markedAt }) => (last && last > markedAt ? last : markedAt), null)
 }

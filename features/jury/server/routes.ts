@@ -11,6 +11,7 @@ import * as queries from './juror-queries.ts'
 import { getOfficeJury } from './office-queries.ts'
 import { prizeRoutes } from './prize-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
+import { markSetter } from './set-mark.ts'
 
 export function routes(api: Api): void {
   const { db, settings } = api.tools
@@ -21,7 +22,8 @@ export function routes(api: Api): void {
   api.serve(contract.getEntryPlace, ({ actor, input }) =>
     queries.getEntryPlace(db, actor.id, input.projectId),
   )
-  api.serve(contract.setMark, ({ actor, input }) => juror.setMark(db, { ...input, personId: actor.id }))
+  const setMark = markSetter(db)
+  api.serve(contract.setMark, ({ actor, input }) => setMark({ ...input, personId: actor.id }))
   api.serve(contract.setComment, ({ actor, input }) => juror.setComment(db, { ...input, personId: actor.id }))
   api.serve(contract.recuse, ({ actor, input }) => juror.recuse(db, { ...input, personId: actor.id }))
   api.serve(contract.listFinals, ({ actor }) => finals.listFinals(db, actor.id))

@@ -6,6 +6,7 @@ import type { FileProblem, ImageView } from '#features/files/contract.ts'
 import { type FileFacts, listFileFacts, listImages } from '#features/files/server/queries.ts'
 import { type Firm, listFirmsById } from '#features/firms/server/queries.ts'
 import type { Database } from '#server/database.ts'
+import { among } from '#server/many.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { mayWith } from '../access.ts'
@@ -401,6 +402,19 @@ export function listEntryStandings(db: Database, contestId: string): Promise<Ent
       and(eq(projects.contestId, contestId), eq(projects.status, 'completed'), ne(entries.status, 'draft')),
     )
     .orderBy(asc(entries.number))
+}
+
+/** What jurors and organisers call entries, by their ids. */
+export async function listEntryNumbers(
+  db: Database,
+  entryIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (entryIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: entries.id, number: entries.number })
+    .from(entries)
+    .where(among(entries.id, entryIds))
+  return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
 /** Translations that somebody asked the service for and has not paid yet. */

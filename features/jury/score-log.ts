@@ -1,0 +1,113 @@
+/**
+ * What is written into a contest's chain of scores. Jurors and entries go by their numbers, criteria and categories by
+ * their keys: the chain is shown to others, and names nobody.
+ */
+export type ScoreEvent =
+  /** The first line of a chain that began when scores stood already; how they came about is not told. */
+  | { act: 'begun'; marks: number; ballots: number }
+  /** From or to nothing: marked for the first time, or taken back. */
+  | { act: 'mark'; juror: number; entry: number; criterion: string; from: number | null; to: number | null }
+  | { act: 'confidence'; juror: number; entry: number; from: number | null; to: number | null }
+  | { act: 'recuse'; juror: number; entry: number }
+  /** The finalists of a category, best first. */
+  | { act: 'ballot'; juror: number; category: string; order: number[] }
+  /** Without an entry: an abstention, or a recusal. */
+  | { act: 'prize'; juror: number; prize: string; entry: number | null; recused: boolean }
+
+export interface ScoreLink {
+  line: string
+  /** SHA-256 of the digest before and the line, in hexadecimal. */
+  digest: string
+}
+
+/** SHA-256 of a digest, if there is one before, and of a text, in hexadecimal. */
+export type Digest = (previous: string | null, text: string) => string
+
+/** The line that a chain hangs on: two contests with the same marks have different digests. */
+export function headOf(contestId: string): string {
+  return `palmares score log 1 ${contestId}`
+}
+
+/** The very text that is hashed: one event, always with its fields in the same order. */
+export function lineOf(number: number, at: Date, event: ScoreEvent): string {
+  return JSON.stringify({ number, at: at.toISOString(), ...inOrder(event) })
+}
+
+// Written out field by field: what a caller's object is built from must not change the digest.
+function inOrder(event: ScoreEvent): ScoreEvent {
+  switch (event.act) {
+    case 'begun':
+      return { act: event.act, marks: event.marks, ballots: event.ballots }
+    case 'mark': {
+      const { act, juror, entry, criterion, from, to } = event
+      return { act, juror, entry, criterion, from, to }
+    }
+    case 'confidence':
+      return { act: event.act, juror: event.juror, entry: event.entry, from: event.from, to: event.to }
+    case 'recuse':
+      return { act: event.act, juror: event.juror, entry: event.entry }
+    case 'ballot':
+      return { act: event.act, juror: event.juror, category: event.category, order: event.order }
+    case 'prize': {
+      const { act, juror, prize, entry, recused } = event
+      return { act, juror, prize, entry, recused }
+    }
+  }
+}
+
+/** The next links of a chain that stands at `length` and `digest`. */
+export function linksAfter(
+  { length, digest }: { length: number; digest: string },
+  at: Date,
+  events: readonly ScoreEvent[],
+  digestOf: Digest,
+): ScoreLink[] {
+  let previous = digest
+  return events.map((event, index) => {
+    const line = lineOf(length + index + 1, at, event)
+    previous = digestOf(previous, line)
+    return { line, digest: previous }
+  })
+}
+
+export type Verified =
+  | { isWhole: true; length: number; digest: string }
+  /** The number of the first link that does not follow from those before it. */
+  | { isWhole: false; broken: number }
+
+/** Follows a chain from its head, and says where it breaks first. A chain cut off at its end is whole, and shorter. */
+export function verifyChain(head: string, links: readonly ScoreLink[], digestOf: Digest): Verified {
+  return links.reduce<Verified>((known, link) => verifyNext(known, link, digestOf), {
+    isWhole: true,
+    length: 0,
+    digest: digestOf(null, head),
+  })
+}
+
+/** One link more, so that a long chain can be followed as it is read. */
+export function verifyNext(known: Verified, { line, digest }: ScoreLink, digestOf: Digest): Verified {
+  if (!known.isWhole) return known
+  const number = known.length + 1
+  const follows = numberOf(line) === number && digestOf(known.digest, line) === digest
+  return follows ? { isWhole: true, length: number, digest } : { isWhole: false, broken: number }
+}
+
+function numberOf(line: string): number {
+  return Number(/^\{"number":([1-9]\d*),/.exec(line)?.[1] ?? Number.NaN)
+}
+
+/** A chain as it is handed out: its head, then a link in each line, the digest first. */
+export function exportedLink({ line, digest }: ScoreLink): string {
+  return `${digest} ${line}\n`
+}
+
+/** @returns null for what is no link */
+export function readLink(text: string): ScoreLink | null {
+  const [, digest, line] = /^([0-9a-f]{64}) (\{.*\})$/.exec(text) ?? []
+  return digest === undefined || line === undefined ? null : { digest, line }
+}
+
+/** @returns the contest that a chain is of, or null for what is no head */
+export function contestOfHead(text: string): string | null {
+  return /^palmares score log 1 ([0-9a-f-]{36})$/.exec(text)?.[1] ?? null
+}

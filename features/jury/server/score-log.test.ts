@@ -1,0 +1,153 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import * as contract from '../contract.ts'
+import { closeRound } from './actions.ts'
+import { getScoreChain, verifyScoreLog } from './score-log.ts'
+import { marks, scoreLog } from './tables.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'chain', isOpen: true })
+})
+afterAll(() => house?.close())
+
+const linesOf = async (contestId = judged.contestId) => {
+  const rows = await house.db
+    .select()
+    .from(scoreLog)
+    .where(eq(scoreLog.contestId, contestId))
+    .orderBy(asc(scoreLog.number))
+  return rows.map(({ line }) => JSON.parse(line))
+}
+
+const placeOf = ({ assignmentId, criterionId }: { assignmentId: string; criterionId: string }) => ({
+  assignmentId,
+  criterionId,
+})
+
+/** A juror's reading of an entry, and whose it is. */
+async function reading(juror: number, entry: number) {
+  const person = judged.jury[juror]
+  const { projectId = '', categoryId = '' } = judged.entries[entry] ?? {}
+  if (!person) throw new Error('There is no such juror.')
+  const { body } = await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, person)
+  const at = { assignmentId: body.assignmentId, criterionId: body.criteria[0]?.id ?? '' }
+  const give = (value: number | null, version?: number) =>
+    house.ask(contract.setMark, { ...at, value, ...(version === undefined ? {} : { version }) }, person)
+  const shown = async () =>
+    (await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, person)).body.marks.find(
+      ({ criterionId }) => criterionId === at.criterionId,
+    )
+  return { person, ...at, number: body.entryNumber, give, shown }
+}
+
+test('a chain that begins late says how many marks stood before, and tells of each change from then on', async () => {
+  const [stood] = await house.db.select({ count: sql<number>`count(*)::int` }).from(marks)
+  const { give, number } = await reading(0, 0)
+  await give(4)
+  await give(null)
+  await give(6)
+
+  const common = { act: 'mark', juror: 1, entry: number, criterion: 'concept' }
+  expect(await linesOf()).toMatchObject([
+    { number: 1, act: 'begun', marks: stood?.count, ballots: 0 },
+    { number: 2, ...common, from: 10, to: 4 },
+    { number: 3, ...common, from: 4, to: null },
+    { number: 4, ...common, from: null, to: 6 },
+  ])
+  expect(await verifyScoreLog(house.db, judged.contestId)).toMatchObject({ isWhole: true, length: 4 })
+})
+
+test('a mark that is refused leaves no link, whatever was kept with it', async () => {
+  const own = await reading(0, 0)
+  const others = await reading(1, 1)
+  const before = (await linesOf()).length
+
+  const answers = await Promise.all([
+    own.give(7),
+    house.ask(contract.setMark, { ...placeOf(others), value: 3 }, own.person),
+    house.ask(contract.setMark, { ...placeOf(own), criterionId: judged.contestId, value: 3 }, own.person),
+    others.give(9),
+    own.give(2, 1),
+  ])
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 200, 409])
+  const added = (await linesOf()).slice(before)
+  expect(added.map(({ entry, to }) => [entry, to]).sort()).toEqual(
+    [
+      [own.number, 7],
+      [others.number, 9],
+    ].sort(),
+  )
+})
+
+test('of two pages that saw the same mark, the second is told what the first made of it', async () => {
+  const { give, shown } = await reading(0, 2)
+  const seen = (await shown())?.version ?? 0
+  const first = await give(3, seen)
+  const second = await give(9, seen)
+
+  expect([first.status, second.status]).toEqual([200, 409])
+  expect(second.body).toMatchObject({ refusal: 'mark_changed', value: 3, version: first.body.version })
+  expect(contract.OtherMark.parse(second.body).value).toBe(3)
+  // Having seen it, the juror may write over it.
+  expect((await give(9, first.body.version)).status).toBe(200)
+})
+
+test('an answer that got lost is given again, without another link', async () => {
+  const { give, shown } = await reading(0, 3)
+  const seen = (await shown())?.version ?? 0
+  const first = await give(5, seen)
+  const before = (await linesOf()).length
+  const again = await give(5, seen)
+
+  expect([again.status, again.body.version]).toEqual([200, first.body.version])
+  expect((await linesOf()).length).toBe(before)
+})
+
+test('of fifty marks from two pages at once that saw the same, one is kept and none is lost unsaid', async () => {
+  const { give, shown } = await reading(1, 3)
+  const seen = (await shown())?.version ?? 0
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => give((at % 2) + 1, seen)))
+
+  const kept = await shown()
+  const told = answers.filter(({ status }) => status === 200).map(({ body }) => body.version)
+  expect(new Set(told)).toEqual(new Set([kept?.version]))
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(25)
+})
+
+test('a round that closes among marks keeps those acknowledged, refuses the others, and the chain tells which', async () => {
+  const jury = await Promise.all([0, 1, 2].map((juror) => reading(juror, 1)))
+  const before = (await linesOf()).length
+  const marking = Array.from({ length: 90 }, (_, at) => jury[at % 3]?.give((at % 10) + 1))
+  const closing = house.db.transaction((tx) =>
+    closeRound(tx, { actorId: judged.organiser.id, contestId: judged.contestId, number: 1 }),
+  )
+  const answers = await Promise.all(marking)
+  await closing
+
+  const kept = answers.filter((answer) => answer?.status === 200)
+  const refused = answers.filter((answer) => answer?.body.refusal === 'round_closed')
+  expect(kept.length + refused.length).toBe(90)
+  expect((await linesOf()).length).toBe(before + kept.length)
+  expect(await verifyScoreLog(house.db, judged.contestId)).toMatchObject({ isWhole: true })
+})
+
+test('the chain cannot be rewritten in the database, and a chain that was is found out', async () => {
+  const change = sql`UPDATE score_log SET line = replace(line, '"to":6', '"to":9') WHERE number = 4`
+  await expect(house.db.execute(change)).rejects.toThrow()
+
+  // As somebody with the keys of the database might.
+  await house.db.execute(sql`ALTER TABLE score_log DISABLE TRIGGER score_log_never_changes`)
+  await house.db.execute(change)
+  expect(await verifyScoreLog(house.db, judged.contestId)).toEqual({ isWhole: false, broken: 4 })
+  await house.db.execute(sql`UPDATE score_log SET line = replace(line, '"to":9', '"to":6') WHERE number = 4`)
+  const length = (await getScoreChain(house.db, judged.contestId))?.length
+  await house.db.execute(sql`DELETE FROM score_log WHERE number = ${length}`)
+  expect(await verifyScoreLog(house.db, judged.contestId)).toEqual({ isWhole: false, broken: length })
+})

@@ -1,0 +1,222 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { listCriteria } from '#features/contests/server/queries.ts'
+import { listEntryNumbers } from '#features/projects/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { recordAll } from '#server/journal.ts'
+import { among, asRows } from '#server/many.ts'
+import { together } from '#server/together.ts'
+import { NotFound, refuse, refuseWith } from '#shared/refusal.ts'
+import type { JuryRefusal } from '../contract.ts'
+import { type AssignmentStatus, assignmentLifecycle, type RoundStatus, roundLifecycle } from '../lifecycle.ts'
+import { holdScoreLog } from './score-log.ts'
+import { assignments, jurors, marks, rounds } from './tables.ts'
+
+export interface AskedMark {
+  personId: string
+  assignmentId: string
+  criterionId: string
+  /** Nothing takes the mark back. */
+  value: number | null
+  /** The mark that the juror had in front of them, 0 for none; where it is not said, any mark is written over. */
+  version?: number | undefined
+}
+
+export interface SavedMark {
+  savedAt: string
+  version: number
+}
+
+/** A mark on its way, and what became of it. */
+interface Given extends AskedMark {
+  saved?: SavedMark
+  fault?: unknown
+}
+
+interface Reading {
+  status: AssignmentStatus
+  roundStatus: RoundStatus
+  contestId: string
+  entryId: string
+  personId: string
+  juror: number
+}
+
+interface Standing {
+  value: number | null
+  /** The number of the link that tells of it; 0 where there is no mark. */
+  version: number
+}
+
+interface Change {
+  asked: AskedMark
+  from: number | null
+  version: number
+}
+
+const nothing: Standing = { value: null, version: 0 }
+
+const keyOf = ({ assignmentId, criterionId }: { assignmentId: string; criterionId: string }) =>
+  `${assignmentId} ${criterionId}`
+
+/**
+ * Keeps one mark, or takes it back, with a link in the chain of scores. Marks that come at the same moment are kept
+ * together: each is acknowledged once it is kept for good, and none is refused for another.
+ */
+export function markSetter(db: Database): (asked: AskedMark) => Promise<SavedMark> {
+  // One group at a time: they would wait for each other at the end of the chain, and so the next takes more along.
+  const set = together<Given>((given) => db.transaction((tx) => setMarks(tx, given)), {
+    groups: 1,
+    most: 100,
+  })
+  return async (asked) => {
+    const given: Given = { ...asked }
+    await set(given)
+    if (given.saved) return given.saved
+    throw given.fault
+  }
+}
+
+async function setMarks(tx: Database, given: readonly Given[]): Promise<void> {
+  const ids = given.map(({ assignmentId }) => assignmentId)
+  const readings = await lockReadings(tx, ids)
+  const standing = await listStanding(tx, ids)
+  const byContest = Map.groupBy(given, ({ assignmentId }) => readings.get(assignmentId)?.contestId ?? '')
+  // In one order, so that two groups never wait for each other.
+  for (const contestId of [...byContest.keys()].sort()) {
+    const own = byContest.get(contestId) ?? []
+    if (contestId === '') for (const one of own) one.fault = new NotFound()
+    else await setMarksOf(tx, contestId, { given: own, readings, standing })
+  }
+}
+
+interface Known {
+  given: readonly Given[]
+  readings: ReadonlyMap<string, Reading>
+  standing: Map<string, Standing>
+}
+
+async function setMarksOf(tx: Database, contestId: string, { given, readings, standing }: Known) {
+  const keys = new Map((await listCriteria(tx, contestId)).map(({ id, key }) => [id, key]))
+  const numbers = await listEntryNumbers(
+    tx,
+    given.map(({ assignmentId }) => readings.get(assignmentId)?.entryId ?? contestId),
+  )
+  const log = await holdScoreLog(tx, contestId)
+  const at = new Date()
+  const savedAt = at.toISOString()
+  const changes: Change[] = []
+  for (const one of given) {
+    const before = standing.get(keyOf(one)) ?? nothing
+    try {
+      refuseUnlessMarkable(one, readings.get(one.assignmentId), keys)
+      if (isSettled(one, before)) {
+        one.saved = { savedAt, version: before.version }
+        continue
+      }
+    } catch (fault) {
+      one.fault = fault
+      continue
+    }
+    const link = log.next + changes.length
+    const version = one.value === null ? 0 : link
+    one.saved = { savedAt, version }
+    changes.push({ asked: one, from: before.value, version })
+    standing.set(keyOf(one), { value: one.value, version })
+  }
+  if (changes.length === 0) return
+  await log.append(
+    changes.map(({ asked, from }) => {
+      const reading = readings.get(asked.assignmentId)
+      const criterion = keys.get(asked.criterionId) ?? ''
+      const entry = numbers.get(reading?.entryId ?? '') ?? 0
+      return { act: 'mark', juror: reading?.juror ?? 0, entry, criterion, from, to: asked.value }
+    }),
+    at,
+  )
+  await keep(tx, changes, at)
+}
+
+function refuseUnlessMarkable(
+  asked: AskedMark,
+  reading: Reading | undefined,
+  criteria: ReadonlyMap<string, string>,
+): void {
+  if (reading?.personId !== asked.personId || !criteria.has(asked.criterionId)) throw new NotFound()
+  if (reading.roundStatus === 'prepared') throw new NotFound()
+  if (!roundLifecycle.can('mark', reading.roundStatus)) refuse<JuryRefusal>('round_closed')
+  if (!assignmentLifecycle.can('mark', reading.status)) refuse<JuryRefusal>('entry_recused')
+}
+
+/** Whether the mark stands already: an answer that got lost is asked for again. */
+function isSettled({ value, version }: AskedMark, before: Standing): boolean {
+  if (version === undefined) return false
+  if (before.value === value) return true
+  if (before.version === version) return false
+  return refuseWith<JuryRefusal>('mark_changed', { value: before.value, version: before.version })
+}
+
+/** Holds the rounds against being closed, then the readings against being left; each in one order. */
+async function lockReadings(tx: Database, ids: readonly string[]): Promise<Map<string, Reading>> {
+  const held = await tx
+    .select({ id: rounds.id, status: rounds.status, contestId: rounds.contestId })
+    .from(rounds)
+    .where(sql`${rounds.id} IN (SELECT round_id FROM ${assignments} WHERE ${among(assignments.id, ids)})`)
+    .orderBy(asc(rounds.id))
+    .for('share')
+  const byId = new Map(held.map((round) => [round.id, round]))
+  const rows = await tx
+    .select({
+      id: assignments.id,
+      status: assignments.status,
+      roundId: assignments.roundId,
+      entryId: assignments.entryId,
+      personId: jurors.personId,
+      juror: jurors.number,
+    })
+    .from(assignments)
+    .innerJoin(jurors, eq(jurors.id, assignments.jurorId))
+    .where(among(assignments.id, ids))
+    .orderBy(asc(assignments.id))
+    .for('update', { of: assignments })
+  return new Map(
+    rows.flatMap(({ id, roundId, ...reading }) => {
+      const round = byId.get(roundId)
+      return round ? [[id, { ...reading, contestId: round.contestId, roundStatus: round.status }]] : []
+    }),
+  )
+}
+
+async function listStanding(tx: Database, ids: readonly string[]): Promise<Map<string, Standing>> {
+  const rows = await tx.select().from(marks).where(among(marks.assignmentId, ids))
+  return new Map(rows.map((row) => [keyOf(row), { value: row.value, version: row.version }]))
+}
+
+async function keep(tx: Database, changes: readonly Change[], at: Date): Promise<void> {
+  // The last of several marks of one criterion is the one that stands.
+  const last = [...new Map(changes.map((change) => [keyOf(change.asked), change])).values()]
+  const rows = last.map(({ asked, version }) => ({
+    assignment_id: asked.assignmentId,
+    criterion_id: asked.criterionId,
+    value: asked.value,
+    version,
+  }))
+  const sent = asRows(rows, 'assignment_id uuid, criterion_id uuid, value int, version int')
+  await tx.execute(sql`
+    WITH sent AS (SELECT * FROM ${sent}), taken AS (
+      DELETE FROM ${marks} USING sent WHERE sent.value IS NULL
+        AND ${marks.assignmentId} = sent.assignment_id AND ${marks.criterionId} = sent.criterion_id
+    )
+    INSERT INTO ${marks} (assignment_id, criterion_id, value, version, marked_at)
+    SELECT assignment_id, criterion_id, value, version, ${at.toISOString()} FROM sent WHERE value IS NOT NULL
+    ON CONFLICT (assignment_id, criterion_id)
+    DO UPDATE SET value = excluded.value, version = excluded.version, marked_at = excluded.marked_at`)
+  await recordAll(
+    tx,
+    changes.map(({ asked, from }) => ({
+      actorId: asked.personId,
+      act: 'jury.mark',
+      subject: { kind: 'assignment', id: asked.assignmentId },
+      details: { criterionId: asked.criterionId, from, to: asked.value },
+    })),
+  )
+}
