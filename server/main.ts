@@ -32,6 +32,7 @@ import { personal as projectsPersonal } from '#features/projects/server/personal
 import { routes as projects } from '#features/projects/server/routes.ts'
 import { personal as redactionPersonal } from '#features/redaction/server/personal.ts'
 import { routes as redaction } from '#features/redaction/server/routes.ts'
+import { workers as resultsWorkers } from '#features/results/server/jobs.ts'
 import { personal as resultsPersonal } from '#features/results/server/personal.ts'
 import { routes as results } from '#features/results/server/routes.ts'
 import { type Database, migrateDatabase, openDatabase } from './database.ts'
@@ -70,6 +71,7 @@ const workers = [
   filesWorkers,
   projectsWorkers,
   paymentsWorkers,
+  resultsWorkers,
   awardsWorkers,
   galleryWorkers,
 ]

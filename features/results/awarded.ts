@@ -1,6 +1,23 @@
-import type { ResultEntry, SeenAward } from './contract.ts'
+import type { ResultEntry, ResultsView, SeenAward } from './contract.ts'
 
-/** The entries that will have an award as things stand, each with its level, in the order of the ranking. */
-export function awardsIn({ entries }: { entries: readonly ResultEntry[] }): SeenAward[] {
-  return entries.flatMap(({ entryId, level }) => (level === null ? [] : [{ entryId, level }]))
+/** What will be awarded as things stand: the entries with a level, in the order of the ranking, then the prizes. */
+export function awardsIn({
+  entries,
+  prizes,
+}: {
+  entries: readonly ResultEntry[]
+  prizes: ResultsView['prizes']
+}): SeenAward[] {
+  return [
+    ...entries.flatMap(({ entryId, level }) => (level === null ? [] : [{ entryId, level }])),
+    ...prizes.map(({ entryId, key }) => ({ entryId, level: key })),
+  ]
+}
+
+/** Whether two lists give the same entries the same, in whatever order. */
+export function areSameAwards(some: readonly SeenAward[], others: readonly SeenAward[]): boolean {
+  const told = (awards: readonly SeenAward[]) =>
+    awards.map(({ entryId, level }) => `${entryId} ${level}`).sort()
+  const [one, other] = [told(some), told(others)]
+  return one.length === other.length && one.every((award, at) => award === other[at])
 }

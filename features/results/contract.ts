@@ -76,6 +76,8 @@ export const ResultsView = z.object({
   entries: z.array(ResultEntry),
   /** Entries that nobody has read yet. */
   unread: z.int(),
+  /** Grand prizes that the jury has given. */
+  prizes: z.array(z.object({ key: z.string(), name: Localized, entryId: z.uuid() })),
   jurors: z.array(
     z.object({
       juror: z.string(),
@@ -145,7 +147,7 @@ export const startFinals = endpoint({
   output: ResultsView,
 })
 
-const SeenAward = z.object({ entryId: z.uuid(), level: z.string().max(40) })
+export const SeenAward = z.object({ entryId: z.uuid(), level: z.string().max(40) })
 export type SeenAward = z.infer<typeof SeenAward>
 
 export const announceResults = endpoint({

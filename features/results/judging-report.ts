@@ -11,4 +11,30 @@ export interface JudgingReport {
   reliability: number | null
   recusals: number
   overrides: number
+  /** Lines of the score log; none where the contest was judged without one. */
+  logLines: number
+}
+
+export interface Judged {
+  entries: readonly { projectId: string; level: string | null; isOverridden: boolean }[]
+  /** The best first. */
+  levels: readonly string[]
+  jurors: number
+  readings: number
+  readingsPerEntry: number
+  reliability: number | null
+  recusals: number
+  logLines: number
+}
+
+/** The figures of an edition; every entry is in exactly one of the levels, or in none. */
+export function judgingReportOf({ entries, levels, ...figures }: Judged): JudgingReport {
+  const countOf = (key: string | null) => entries.filter(({ level }) => level === key).length
+  return {
+    ...figures,
+    entries: entries.length,
+    projects: new Set(entries.map(({ projectId }) => projectId)).size,
+    levels: [...levels, null].map((key) => ({ key, entries: countOf(key) })),
+    overrides: entries.filter(({ isOverridden }) => isOverridden).length,
+  }
 }

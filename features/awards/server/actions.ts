@@ -1,6 +1,6 @@
 import { listPeople } from '#features/accounts/server/queries.ts'
 import { getContest, listLevels, lockContest } from '#features/contests/server/queries.ts'
-import { listWonPrizes } from '#features/jury/server/queries.ts'
+import { listWonPrizes } from '#features/jury/server/queries/prizes.ts'
 import { type ContestEntry, listContestEntries } from '#features/projects/server/queries.ts'
 import { listDecisions } from '#features/results/server/queries.ts'
 import type { Database } from '#server/database.ts'

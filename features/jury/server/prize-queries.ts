@@ -16,6 +16,8 @@ type Seat = typeof jurors.$inferSelect
 
 interface Standing {
   candidates: string[]
+  /** What each candidate is called aloud. */
+  numbers: Map<string, number>
   votes: Vote[]
   /** Seats that no candidate is tied to, and that did not leave the prize to others. */
   mayVote: Seat[]
@@ -59,6 +61,7 @@ export async function standingOfPrize(
   const tied = await tiedSeats(db, prize.contestId, seats, standing)
   return {
     candidates: standing.map(({ entryId }) => entryId),
+    numbers: new Map(standing.map(({ entryId, number }) => [entryId, number])),
     votes,
     mayVote: seats.filter(({ id }) => !tied.has(id) && !recused.has(id)),
     tied,

@@ -5,7 +5,7 @@ import { journal } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-prizes.ts'
-import { listWonPrizes } from './queries.ts'
+import { listWonPrizes } from './queries/prizes.ts'
 
 let house: TestHouse
 let judged: JudgedContest

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { getContest, listLevels } from '#features/contests/server/queries.ts'
 import type { ImageView } from '#features/files/contract.ts'
+import { listWonPrizes } from '#features/jury/server/queries/prizes.ts'
 import {
   findRound,
   type JurorReading,
@@ -154,6 +155,9 @@ export async function getResults(db: Database, contestId: string): Promise<Resul
     categories: [...categories.values()],
     entries: results,
     unread: entries.length - results.length,
+    prizes: (await listWonPrizes(db, contestId))
+      .filter(({ entryId }) => byId.has(entryId))
+      .map(({ key, name, entryId }) => ({ key, name, entryId })),
     jurors: ranking.jurors.flatMap(({ juror, readings: read, severity, outlyingMarks }) => {
       const known = jury.get(juror)
       return known

@@ -1,6 +1,7 @@
 import type { Api } from '#server/http.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
+import { announcementRoutes } from './announcement-routes.ts'
 import { getResults } from './queries.ts'
 
 export function routes(api: Api): void {
@@ -24,4 +25,5 @@ export function routes(api: Api): void {
   api.serve(contract.announceResults, ({ db, actor, input }) =>
     actions.announceResults(db, { ...input, actorId: actor.id }),
   )
+  announcementRoutes(api)
 }

@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/database.ts'
+import { scoreChains } from '../tables.ts'
+
+/** Where a contest's chain of scores stands; null before its first link. */
+export async function findScoreChain(
+  db: Database,
+  contestId: string,
+): Promise<{ length: number; digest: string } | null> {
+  const [head] = await db.select().from(scoreChains).where(eq(scoreChains.contestId, contestId))
+  return head ? { length: head.length, digest: head.digest.toString('hex') } : null
+}

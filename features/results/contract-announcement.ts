@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { WallTime } from '#features/contests/contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { SeenAward } from './contract.ts'
+
+const ofContest = z.object({ contestId: z.uuid() })
+
+export const AnnouncementView = z.object({
+  /** The contest’s own; a plan is written by its clock. */
+  timeZone: z.string(),
+  /** When the results were promised, if they were. */
+  promisedAt: z.iso.datetime().nullable(),
+  /** Why results cannot be announced as things stand, in the asker’s language; empty when they can. */
+  lacking: z.array(z.string()),
+  planned: z
+    .object({
+      at: z.iso.datetime(),
+      awards: z.int(),
+      by: z.string(),
+      plannedAt: z.iso.datetime(),
+      /** Whether the very awards that were seen would be announced now. */
+      holds: z.boolean(),
+      failedAt: z.iso.datetime().nullable(),
+      /** Why it was not made when its moment came. */
+      failure: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type AnnouncementView = z.infer<typeof AnnouncementView>
+
+export const getAnnouncement = endpoint({
+  method: 'GET',
+  path: '/api/contests/:contestId/announcement',
+  summary: 'What is planned for the announcement, and what still stands in its way.',
+  audience: 'organiser',
+  input: ofContest,
+  output: AnnouncementView,
+})
+
+export const planAnnouncement = endpoint({
+  method: 'PUT',
+  path: '/api/contests/:contestId/announcement',
+  summary:
+    'Has the results announced by themselves at a moment, if the awards that were seen still hold then.',
+  audience: 'organiser',
+  /** By the clock of the contest’s zone. */
+  input: ofContest.extend({ at: WallTime, awards: z.array(SeenAward).max(5000) }),
+  output: AnnouncementView,
+})
+
+export const cancelAnnouncement = endpoint({
+  method: 'DELETE',
+  path: '/api/contests/:contestId/announcement',
+  summary: 'Takes a planned announcement back.',
+  audience: 'organiser',
+  input: ofContest,
+  output: AnnouncementView,
+})

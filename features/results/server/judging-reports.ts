@@ -1,0 +1,33 @@
+import type { Contest } from '#features/contests/server/queries.ts'
+import { findScoreChain } from '#features/jury/server/queries/score-chain.ts'
+import { findRound, listAssignments } from '#features/jury/server/queries.ts'
+import { listEntryStandings } from '#features/projects/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { ResultsView } from '../contract.ts'
+import { judgingReportOf } from '../judging-report.ts'
+import { judgingReports } from './tables.ts'
+
+/** Writes down how an edition was judged, in the transaction that announces it. */
+export async function makeReport(tx: Database, contest: Contest, results: ResultsView): Promise<void> {
+  const contestId = contest.id
+  const standings = await listEntryStandings(tx, contestId)
+  const projectOf = new Map(standings.map(({ entryId, projectId }) => [entryId, projectId]))
+  const round = await findRound(tx, contestId, 1)
+  const given = round ? await listAssignments(tx, round.id) : []
+  const chain = await findScoreChain(tx, contestId)
+  const report = judgingReportOf({
+    entries: results.entries.map(({ entryId, level, overrideReason }) => ({
+      projectId: projectOf.get(entryId) ?? entryId,
+      level,
+      isOverridden: overrideReason !== null,
+    })),
+    levels: results.levels.map(({ key }) => key),
+    jurors: results.jurors.length,
+    readings: results.readings,
+    readingsPerEntry: contest.readingsPerEntry,
+    reliability: null,
+    recusals: given.filter(({ status }) => status === 'recused').length,
+    logLines: chain?.length ?? 0,
+  })
+  await tx.insert(judgingReports).values({ contestId, report, digest: chain?.digest ?? '' })
+}

@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wallTime } from '#features/contests/zone.ts'
+import { journal, outbox } from '#server/tables.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { awardsIn } from '../awarded.ts'
+import * as contract from '../contract.ts'
+import * as plans from '../contract-announcement.ts'
+import { announceDue, makePlanned } from './planned.ts'
+import { judgingReports, plannedAnnouncements } from './tables.ts'
+
+let house: TestHouse
+const publicUrl = 'https://palmares.example'
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+const tomorrow = new Date(Date.now() + 86_400_000)
+const afterIt = new Date(tomorrow.getTime() + 60_000)
+const look = async ({ contestId, organiser }: JudgedContest) =>
+  (await house.ask(contract.getResults, { contestId }, organiser)).body
+const lookAtPlan = ({ contestId, organiser }: JudgedContest) =>
+  house.ask(plans.getAnnouncement, { contestId }, organiser)
+
+async function plan(judged: JudgedContest, at = wallTime(tomorrow, 'America/Toronto')) {
+  const { contestId, organiser } = judged
+  const awards = awardsIn(await look(judged))
+  return house.ask(plans.planAnnouncement, { contestId, at, awards }, organiser)
+}
+const announcements = (contestId: string) =>
+  house.db
+    .select()
+    .from(journal)
+    .where(eq(journal.subjectId, contestId))
+    .then((lines) => lines.filter(({ act }) => act === 'results.announce').length)
+const statusOf = async (judged: JudgedContest) => (await look(judged)).contest.status
+
+test('a plan is written by the clock of the contest’s zone, and one for the past is refused', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'planned' })
+  const past = await plan(judged, '2026-01-01T09:00')
+  const planned = await plan(judged, '2031-07-01T09:00')
+
+  expect(past.status).toBe(422)
+  expect(planned.body.planned).toMatchObject({ at: '2031-07-01T13:00:00.000Z', awards: 3, holds: true })
+  const { contestId, organiser } = judged
+  const cancelled = await house.ask(plans.cancelAnnouncement, { contestId }, organiser)
+  expect(cancelled.body.planned).toBeNull()
+})
+
+test('what is planned is announced when its moment has come, not before, and once on however many machines', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'on-time' })
+  const { contestId } = judged
+  await plan(judged)
+
+  await announceDue(house.db, { now: new Date(), publicUrl })
+  expect(await statusOf(judged)).toBe('judging')
+  await Promise.all(
+    Array.from({ length: 6 }, () => makePlanned(house.db, { contestId, now: afterIt, publicUrl })),
+  )
+
+  expect(await statusOf(judged)).toBe('announced')
+  expect(await announcements(contestId)).toBe(1)
+  expect((await lookAtPlan(judged)).body.planned).toBeNull()
+})
+
+test('when what was seen no longer holds nothing becomes public, organisers are told, and the page says why', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'overtaken' })
+  const { contestId, organiser, entries } = judged
+  await plan(judged)
+  await house.ask(
+    contract.overrideLevel,
+    { contestId, entryId: entries[0]?.entryId ?? '', level: null, reason: 'Withdrawn' },
+    organiser,
+  )
+  expect((await lookAtPlan(judged)).body.planned?.holds).toBe(false)
+
+  await announceDue(house.db, { now: afterIt, publicUrl })
+  await announceDue(house.db, { now: afterIt, publicUrl })
+
+  expect(await statusOf(judged)).toBe('judging')
+  const { planned } = (await lookAtPlan(judged)).body
+  expect(planned?.failedAt).not.toBeNull()
+  expect(planned?.failure).toContain('The results have changed')
+  const mails = await house.db.select().from(outbox).where(eq(outbox.recipient, organiser.email))
+  expect(mails.filter(({ subject }) => subject.includes('not announced'))).toHaveLength(1)
+  // Planned anew, it is made.
+  await plan(judged)
+  await announceDue(house.db, { now: afterIt, publicUrl })
+  expect(await statusOf(judged)).toBe('announced')
+})
+
+test('a plan taken back in the moment it falls due is either made or gone, never both', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'taken-back' })
+  const { contestId, organiser } = judged
+  await plan(judged)
+  const [cancelled] = await Promise.all([
+    house.ask(plans.cancelAnnouncement, { contestId }, organiser),
+    makePlanned(house.db, { contestId, now: afterIt, publicUrl }),
+  ])
+
+  const isPublic = (await statusOf(judged)) === 'announced'
+  expect(cancelled.body.refusal).toBe(isPublic ? 'results_public' : undefined)
+  expect(await announcements(contestId)).toBe(isPublic ? 1 : 0)
+})
+
+test('a press in the moment a plan falls due announces once, and nobody is told that it failed', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'pressed' })
+  const { contestId, organiser } = judged
+  await plan(judged)
+  const awards = awardsIn(await look(judged))
+  await Promise.all([
+    makePlanned(house.db, { contestId, now: afterIt, publicUrl }),
+    house.ask(contract.announceResults, { contestId, awards }, organiser),
+    makePlanned(house.db, { contestId, now: afterIt, publicUrl }),
+  ])
+
+  expect(await announcements(contestId)).toBe(1)
+  const failed = await house.db
+    .select()
+    .from(plannedAnnouncements)
+    .where(eq(plannedAnnouncements.contestId, contestId))
+  expect(failed).toEqual([])
+  const [row] = await house.db.select().from(judgingReports).where(eq(judgingReports.contestId, contestId))
+  expect(row?.report).toMatchObject({
+    entries: 6,
+    projects: 5,
+    jurors: 3,
+    readings: 15,
+    recusals: 0,
+    overrides: 0,
+  })
+})
+
+test('only an organiser knows of plans or makes them', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'nobody-elses' })
+  const { contestId, jury, entries } = judged
+  for (const as of [jury[0], entries[0]?.owner]) {
+    const asked = [
+      await house.ask(plans.getAnnouncement, { contestId }, as),
+      await house.ask(plans.planAnnouncement, { contestId, at: '2031-07-01T09:00', awards: [] }, as),
+      await house.ask(plans.cancelAnnouncement, { contestId }, as),
+    ]
+    expect(asked.map(({ status }) => status)).toEqual([403, 403, 403])
+  }
+})

@@ -1,0 +1,220 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { z } from 'zod'
+import { listPeople, listPeopleIn } from '#features/accounts/server/queries.ts'
+import { type Contest, getContest } from '#features/contests/server/queries.ts'
+import { momentOf } from '#features/contests/zone.ts'
+import type { Database } from '#server/database.ts'
+import { enqueue } from '#server/jobs.ts'
+import { record } from '#server/journal.ts'
+import { writeMail } from '#server/mail.ts'
+import { refusalSentence, type Words } from '#server/words.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, Refusal, refuse } from '#shared/refusal.ts'
+import { areSameAwards, awardsIn } from '../awarded.ts'
+import type { ResultsRefusal, SeenAward } from '../contract.ts'
+import type { AnnouncementView } from '../contract-announcement.ts'
+import { lockBeforeAnnouncement, makeAnnouncement, type OfOffice, refuseUnready } from './announcement.ts'
+import { failureMail } from './mails.ts'
+import { getResults } from './queries.ts'
+import { plannedAnnouncements } from './tables.ts'
+import { announcePlanned } from './tasks.ts'
+
+const Failure = z.object({
+  code: z.string(),
+  blanks: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+type Plan = typeof plannedAnnouncements.$inferSelect
+
+async function findPlan(db: Database, contestId: string): Promise<Plan | null> {
+  const [plan] = await db
+    .select()
+    .from(plannedAnnouncements)
+    .where(eq(plannedAnnouncements.contestId, contestId))
+  return plan ?? null
+}
+
+/**
+ * Keeps an announcement for a moment to come, in place of any planned before. It is made then only if the very awards
+ * that were seen would be announced; what else stands in its way now may be cleared until then.
+ */
+export async function planAnnouncement(
+  db: Database,
+  asked: OfOffice & { at: string; awards: SeenAward[] },
+  words: Words,
+): Promise<void> {
+  const { actorId, contestId, awards } = asked
+  await db.transaction(async (tx) => {
+    const contest = await lockBeforeAnnouncement(tx, contestId)
+    const at = momentOf(asked.at, contest.timeZone)
+    if (at <= new Date()) throw new InvalidFields({ at: [words('plan.past')] })
+    if (!areSameAwards(awardsIn(await getResults(tx, contestId)), awards)) {
+      refuse<ResultsRefusal>('results_changed')
+    }
+    const before = await findPlan(tx, contestId)
+    const plan = {
+      at,
+      awards,
+      plannedById: actorId,
+      plannedAt: new Date(),
+      failedAt: null,
+      failure: null,
+    }
+    await tx
+      .insert(plannedAnnouncements)
+      .values({ contestId, ...plan })
+      .onConflictDoUpdate({ target: plannedAnnouncements.contestId, set: plan })
+    await record(tx, {
+      actorId,
+      act: 'results.planAnnouncement',
+      subject: { kind: 'contest', id: contestId },
+      details: { from: before?.at ?? null, to: at, awards: awards.length },
+    })
+    await enqueue(tx, announcePlanned, { contestId }, { startAfter: at })
+  })
+}
+
+export async function cancelAnnouncement(db: Database, { actorId, contestId }: OfOffice): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockBeforeAnnouncement(tx, contestId)
+    const gone = await tx
+      .delete(plannedAnnouncements)
+      .where(eq(plannedAnnouncements.contestId, contestId))
+      .returning({ at: plannedAnnouncements.at })
+    const [plan] = gone
+    if (!plan) return
+    await record(tx, {
+      actorId,
+      act: 'results.cancelAnnouncement',
+      subject: { kind: 'contest', id: contestId },
+      details: { at: plan.at },
+    })
+  })
+}
+
+/** A plan whose moment has come, held with its contest; null when it was taken back, moved, made or has failed. */
+async function lockDuePlan(tx: Database, contestId: string, now: Date): Promise<Plan | null> {
+  const plan = await findPlan(tx, contestId)
+  return plan && plan.failedAt === null && plan.at <= now ? plan : null
+}
+
+interface Moment {
+  now: Date
+  publicUrl: string
+}
+
+/**
+ * Makes a planned announcement when its moment has come, once on however many machines it is tried. Where the
+ * programme says no, the plan has failed: that is kept, and every organiser is told.
+ */
+export async function makePlanned(
+  db: Database,
+  { contestId, now, publicUrl }: Moment & { contestId: string },
+): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      await lockBeforeAnnouncement(tx, contestId)
+      const plan = await lockDuePlan(tx, contestId, now)
+      if (plan) await makeAnnouncement(tx, { actorId: plan.plannedById, contestId, awards: plan.awards })
+    })
+  } catch (fault) {
+    // Anything else is tried again.
+    if (!(fault instanceof Refusal)) throw fault
+    if (fault.code !== 'results_public') await failPlan(db, { contestId, now, publicUrl, refusal: fault })
+  }
+}
+
+async function failPlan(
+  db: Database,
+  { contestId, now, publicUrl, refusal }: Moment & { contestId: string; refusal: Refusal },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const contest = await lockBeforeAnnouncement(tx, contestId)
+    const plan = await lockDuePlan(tx, contestId, now)
+    if (!plan) return
+    const { code, blanks } = refusal
+    await tx
+      .update(plannedAnnouncements)
+      .set({ failedAt: now, failure: JSON.stringify({ code, blanks }) })
+      .where(eq(plannedAnnouncements.contestId, contestId))
+    await record(tx, {
+      actorId: null,
+      act: 'results.planFailed',
+      subject: { kind: 'contest', id: contestId },
+      details: { at: plan.at, code, blanks },
+    })
+    await tellOrganisers(tx, contest, (language) => refusalSentence(code, blanks, language), publicUrl)
+  })
+}
+
+async function tellOrganisers(
+  tx: Database,
+  contest: Contest,
+  sentenceIn: (language: Language) => string,
+  publicUrl: string,
+): Promise<void> {
+  const organisers = await listPeopleIn(tx, 'organiser')
+  const people = await listPeople(
+    tx,
+    organisers.map(({ id }) => id),
+  )
+  for (const person of people.values()) {
+    await writeMail(tx, failureMail(person, contest, sentenceIn(person.lang), publicUrl))
+  }
+}
+
+/** Makes what is due and was not made at its moment. */
+export async function announceDue(db: Database, moment: Moment): Promise<void> {
+  const due = await db
+    .select({ contestId: plannedAnnouncements.contestId })
+    .from(plannedAnnouncements)
+    .where(and(isNull(plannedAnnouncements.failedAt), lte(plannedAnnouncements.at, moment.now)))
+  for (const { contestId } of due) await makePlanned(db, { ...moment, contestId })
+}
+
+function failureSentence(failure: string | null, language: Language): string | null {
+  if (failure === null) return null
+  const { code, blanks } = Failure.parse(JSON.parse(failure))
+  return refusalSentence(code, blanks, language)
+}
+
+/** What is planned, whether it would still be what was seen, and what stands in its way. */
+export async function getAnnouncement(
+  db: Database,
+  contestId: string,
+  language: Language,
+): Promise<AnnouncementView> {
+  const contest = await getContest(db, contestId)
+  const plan = await findPlan(db, contestId)
+  const results = await getResults(db, contestId)
+  const by = plan ? (await listPeople(db, [plan.plannedById])).get(plan.plannedById) : undefined
+  return {
+    timeZone: contest.timeZone,
+    promisedAt: contest.announcesAt?.toISOString() ?? null,
+    lacking: contest.announcedAt ? [] : await whatLacks(db, contest, results, language),
+    planned: plan && {
+      at: plan.at.toISOString(),
+      awards: plan.awards.length,
+      by: by ? `${by.firstName} ${by.lastName}` : '',
+      plannedAt: plan.plannedAt.toISOString(),
+      holds: areSameAwards(awardsIn(results), plan.awards),
+      failedAt: plan.failedAt?.toISOString() ?? null,
+      failure: failureSentence(plan.failure, language),
+    },
+  }
+}
+
+async function whatLacks(
+  db: Database,
+  contest: Contest,
+  results: Awaited<ReturnType<typeof getResults>>,
+  language: Language,
+): Promise<string[]> {
+  try {
+    await refuseUnready(db, contest, results)
+    return []
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault
+    return [refusalSentence(fault.code, fault.blanks, language)]
+  }
+}
