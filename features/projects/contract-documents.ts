@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { LocalizedText } from '#shared/text.ts'
 import { ProjectView } from './contract.ts'
+import { Begun } from './versions.ts'
 
 export const documentTitleCharacters = 200
 
@@ -15,6 +16,7 @@ export const saveDocuments = endpoint({
   audience: 'person',
   input: z.object({
     projectId: z.uuid(),
+    ...Begun,
     /** All of the project’s documents in their new order. */
     order: z.array(z.uuid()).max(100).optional(),
     titles: z

@@ -3,6 +3,7 @@ import { Crop } from '#features/files/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Line, LocalizedText } from '#shared/text.ts'
 import { ProjectView } from './contract.ts'
+import { Begun } from './versions.ts'
 
 export const legendCharacters = 300
 
@@ -29,6 +30,7 @@ export const saveImages = endpoint({
   audience: 'person',
   input: z.object({
     projectId: z.uuid(),
+    ...Begun,
     /** All of the project’s images in their new order. */
     order: z.array(z.uuid()).max(100).optional(),
     cover: z.uuid().optional(),

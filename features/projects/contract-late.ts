@@ -12,6 +12,8 @@ export const OfficeLateDraft = z.object({
   title: z.string(),
   by: z.string(),
   at: z.iso.datetime(),
+  /** Where the project's images and documents stand, from 1, for what names one of them. */
+  places: z.record(z.string(), z.int()),
   /** What it would change, with what the project has now; both as they are read. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 })

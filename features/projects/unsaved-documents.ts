@@ -2,7 +2,8 @@ import type { AskedOf } from '#shared/endpoint.ts'
 import type { Localized } from '#shared/language.ts'
 import type { ProjectView } from './contract.ts'
 import type { saveDocuments } from './contract-documents.ts'
-import { inOrder } from './unsaved-order.ts'
+import type { RowChanges } from './rows.ts'
+import { inOrder, picked } from './unsaved-order.ts'
 
 export type ProjectDocument = ProjectView['documents'][number]
 
@@ -40,4 +41,23 @@ export function documentsToSend(
   const known = new Set(documents.map(({ id }) => id))
   const order = unsaved.order ? inOrder(documents, unsaved.order).map(({ id }) => id) : undefined
   return { order, titles: Object.fromEntries(Object.entries(unsaved.titles).filter(([id]) => known.has(id))) }
+}
+
+/** What waits, under the names that versions and conflicts use. */
+export function documentFields({ order, titles }: UnsavedDocuments): RowChanges {
+  return { documents: { order: order ?? undefined, titles } }
+}
+
+/** What waits under those names alone. */
+export function partOfDocuments(
+  unsaved: UnsavedDocuments,
+  isWanted: (field: string) => boolean,
+): UnsavedDocuments | null {
+  const order = unsaved.order && isWanted('documents.order') ? unsaved.order : null
+  const titles: UnsavedDocuments['titles'] = {}
+  for (const [id, title] of Object.entries(unsaved.titles)) {
+    const texts = picked(title, (language) => isWanted(`documents.${id}.title.${language}`))
+    if (Object.keys(texts).length > 0) titles[id] = texts
+  }
+  return order || Object.keys(titles).length > 0 ? { order, titles } : null
 }

@@ -18,3 +18,15 @@ export function inOrder<Row extends { id: string }>(
 export function isSameSet(ids: readonly string[], others: readonly string[]): boolean {
   return ids.toSorted().join() === others.toSorted().join()
 }
+
+/** Those of a row's values whose names are wanted. */
+export function picked<Values extends object>(
+  values: Values,
+  isWanted: (name: string) => boolean,
+): Partial<Values> {
+  const kept: Partial<Values> = { ...values }
+  for (const name of Object.keys(values)) {
+    if (!isWanted(name)) Reflect.deleteProperty(kept, name)
+  }
+  return kept
+}

@@ -31,3 +31,32 @@ test('what is in conflict can be held back while the rest is sent, and be writte
   expect(withValue(unsaved, 'texts.en.title', 'Both').texts.en).toEqual({ title: 'Both', summary: 'A boat' })
   expect(withValue(unsaved, 'name', 'Both').fields.name).toBe('Both')
 })
+
+test('legends, order and titles wait field by field: what was sent goes, what changed since stays', () => {
+  const id = '01995f7e-0000-7000-8000-000000000001'
+  const order = [id]
+  const sent = withMore(nothingUnsaved, {
+    images: { order, details: { [id]: { legend: { en: 'Dusk' }, credit: 'Ingrid Moe', isCover: true } } },
+    documents: { order: null, titles: { [id]: { fr: 'Coupe' } } },
+  })
+  const now = withMore(sent, {
+    images: { order, details: { [id]: { legend: { en: 'At dusk' }, credit: 'Ingrid Moe', isCover: true } } },
+  })
+
+  expect(fieldsIn(sent).sort()).toEqual([
+    `documents.${id}.title.fr`,
+    `images.${id}.credit`,
+    `images.${id}.legend.en`,
+    'images.cover',
+    'images.order',
+  ])
+  expect(without(now, sent)).toEqual({
+    ...nothingUnsaved,
+    images: { order: null, details: { [id]: { legend: { en: 'At dusk' } } } },
+  })
+  expect(isAllSaved(without(now, now))).toBe(true)
+  const held = partOf(now, (field) => field !== `images.${id}.legend.en`)
+  expect(held.images?.details[id]).toEqual({ credit: 'Ingrid Moe', isCover: true })
+  expect(withValue(now, `images.${id}.legend.en`, 'Both').images?.details[id]?.legend).toEqual({ en: 'Both' })
+  expect(withValue(now, `documents.${id}.title.fr`, 'Both').documents?.titles[id]).toEqual({ fr: 'Both' })
+})

@@ -1,9 +1,22 @@
 import { isLanguage, type Language, languages, unwritten } from '#shared/language.ts'
 import { valuesOf } from './changes.ts'
 import type { CreditLine, ProjectFields, ProjectView, TextView } from './contract.ts'
+import { type RowField, rowFieldOf, rowValuesOf } from './rows.ts'
 import { missingIn } from './steps.ts'
-import { type UnsavedDocuments, withUnsavedDocuments } from './unsaved-documents.ts'
-import { type UnsavedImages, withUnsavedImages } from './unsaved-images.ts'
+import {
+  documentFields,
+  partOfDocuments,
+  titleDocument,
+  type UnsavedDocuments,
+  withUnsavedDocuments,
+} from './unsaved-documents.ts'
+import {
+  changeImage,
+  imageFields,
+  partOfImages,
+  type UnsavedImages,
+  withUnsavedImages,
+} from './unsaved-images.ts'
 
 /** What was typed and the server does not have yet. */
 export interface Unsaved {
@@ -60,9 +73,18 @@ export function withMore(unsaved: Unsaved, more: Partial<Unsaved>): Unsaved {
 
 const textName = /^texts\.([a-z-]+)\.(\w+)$/
 
-/** The fields, as versions and conflicts name them. */
+/** Everything that waits, by field as versions and conflicts name it. */
+export function valuesIn(unsaved: Unsaved): Record<string, unknown> {
+  const { images, documents } = unsaved
+  const rows = {
+    ...(images ? imageFields(images) : {}),
+    ...(documents ? documentFields(documents) : {}),
+  }
+  return { ...valuesOf(unsaved), ...rowValuesOf(rows) }
+}
+
 export function fieldsIn(unsaved: Unsaved): string[] {
-  return Object.keys(valuesOf(unsaved))
+  return Object.keys(valuesIn(unsaved))
 }
 
 /** What waits under those names alone, or under all the others. */
@@ -78,11 +100,32 @@ export function partOf(unsaved: Unsaved, isWanted: (field: string) => boolean): 
     }),
     credits: isWanted('credits') ? unsaved.credits : null,
     choice: isWanted('categories') ? unsaved.choice : null,
+    images: unsaved.images && partOfImages(unsaved.images, isWanted),
+    documents: unsaved.documents && partOfDocuments(unsaved.documents, isWanted),
   }
+}
+
+function withRowText(
+  unsaved: Unsaved,
+  { id, part, language }: RowField & { id: string },
+  text: string,
+): Unsaved {
+  if (part === 'credit') {
+    return withMore(unsaved, { images: changeImage([], unsaved.images, id, { credit: text }) })
+  }
+  if (!isLanguage(language)) return unsaved
+  if (part === 'title') {
+    return withMore(unsaved, { documents: titleDocument(unsaved.documents, id, { [language]: text }) })
+  }
+  return withMore(unsaved, {
+    images: changeImage([], unsaved.images, id, { legend: { [language]: text } }),
+  })
 }
 
 /** One text in place of what waits under that name. */
 export function withValue(unsaved: Unsaved, field: string, value: string): Unsaved {
+  const row = rowFieldOf(field)
+  if (row?.id) return withRowText(unsaved, { ...row, id: row.id }, value)
   const [, language, part] = textName.exec(field) ?? []
   const texts = language && isLanguage(language) && part ? { [language]: { [part]: value } } : null
   return withMore(unsaved, texts ? { texts } : { fields: { [field]: value } })
@@ -94,6 +137,8 @@ export function without(unsaved: Unsaved, sent: Unsaved): Unsaved {
     Object.fromEntries(
       Object.entries(values).filter(([name, value]) => Reflect.get(gone, name) !== value),
     ) as Values
+  const [now, gone] = [valuesIn(unsaved), valuesIn(sent)]
+  const isLeft = (field: string) => now[field] !== gone[field]
   return {
     fields: rest(unsaved.fields, sent.fields),
     texts: textsOf((language) => {
@@ -102,8 +147,8 @@ export function without(unsaved: Unsaved, sent: Unsaved): Unsaved {
     }),
     credits: unsaved.credits === sent.credits ? null : unsaved.credits,
     choice: unsaved.choice === sent.choice ? null : unsaved.choice,
-    images: unsaved.images === sent.images ? null : unsaved.images,
-    documents: unsaved.documents === sent.documents ? null : unsaved.documents,
+    images: unsaved.images && partOfImages(unsaved.images, isLeft),
+    documents: unsaved.documents && partOfDocuments(unsaved.documents, isLeft),
   }
 }
 

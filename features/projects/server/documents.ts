@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { EntryLimits } from '#features/contests/limits.ts'
 import type { FileRefusal } from '#features/files/contract.ts'
 import { type Desk, openDocumentDesk } from '#features/files/server/actions/desks.ts'
@@ -8,13 +8,13 @@ import { getOriginal, listFileFacts } from '#features/files/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Actor, Api, Download, Tools } from '#server/http.ts'
 import { enqueue } from '#server/jobs.ts'
-import type { InputOf } from '#shared/endpoint.ts'
-import { unwritten } from '#shared/language.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { mayOpenDocuments } from '../access.ts'
 import * as contract from '../contract-documents.ts'
 import { documentIn, plansAmong, titleFromName } from '../documents.ts'
-import { isSameSet } from '../unsaved-order.ts'
+import { forgetRow, listDocumentRows } from './actions/rows.ts'
+import { saveRows } from './actions/save-rows.ts'
+import { answerSaved } from './answer-saved.ts'
 import { admitToStep, lockForStep } from './paid-step.ts'
 import { findRole } from './people-queries.ts'
 import { getProjectView } from './queries.ts'
@@ -26,14 +26,6 @@ const keptMs = 3_600_000
 const isThere = (projectId: string) =>
   and(eq(projectDocuments.projectId, projectId), isNull(projectDocuments.removedAt))
 
-function listRows(db: Database, projectId: string) {
-  return db
-    .select()
-    .from(projectDocuments)
-    .where(isThere(projectId))
-    .orderBy(asc(projectDocuments.position), asc(projectDocuments.id))
-}
-
 const slotAt = ({ slots }: EntryLimits, slotKey: string | null) => slots.find(({ key }) => key === slotKey)
 
 /** What is asked for by name is asked for once; plans and drawings have a number of their own. */
@@ -42,7 +34,7 @@ async function refuseFull(
   asked: { projectId: string; slotKey: string | null },
   limits: EntryLimits,
 ): Promise<void> {
-  const rows = await listRows(db, asked.projectId)
+  const rows = await listDocumentRows(db, asked.projectId)
   const slot = slotAt(limits, asked.slotKey)
   if (slot) {
     if (documentIn(rows, slot)) refuse<FileRefusal>('slot_full')
@@ -50,35 +42,6 @@ async function refuseFull(
   }
   const most = limits.documentsAtMost
   if (plansAmong(rows, limits.slots).length >= most) refuse<FileRefusal>('documents_full', { count: most })
-}
-
-/**
- * Keeps the order and the titles that were changed, and nothing else: others may be writing beside it. An order must
- * be of exactly the project's documents.
- */
-async function saveDocuments(
-  db: Database,
-  personId: string,
-  { projectId, order, titles = {} }: InputOf<typeof contract.saveDocuments>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockForStep(tx, 'document', personId, projectId)
-    const known = new Map((await listRows(tx, projectId)).map((row) => [row.id, row.title]))
-    const isKnown = Object.keys(titles).every((id) => known.has(id))
-    if (!isKnown || (order && !isSameSet(order, [...known.keys()]))) {
-      refuse<FileRefusal>('documents_changed')
-    }
-    for (const [id, written] of Object.entries(titles)) {
-      const title = { ...unwritten, ...known.get(id), ...written }
-      await tx.update(projectDocuments).set({ title }).where(eq(projectDocuments.id, id))
-    }
-    if (order && order.join() !== [...known.keys()].join()) {
-      for (const [at, id] of order.entries()) {
-        const position = at - order.length
-        await tx.update(projectDocuments).set({ position }).where(eq(projectDocuments.id, id))
-      }
-    }
-  })
 }
 
 interface Named {
@@ -125,7 +88,9 @@ export async function dropDocument(db: Database, documentId: string, removedAt: 
       .delete(projectDocuments)
       .where(and(eq(projectDocuments.id, documentId), eq(projectDocuments.removedAt, removedAt)))
       .returning()
-    if (gone) await removeFile(tx, gone.fileId)
+    if (!gone) return
+    await forgetRow(tx, 'documents', documentId)
+    await removeFile(tx, gone.fileId)
   })
 }
 
@@ -152,7 +117,7 @@ const desk: Desk<KindLimits> = {
     const { project, limits } = await lockForStep(tx, 'document', ownerId, subjectId)
     await refuseFull(tx, { projectId: subjectId, slotKey }, limits)
     const slot = slotAt(limits, slotKey)
-    const rows = await listRows(tx, subjectId)
+    const rows = await listDocumentRows(tx, subjectId)
     const name = (await listFileFacts(tx, [fileId])).get(fileId)?.originalName ?? ''
     await tx.insert(projectDocuments).values({
       projectId: subjectId,
@@ -168,8 +133,9 @@ export function documentRoutes(api: Api): void {
   const { db } = api.tools
   const viewOf = (actor: Actor, projectId: string) => getProjectView(db, actor.id, projectId, new Date())
   api.serve(contract.saveDocuments, async ({ actor, input }) => {
-    await saveDocuments(db, actor.id, input)
-    return viewOf(actor, input.projectId)
+    const { projectId, writer, versions, ...documents } = input
+    const asked = { projectId, writer, versions, step: 'document', changes: { documents } } as const
+    return answerSaved(await saveRows(db, actor.id, asked))
   })
   api.serve(contract.removeDocument, async ({ actor, input }) => {
     await removeDocument(db, actor.id, input)

@@ -1,11 +1,10 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { FileRefusal } from '#features/files/contract.ts'
 import { type Desk, openDesk } from '#features/files/server/actions/desks.ts'
 import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import type { Database } from '#server/database.ts'
 import type { Api } from '#server/http.ts'
 import { enqueue } from '#server/jobs.ts'
-import type { InputOf } from '#shared/endpoint.ts'
 import { unwritten } from '#shared/language.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import {
@@ -13,7 +12,9 @@ import {
   restoreImage as restoreImageEndpoint,
   saveImages as saveImagesEndpoint,
 } from '../contract-images.ts'
-import { isSameSet } from '../unsaved-order.ts'
+import { forgetRow, type ImageRow, listImageRows } from './actions/rows.ts'
+import { saveRows } from './actions/save-rows.ts'
+import { answerSaved } from './answer-saved.ts'
 import { admitToStep, lockForStep } from './paid-step.ts'
 import { getProjectView } from './queries.ts'
 import { projectImages } from './tables.ts'
@@ -23,16 +24,6 @@ const keptMs = 24 * 3_600_000
 
 const isThere = (projectId: string) =>
   and(eq(projectImages.projectId, projectId), isNull(projectImages.removedAt))
-
-type Row = typeof projectImages.$inferSelect
-
-function listRows(db: Database, projectId: string) {
-  return db
-    .select()
-    .from(projectImages)
-    .where(isThere(projectId))
-    .orderBy(asc(projectImages.position), asc(projectImages.id))
-}
 
 async function refuseFull(db: Database, projectId: string, most: number): Promise<void> {
   const count = await db.$count(projectImages, isThere(projectId))
@@ -44,51 +35,9 @@ async function dismissCover(tx: Database, projectId: string): Promise<void> {
   await tx.update(projectImages).set({ isCover: false }).where(eq(projectImages.projectId, projectId))
 }
 
-async function chooseCover(tx: Database, projectId: string, id: string): Promise<void> {
-  const none = { isCover: false, isChosenCover: false }
-  await tx.update(projectImages).set(none).where(isThere(projectId))
-  const chosen = { isCover: true, isChosenCover: true }
-  await tx.update(projectImages).set(chosen).where(eq(projectImages.id, id))
-}
-
-async function makeCover(tx: Database, { id, projectId }: Row): Promise<void> {
+async function makeCover(tx: Database, { id, projectId }: ImageRow): Promise<void> {
   await dismissCover(tx, projectId)
   await tx.update(projectImages).set({ isCover: true }).where(eq(projectImages.id, id))
-}
-
-/**
- * Keeps the order, the cover and the words that were changed, and nothing else: others may be writing beside it.
- * An order must be of exactly the project's images. Whatever is still on its way follows them.
- */
-export async function saveImages(
-  db: Database,
-  personId: string,
-  { projectId, order, cover, details = {} }: InputOf<typeof saveImagesEndpoint>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockForStep(tx, 'media', personId, projectId)
-    const rows = await listRows(tx, projectId)
-    const known = new Map(rows.map((row) => [row.id, row]))
-    const named = [...Object.keys(details), ...(cover ? [cover] : [])]
-    if (named.some((id) => !known.has(id)) || (order && !isSameSet(order, [...known.keys()]))) {
-      refuse<FileRefusal>('images_changed')
-    }
-    for (const [id, { legend, ...rest }] of Object.entries(details)) {
-      const written = {
-        ...rest,
-        ...(legend ? { legend: { ...unwritten, ...known.get(id)?.legend, ...legend } } : {}),
-      }
-      if (Object.keys(written).length === 0) continue
-      await tx.update(projectImages).set(written).where(eq(projectImages.id, id))
-    }
-    if (cover) await chooseCover(tx, projectId, cover)
-    if (order && order.join() !== [...known.keys()].join()) {
-      for (const [at, id] of order.entries()) {
-        const position = at - order.length
-        await tx.update(projectImages).set({ position }).where(eq(projectImages.id, id))
-      }
-    }
-  })
 }
 
 interface Named {
@@ -105,7 +54,7 @@ export async function removeImage(
   const removedAt = new Date()
   await db.transaction(async (tx) => {
     await lockForStep(tx, 'media', personId, projectId)
-    const cover = (await listRows(tx, projectId)).find((row) => row.isCover)
+    const cover = (await listImageRows(tx, projectId)).find((row) => row.isCover)
     const [removed] = await tx
       .update(projectImages)
       .set({ removedAt, isCover: false })
@@ -114,7 +63,7 @@ export async function removeImage(
     if (!removed) throw new NotFound()
     const leave = { imageId, removedAt: removedAt.toISOString() }
     await enqueue(tx, forgetImage, leave, { startAfter: new Date(removedAt.getTime() + keptMs) })
-    const [first] = await listRows(tx, projectId)
+    const [first] = await listImageRows(tx, projectId)
     if (cover?.id === imageId && first) await makeCover(tx, first)
   })
 }
@@ -139,7 +88,7 @@ export async function restoreImage(
       )
       .returning()
     if (!restored) throw new NotFound()
-    const rows = await listRows(tx, projectId)
+    const rows = await listImageRows(tx, projectId)
     if (rows.length > limits.imagesAtMost) {
       refuse<FileRefusal>('images_full', { count: limits.imagesAtMost })
     }
@@ -156,7 +105,9 @@ export async function dropImage(db: Database, imageId: string, removedAt: Date):
       .delete(projectImages)
       .where(and(eq(projectImages.id, imageId), eq(projectImages.removedAt, removedAt)))
       .returning()
-    if (gone) await removeFile(tx, gone.fileId)
+    if (!gone) return
+    await forgetRow(tx, 'images', imageId)
+    await removeFile(tx, gone.fileId)
   })
 }
 
@@ -165,7 +116,7 @@ async function addImage(
   tx: Database,
   { projectId, fileId, asked }: { projectId: string; fileId: string; asked: number | null },
 ): Promise<void> {
-  const rows = await listRows(tx, projectId)
+  const rows = await listImageRows(tx, projectId)
   const position = asked ?? Math.max(-1, ...rows.map((row) => row.position)) + 1
   const cover = rows.find((row) => row.isCover)
   const isCover = rows.every((row) => position < row.position) && !cover?.isChosenCover
@@ -189,8 +140,9 @@ const desk: Desk = {
 export function imageRoutes(api: Api): void {
   const { db } = api.tools
   api.serve(saveImagesEndpoint, async ({ actor, input }) => {
-    await saveImages(db, actor.id, input)
-    return getProjectView(db, actor.id, input.projectId, new Date())
+    const { projectId, writer, versions, ...images } = input
+    const asked = { projectId, writer, versions, step: 'media', changes: { images } } as const
+    return answerSaved(await saveRows(db, actor.id, asked))
   })
   api.serve(removeImageEndpoint, async ({ actor, input }) => {
     await removeImage(db, actor.id, input)

@@ -8,10 +8,13 @@ import { inLanguage, type Language } from '#shared/language.ts'
 import { changesFrom, valuesOf } from '../changes.ts'
 import type { OfficeLateDraft } from '../contract-late.ts'
 import { lateLifecycle } from '../lifecycle.ts'
+import { partRows, placesOf, rowFieldOf } from '../rows.ts'
 import { plainOf } from '../texts.ts'
+import { listRows, valuesBeside } from './actions/rows.ts'
 import { currentValues } from './actions/write-changes.ts'
 import { titleFor } from './mails-together.ts'
 import { nameOf } from './people-queries.ts'
+import { readableRow } from './readable-rows.ts'
 import { lateChanges, projects } from './tables.ts'
 
 /** What waits for an organiser's word, with what each project has now beside it. */
@@ -37,7 +40,7 @@ export async function listLateDrafts(
   const words = wordsOf('projects', language)
   const list = (names: string[]) => formatList(names, language)
 
-  const readable = (field: string, value: unknown): string => {
+  const readable = (field: string, value: unknown, places: Record<string, number>): string => {
     if (typeof value === 'boolean') return words(value ? 'late.yes' : 'late.no')
     if (field === 'credits' || field === 'categories') {
       const { credits, choice } = changesFrom({ [field]: value })
@@ -45,13 +48,17 @@ export async function listLateDrafts(
       const names = (choice?.categoryIds ?? []).map((id) => inLanguage(categoryNames.get(id) ?? {}, language))
       return list(names)
     }
+    if (rowFieldOf(field)) return readableRow(field, value, { language, placeOf: (id) => places[id] })
     const text = value === null || value === undefined ? '' : String(value)
     return field.endsWith('.description') ? plainOf(text) : text
   }
 
   const drafts: OfficeLateDraft[] = []
   for (const { late, project } of rows) {
-    const current = await currentValues(db, project)
+    const rows = await listRows(db, project.id)
+    const current = { ...(await currentValues(db, project)), ...valuesBeside(rows) }
+    const places = placesOf(rows)
+    const { rest, rows: beside } = partRows(late.changes)
     drafts.push({
       id: late.id,
       projectId: project.id,
@@ -59,11 +66,12 @@ export async function listLateDrafts(
       title: await titleFor(db, project, language),
       by: nameOf(people.get(late.personId ?? '')),
       at: late.updatedAt.toISOString(),
-      changes: Object.entries(valuesOf(changesFrom(late.changes)))
+      places,
+      changes: Object.entries({ ...valuesOf(changesFrom(rest)), ...beside })
         .map(([field, after]) => ({
           field,
-          before: readable(field, current[field]),
-          after: readable(field, after),
+          before: readable(field, current[field], places),
+          after: readable(field, after, places),
         }))
         .filter(({ before, after }) => before !== after),
     })

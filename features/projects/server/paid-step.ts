@@ -8,7 +8,7 @@ import { NotFound, Refusal, refuse } from '#shared/refusal.ts'
 import { editProblem } from '../access.ts'
 import type { ProjectRefusal } from '../contract.ts'
 import { needsPayment } from '../steps.ts'
-import { lockForChange } from './actions/lock-project.ts'
+import { lockFor, lockForChange } from './actions/lock-project.ts'
 import { getProjectFor, type Project } from './queries.ts'
 import { projects } from './tables.ts'
 
@@ -16,7 +16,7 @@ const unpaid = { media: 'media_unpaid', document: 'documents_unpaid' } as const 
   string,
   FileRefusal
 >
-type PaidStep = keyof typeof unpaid
+export type PaidStep = keyof typeof unpaid
 
 async function contestOf(db: Database, project: Project): Promise<Contest | null> {
   return project.contestId ? getContest(db, project.contestId) : null
@@ -63,6 +63,19 @@ export async function admitToStep(
     refuseUnpaid(step, project, contest)
     return contest?.limits ?? usualLimits
   })
+}
+
+/** Holds a project, and says why it cannot be changed now: what comes too late may be kept beside it. */
+export async function holdForStep(
+  tx: Database,
+  step: PaidStep,
+  personId: string,
+  projectId: string,
+): Promise<{ project: Project; contest: Contest | null; problem: ReturnType<typeof editProblem> }> {
+  const project = await lockFor(tx, 'edit', personId, projectId)
+  const contest = await contestOf(tx, project)
+  refuseUnpaid(step, project, contest)
+  return { project, contest, problem: editProblem(project, contest, new Date()) }
 }
 
 /** Holds a project for a change in a step that has to be paid for. */

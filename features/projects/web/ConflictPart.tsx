@@ -5,9 +5,9 @@ import { RichTextField } from '#web/kit/RichTextField.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { useRichTextWords } from '#web/rich-text-words.ts'
 import { useWords } from '#web/words.ts'
-import { valuesOf } from '../changes.ts'
 import type { ProjectView } from '../contract.ts'
-import type { Unsaved } from '../unsaved.ts'
+import { rowFieldOf } from '../rows.ts'
+import { type Unsaved, valuesIn } from '../unsaved.ts'
 import type { SaveConflict } from '../versions.ts'
 import style from './ConflictPart.module.css'
 import { Differences } from './Differences.tsx'
@@ -17,6 +17,7 @@ import type { Saver } from './saver.ts'
 
 const isWritten = (field: string, value: unknown) =>
   typeof value === 'string' &&
+  rowFieldOf(field)?.part !== 'cover' &&
   !['country', 'language', 'submitsAs', 'firmId', 'entrantKind', 'completedOn'].includes(field)
 
 interface ConflictPartProps {
@@ -31,7 +32,7 @@ export function ConflictPart({ project, unsaved, conflicts, saver }: ConflictPar
   const t = useWords('projects')
   const reading = useReading(project, 'categories' in conflicts)
   const found = Object.values(conflicts)
-  const mine = valuesOf(unsaved)
+  const mine = valuesIn(unsaved)
   return (
     <section
       className={style.conflicts}
@@ -65,7 +66,7 @@ function Conflict({ conflict, mine, reading, saver }: ConflictProps) {
   const { t, language } = reading
   const [both, setBoth] = useState<string | null>(null)
   const { field } = conflict
-  const name = fieldName(field, t)
+  const name = fieldName(field, t, reading.places)
   const isToday = new Date(conflict.at).toDateString() === new Date().toDateString()
   const moment = (isToday ? formatTime : formatMoment)(conflict.at, language)
   const who = conflict.isSelf

@@ -53,6 +53,7 @@ function Titles({ document, place }: { document: ProjectDocument; place: number 
         <RowText
           key={one}
           className={style.legend}
+          field={`documents.${document.id}.title.${one}`}
           label={one === own ? t('document.title') : t('document.title_in', { language: ownNames[one] })}
           lang={one}
           kept={title[one]}

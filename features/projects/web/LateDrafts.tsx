@@ -39,7 +39,7 @@ export function LateDrafts({ contestId }: { contestId: string }) {
 function Draft({ draft, onDecline }: { draft: OfficeLateDraft; onDecline(): void }) {
   const t = useWords('projects')
   const language = useLanguage()
-  const { title, by, at, changes } = draft
+  const { title, by, at, changes, places } = draft
   const admit = useAct(admitLateDraft, {
     refreshes: [listLateDrafts, findContestProjects],
     onDone: ({ left }) =>
@@ -54,7 +54,7 @@ function Draft({ draft, onDecline }: { draft: OfficeLateDraft; onDecline(): void
       {changes.length === 0 && <p>{t('late.office.same')}</p>}
       {changes.map(({ field, before, after }) => (
         <div key={field} className={style.change}>
-          <p className="small">{fieldName(field, t)}</p>
+          <p className="small">{fieldName(field, t, places)}</p>
           <Differences
             nothing={t('conflict.nothing')}
             mine={{ head: t('late.office.now'), text: before }}

@@ -28,7 +28,7 @@ export function LatePart({ project }: { project: ProjectView }) {
             <dl className={style.kept}>
               {Object.entries(changes).map(([field, value]) => (
                 <div key={field}>
-                  <dt>{fieldName(field, t)}</dt>
+                  <dt>{fieldName(field, t, reading.places)}</dt>
                   <dd dir="auto">{readable(field, value, reading) || t('conflict.nothing')}</dd>
                 </div>
               ))}

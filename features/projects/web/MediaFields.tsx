@@ -26,6 +26,7 @@ export function MediaFields({ row, place }: { row: ProjectImage; place: number }
         <RowText
           key={language}
           className={style.legend}
+          field={`images.${row.id}.legend.${language}`}
           label={
             language === own ? t('media.legend') : t('media.legend_in', { language: ownNames[language] })
           }
@@ -38,6 +39,7 @@ export function MediaFields({ row, place }: { row: ProjectImage; place: number }
       ))}
       <RowText
         label={t('media.credit')}
+        field={`images.${row.id}.credit`}
         kept={row.credit}
         missing={lacks('credit') ? missing : undefined}
         most={200}

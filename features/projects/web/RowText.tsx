@@ -1,18 +1,7 @@
-import { useState } from 'react'
 import { type Language, locales } from '#shared/language.ts'
 import { TextField } from '#web/kit/TextField.tsx'
+import { useTyping } from './fields.tsx'
 import { useStep } from './StepContext.ts'
-
-/** While somebody types, the field shows what was typed, not the trimmed form that the server keeps. */
-function useTyped(kept: string) {
-  const [typed, setTyped] = useState<string | null>(null)
-  return {
-    value: typed ?? kept,
-    begin: () => setTyped(kept),
-    type: setTyped,
-    end: () => setTyped(null),
-  }
-}
 
 interface RowTextProps {
   label: string
@@ -21,13 +10,19 @@ interface RowTextProps {
   most: number
   lang?: Language
   className?: string | undefined
+  /** As versions name it. */
+  field: string
   onText(text: string): void
 }
 
 /** A line of text in a row of files. */
-export function RowText({ label, kept, missing, most, lang, className, onText }: RowTextProps) {
-  const { project } = useStep()
-  const typed = useTyped(kept)
+export function RowText({ label, field, kept, missing, most, lang, className, onText }: RowTextProps) {
+  const { project, begin, end } = useStep()
+  const typed = useTyping(
+    kept,
+    () => begin(field),
+    () => end(field),
+  )
   return (
     <TextField
       label={label}
@@ -37,7 +32,7 @@ export function RowText({ label, kept, missing, most, lang, className, onText }:
       value={typed.value}
       maxLength={most}
       disabled={!project.isEditable}
-      onFocus={typed.begin}
+      onFocus={typed.start}
       onBlur={typed.end}
       onChange={(event) => {
         typed.type(event.currentTarget.value)

@@ -1,6 +1,8 @@
 import { isLanguage, ownNames } from '#shared/language.ts'
 import type { Words } from '#web/words.ts'
 import type { ProjectFields } from '../contract.ts'
+import { rowFieldOf } from '../rows.ts'
+import { type Places, rowFieldName } from './row-field.ts'
 
 const labels = {
   submitsAs: 'user_firm.as',
@@ -34,7 +36,9 @@ function isField(field: string): field is keyof typeof labels {
 }
 
 /** What a field is called on its step, by the name that versions and conflicts use. */
-export function fieldName(field: string, t: Words<'projects'>): string {
+export function fieldName(field: string, t: Words<'projects'>, places: Places): string {
+  const row = rowFieldOf(field)
+  if (row) return rowFieldName(row, t, places)
   if (field === 'credits') return t('changed.credits')
   if (field === 'categories') return t('changed.categories')
   const [, language, part] = field.split('.')

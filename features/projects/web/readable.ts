@@ -5,17 +5,22 @@ import { useAsked } from '#web/query.ts'
 import { useLanguage, useWords, type Words } from '#web/words.ts'
 import { changesFrom } from '../changes.ts'
 import type { ProjectView } from '../contract.ts'
+import { placesOf, rowFieldOf } from '../rows.ts'
 import { plainOf } from '../texts.ts'
+import { type Places, readableRow } from './row-field.ts'
 
 export interface Reading {
   t: Words<'projects'>
   language: Language
   /** Of disciplines and categories, by id. */
   names: ReadonlyMap<string, string>
+  /** Of images and documents. */
+  places: Places
 }
 
 /** A field's value as somebody reads it. */
-export function readable(field: string, value: unknown, { t, language, names }: Reading): string {
+export function readable(field: string, value: unknown, { t, language, names, places }: Reading): string {
+  if (rowFieldOf(field)) return readableRow(field, value, t, places)
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no')
   if (field === 'credits' || field === 'categories') {
@@ -44,5 +49,5 @@ export function useReading(project: ProjectView, hasCategories: boolean): Readin
       .flatMap((one) => [one, ...one.categories])
       .map((one) => [one.id, inLanguage(one.name, language)] as const),
   )
-  return { t, language, names }
+  return { t, language, names, places: placesOf(project) }
 }

@@ -351,8 +351,8 @@ function request(
   begun: { writer: string; versions: Record<string, number> },
 ): Promise<ProjectView> {
   if (part.choice) return ask(chooseCategories, { projectId, ...part.choice, ...begun })
-  if (part.images) return sendImages(queries, projectId, part.images)
-  if (part.documents) return sendDocuments(queries, projectId, part.documents)
+  if (part.images) return sendImages(queries, projectId, part.images, begun)
+  if (part.documents) return sendDocuments(queries, projectId, part.documents, begun)
   if (part.credits) return ask(saveCredits, { projectId, credits: part.credits, ...begun })
   for (const [language, text] of Object.entries(part.texts)) {
     if (isLanguage(language)) return ask(saveText, { projectId, language, ...text, ...begun })

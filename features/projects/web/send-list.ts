@@ -5,6 +5,7 @@ import { saveDocuments } from '../contract-documents.ts'
 import { saveImages } from '../contract-images.ts'
 import { documentsToSend, type UnsavedDocuments } from '../unsaved-documents.ts'
 import { imagesToSend, type UnsavedImages } from '../unsaved-images.ts'
+import type { Begun } from '../versions.ts'
 
 /** What is sent names rows of the list, so when it has changed meanwhile, it is made again from the new one. */
 async function sendList(
@@ -29,9 +30,10 @@ export function sendImages(
   queries: QueryClient,
   projectId: string,
   unsaved: UnsavedImages,
+  begun: Begun,
 ): Promise<ProjectView> {
   return sendList(queries, projectId, 'images_changed', (view) =>
-    ask(saveImages, { projectId, ...imagesToSend(view.images, unsaved) }),
+    ask(saveImages, { projectId, ...imagesToSend(view.images, unsaved), ...begun }),
   )
 }
 
@@ -39,8 +41,9 @@ export function sendDocuments(
   queries: QueryClient,
   projectId: string,
   unsaved: UnsavedDocuments,
+  begun: Begun,
 ): Promise<ProjectView> {
   return sendList(queries, projectId, 'documents_changed', (view) =>
-    ask(saveDocuments, { projectId, ...documentsToSend(view.documents, unsaved) }),
+    ask(saveDocuments, { projectId, ...documentsToSend(view.documents, unsaved), ...begun }),
   )
 }

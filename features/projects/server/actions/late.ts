@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { lockContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
@@ -9,9 +9,12 @@ import { isBeforeJudging } from '../../access.ts'
 import { changesFrom } from '../../changes.ts'
 import type { ProjectRefusal } from '../../contract.ts'
 import { lateLifecycle, projectLifecycle } from '../../lifecycle.ts'
+import { partRows, rowChangesFrom, rowFieldOf } from '../../rows.ts'
+import { type Begun, fateOf } from '../../versions.ts'
 import { writeLateDecision } from '../mails-together.ts'
 import { fieldVersions, lateChanges, projects } from '../tables.ts'
 import { lockProject } from './lock-project.ts'
+import { listRows, valuesBeside, writeRows } from './rows.ts'
 import { refuseUnderway } from './translations.ts'
 import { countVersions } from './versions.ts'
 import { currentValues, languagesIn, writeChanges } from './write-changes.ts'
@@ -22,14 +25,14 @@ export const lateAtMost = 20
 /** Keeps what came too late: one draft for each page, beside what anybody else has sent. */
 export async function keepLate(
   tx: Database,
-  asked: {
+  asked: Begun & {
     projectId: string
     personId: string
-    writer?: string | undefined
     values: Record<string, unknown>
   },
 ): Promise<void> {
   const { projectId, personId, writer = null, values } = asked
+  const said = Object.entries(asked.versions ?? {}).filter(([field]) => field in values)
   const waiting = await tx
     .select()
     .from(lateChanges)
@@ -39,12 +42,16 @@ export async function keepLate(
   const now = new Date()
   if (own) {
     const changes = { ...own.changes, ...values }
-    await tx.update(lateChanges).set({ changes, updatedAt: now }).where(eq(lateChanges.id, own.id))
+    // What the new words began from counts, and not what those that they take the place of had begun from.
+    const others = Object.entries(own.versions).filter(([field]) => !(field in values))
+    const versions = Object.fromEntries([...others, ...said])
+    await tx.update(lateChanges).set({ changes, versions, updatedAt: now }).where(eq(lateChanges.id, own.id))
     return
   }
   if (waiting.length >= lateAtMost) refuse<ProjectRefusal>('late_full')
   const moments = { createdAt: now, updatedAt: now }
-  await tx.insert(lateChanges).values({ projectId, personId, writer, changes: values, ...moments })
+  const versions = Object.fromEntries(said)
+  await tx.insert(lateChanges).values({ projectId, personId, writer, changes: values, versions, ...moments })
 }
 
 async function lockLate(tx: Database, lateId: string, act: 'admit' | 'decline') {
@@ -65,16 +72,21 @@ interface Decision {
 
 type Late = typeof lateChanges.$inferSelect
 
-/** What of a draft nobody has written since it arrived, and what somebody has. */
+/**
+ * What of a draft nobody has written since its writer began, and what somebody has. Where the writer did not say from
+ * which version, the moment of its arrival stands for it. What belongs to an image that is gone is neither.
+ */
 async function partLate(tx: Database, late: Late, before: Record<string, unknown>) {
-  const rows = await tx
-    .select({ field: fieldVersions.field })
-    .from(fieldVersions)
-    .where(and(eq(fieldVersions.projectId, late.projectId), gt(fieldVersions.at, late.createdAt)))
-  const written = new Set(rows.map(({ field }) => field))
-  const isMoved = ([field, value]: [string, unknown]) =>
-    written.has(field) && !isDeepStrictEqual(value, before[field])
-  const values = Object.entries(late.changes)
+  const rows = await tx.select().from(fieldVersions).where(eq(fieldVersions.projectId, late.projectId))
+  const kept = new Map(rows.map((row) => [row.field, row]))
+  const isMoved = ([field, mine]: [string, unknown]) => {
+    const isSame = isDeepStrictEqual(mine, before[field])
+    const version = late.versions[field]
+    const row = kept.get(field)
+    if (version === undefined) return !isSame && row !== undefined && row.at > late.createdAt
+    return fateOf(row, { version, writer: late.writer ?? undefined, isSame }) === 'conflict'
+  }
+  const values = Object.entries(late.changes).filter(([field]) => field in before || !rowFieldOf(field)?.id)
   return {
     free: Object.fromEntries(values.filter((one) => !isMoved(one))),
     moved: Object.fromEntries(values.filter(isMoved)),
@@ -95,13 +107,16 @@ export async function admitLate(
     const contest = project.contestId ? await lockContest(tx, project.contestId) : null
     if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
     if (!projectLifecycle.can('edit', project.status)) refuse<ProjectRefusal>('project_locked')
-    const before = await currentValues(tx, project)
+    const rows = await listRows(tx, project.id)
+    const before = { ...(await currentValues(tx, project)), ...valuesBeside(rows) }
     const { free, moved } = await partLate(tx, late, before)
     const [fields, left] = [Object.keys(free), Object.keys(moved)]
     if (fields.length === 0) refuse<ProjectRefusal>('late_moved')
-    const changes = changesFrom(free)
+    const { rest, rows: beside } = partRows(free)
+    const changes = changesFrom(rest)
     await refuseUnderway(tx, project.id, languagesIn(changes))
     await writeChanges(tx, project, changes)
+    await writeRows(tx, project.id, rows, rowChangesFrom(beside))
     await countVersions(tx, { projectId: project.id, personId: late.personId ?? organiserId }, fields)
     const now = new Date()
     await tx.update(projects).set({ reopenedAt: now, updatedAt: now }).where(eq(projects.id, project.id))
@@ -110,10 +125,10 @@ export async function admitLate(
       .set({ changes: free, status: lateLifecycle.to('admit'), decidedById: organiserId, decidedAt: now })
       .where(eq(lateChanges.id, late.id))
     if (left.length > 0) {
-      const { projectId, personId, writer, createdAt, updatedAt } = late
+      const { projectId, personId, writer, versions, createdAt, updatedAt } = late
       await tx
         .insert(lateChanges)
-        .values({ projectId, personId, writer, changes: moved, createdAt, updatedAt })
+        .values({ projectId, personId, writer, changes: moved, versions, createdAt, updatedAt })
     }
     await record(tx, {
       actorId: organiserId,

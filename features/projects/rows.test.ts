@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { partRows, rowChangesFrom, rowFieldOf, rowValuesOf } from './rows.ts'
+
+const a = '01995f7e-0000-7000-8000-000000000001'
+const b = '01995f7e-0000-7000-8000-000000000002'
+
+test('every language of a legend and of a title is a field of its own, and comes back from its name', () => {
+  const changes = {
+    images: {
+      order: [b, a],
+      cover: b,
+      details: {
+        [a]: { legend: { fr: 'Le quai', 'zh-hans': '码头' }, credit: 'Ingrid Moe' },
+        [b]: { mayBePublished: true, crop: null },
+      },
+    },
+    documents: { order: [a], titles: { [a]: { 'zh-hans': '剖面' } } },
+  }
+
+  const values = rowValuesOf(changes)
+
+  expect(values).toEqual({
+    'images.order': [b, a],
+    'images.cover': b,
+    [`images.${a}.legend.fr`]: 'Le quai',
+    [`images.${a}.legend.zh-hans`]: '码头',
+    [`images.${a}.credit`]: 'Ingrid Moe',
+    [`images.${b}.mayBePublished`]: true,
+    [`images.${b}.crop`]: null,
+    'documents.order': [a],
+    [`documents.${a}.title.zh-hans`]: '剖面',
+  })
+  expect(rowChangesFrom(values)).toEqual(changes)
+  // A version is named by a field of at most sixty signs.
+  expect(Object.keys(values).every((field) => field.length <= 60)).toBe(true)
+})
+
+test('words of the project are no fields of its lists', () => {
+  const legend = `images.${a}.legend.en`
+
+  expect(partRows({ name: 'Quay', 'texts.en.title': 'Quay', [legend]: 'Dusk' })).toEqual({
+    rows: { [legend]: 'Dusk' },
+    rest: { name: 'Quay', 'texts.en.title': 'Quay' },
+  })
+  expect(rowFieldOf(`images.${a}.owner`)).toBeNull()
+})

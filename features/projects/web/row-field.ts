@@ -1,0 +1,46 @@
+import { isLanguage, ownNames } from '#shared/language.ts'
+import type { Words } from '#web/words.ts'
+import { type RowField, readRow, rowFieldOf, sharesOf } from '../rows.ts'
+
+/** Where each image and document stands now, by id. */
+export type Places = Readonly<Record<string, number>>
+
+const parts = {
+  order: 'rows.image_order',
+  cover: 'rows.cover',
+  legend: 'rows.legend',
+  title: 'rows.title',
+  credit: 'rows.credit',
+  mayBePublished: 'rows.consent',
+  crop: 'rows.crop',
+} as const satisfies Record<RowField['part'], string>
+
+function rowName(id: string, isImage: boolean, places: Places, t: Words<'projects'>): string {
+  const place = places[id]
+  if (place === undefined) return t('rows.gone')
+  return t(isImage ? 'rows.image' : 'rows.document', { place })
+}
+
+/** What a field of the images or documents is called: “Image 3, legend, Français”. */
+export function rowFieldName(
+  { list, id, part, language }: RowField,
+  t: Words<'projects'>,
+  places: Places,
+): string {
+  const isImage = list === 'images'
+  if (!id) return t(part === 'order' && !isImage ? 'rows.document_order' : parts[part])
+  const named = { row: rowName(id, isImage, places, t), part: t(parts[part]) }
+  if (!isLanguage(language)) return t('rows.field', named)
+  return t('rows.field_in', { ...named, language: ownNames[language] })
+}
+
+/** What was written there, as somebody reads it; an order as its rows, a line each. */
+export function readableRow(field: string, value: unknown, t: Words<'projects'>, places: Places): string {
+  const read = readRow(field, value)
+  if (read.kind === 'text') return read.text
+  if (read.kind === 'yes') return t(read.isYes ? 'conflict.yes' : 'conflict.no')
+  if (read.kind === 'whole') return t('rows.whole')
+  if (read.kind === 'part') return t('rows.part', sharesOf(read.crop))
+  const isImage = rowFieldOf(field)?.list === 'images'
+  return read.ids.map((id) => rowName(id, isImage, places, t)).join('\n')
+}
