@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
-import { among, asRows } from '#server/many.ts'
+import { among, amongTexts, asRows } from '#server/many.ts'
 import { Currency } from '#shared/money.ts'
 import { attemptKey } from '../../refund.ts'
 import { madeIn, type ToldCheckout, toldIn } from '../providers/stripe.ts'
@@ -25,7 +25,7 @@ async function findMeant(tx: Database, told: readonly ToldCheckout[]): Promise<M
     .from(checkouts)
     .where(
       or(
-        inArray(
+        amongTexts(
           checkouts.reference,
           told.map(({ reference }) => reference),
         ),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { languageOfPersonAt } from '#features/accounts/server/queries.ts'
 import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
@@ -7,43 +8,30 @@ import type { Seller } from '../../contract.ts'
 import { sellerOnPaper } from '../seller.ts'
 import { coupons, invoiceCounters, invoices, paymentItems, payments, paymentTaxes } from '../tables.ts'
 
-/** The last of so many new numbers of the year; whoever completes at the same moment waits for this transaction to end. */
-async function takeInvoiceNumbers(tx: Database, year: number, count: number): Promise<number> {
-  const [counter] = await tx
-    .insert(invoiceCounters)
-    .values({ year, last: count })
-    .onConflictDoUpdate({
-      target: invoiceCounters.year,
-      set: { last: sql`${invoiceCounters.last} + ${count}` },
-    })
-    .returning({ last: invoiceCounters.last })
-  if (!counter) throw new Error(`The invoice counter of ${year} gave no number.`)
-  return counter.last
+/** The lines of each payment as its invoice has them, all read at once. */
+function linesOf(table: PgTable, line: SQL, paymentIds: readonly string[]): SQL {
+  return sql`(
+    SELECT payment_id, jsonb_agg(jsonb_build_object(${line}) ORDER BY position) AS list
+    FROM ${table} WHERE payment_id = any(${sql.param([...paymentIds])}::uuid[]) GROUP BY payment_id)`
 }
 
 /** What a payment's invoice says (`InvoiceSnapshot`), put together where its lines are kept. */
 function snapshotFrom(seller: Seller | null): SQL {
-  const items = sql`
-    SELECT jsonb_agg(jsonb_build_object('kind', kind, 'label', label, 'amount', amount) ORDER BY position)
-    FROM ${paymentItems} WHERE payment_id = ${payments.id}`
-  const taxes = sql`
-    SELECT jsonb_agg(jsonb_build_object('tax', tax, 'millionths', millionths, 'amount', amount) ORDER BY position)
-    FROM ${paymentTaxes} WHERE payment_id = ${payments.id}`
-  // The seller and the provider are left out where there is none; a coupon's code is kept as none.
+  // What there is none of is left out, of the seller too; a coupon's code alone is kept as none.
+  const same = JSON.stringify({ seller: seller ?? undefined }, (_, value) => value ?? undefined)
   return sql`
-    jsonb_strip_nulls(jsonb_build_object(
-      'seller', ${seller && JSON.stringify(seller)}::jsonb,
-      'paidBy', ${payments.provider}
-    )) || jsonb_build_object(
+    ${same}::jsonb
+    || CASE WHEN ${payments.provider} IS NULL THEN '{}' ELSE jsonb_build_object('paidBy', ${payments.provider}) END
+    || jsonb_build_object(
       'currency', ${payments.currency},
       'projectName', ${payments.projectName},
       'buyer', ${payments.billing},
-      'items', coalesce((${items}), '[]'),
+      'items', coalesce(items.list, '[]'),
       'preTotal', ${payments.preTotal},
       'couponCode', (SELECT code FROM ${coupons} WHERE ${coupons.id} = ${payments.couponId}),
       'discount', ${payments.discount},
       'subtotal', ${payments.subtotal},
-      'taxes', coalesce((${taxes}), '[]'),
+      'taxes', coalesce(taxes.list, '[]'),
       'total', ${payments.total}
     )`
 }
@@ -55,20 +43,29 @@ export async function issueInvoices(
   { year, at }: { year: number; at: Date },
 ): Promise<Map<string, number>> {
   const seller = await sellerOnPaper(tx)
-  // As late as can be: whoever completes others waits from here on.
-  const last = await takeInvoiceNumbers(tx, year, paymentIds.length)
-  const first = last - paymentIds.length + 1
-  const rows = paymentIds.map((paymentId, place) => ({
-    id: newId(),
-    payment_id: paymentId,
-    number: first + place,
-  }))
-  const issued = await tx.execute(sql`
+  const rows = paymentIds.map((paymentId, i) => ({ id: newId(), payment_id: paymentId, place: i + 1 }))
+  // The numbers are taken once everything is put together: whoever completes at the same moment waits from then on
+  // until this transaction ends.
+  const issued = await tx.execute<{ payment_id: string; number: number }>(sql`
+    WITH written AS MATERIALIZED (
+      SELECT sent.id, sent.payment_id, ${languageOfPersonAt(payments.payerId)} AS language,
+             ${snapshotFrom(seller)} AS snapshot, sent.place
+      FROM ${asRows(rows, 'id uuid, payment_id uuid, place int')}
+      JOIN ${payments} ON ${payments.id} = sent.payment_id AND ${payments.billing} IS NOT NULL
+      LEFT JOIN ${linesOf(paymentItems, sql`'kind', kind, 'label', label, 'amount', amount`, paymentIds)} AS items
+        ON items.payment_id = sent.payment_id
+      LEFT JOIN ${linesOf(paymentTaxes, sql`'tax', tax, 'millionths', millionths, 'amount', amount`, paymentIds)} AS taxes
+        ON taxes.payment_id = sent.payment_id
+    ), counted AS (
+      INSERT INTO ${invoiceCounters} AS counter (year, last) SELECT ${year}::int, count(snapshot) FROM written
+      ON CONFLICT (year) DO UPDATE SET last = counter.last + excluded.last
+      RETURNING last
+    )
     INSERT INTO ${invoices} (id, payment_id, year, number, language, issued_at, snapshot)
-    SELECT sent.id, sent.payment_id, ${year}::int, sent.number, ${languageOfPersonAt(payments.payerId)},
-           ${at.toISOString()}::timestamptz, ${snapshotFrom(seller)}
-    FROM ${asRows(rows, 'id uuid, payment_id uuid, number int')}
-    JOIN ${payments} ON ${payments.id} = sent.payment_id AND ${payments.billing} IS NOT NULL`)
-  if (issued.rowCount !== rows.length) throw new Error('A payment has no billing address.')
-  return new Map(rows.map(({ payment_id, number }) => [payment_id, number]))
+    SELECT written.id, written.payment_id, ${year}::int, counted.last - ${rows.length}::int + written.place,
+           written.language, ${at.toISOString()}::timestamptz, written.snapshot
+    FROM written, counted
+    RETURNING payment_id, number`)
+  if (issued.rows.length !== rows.length) throw new Error('A payment has no billing address.')
+  return new Map(issued.rows.map(({ payment_id, number }) => [payment_id, number]))
 }
