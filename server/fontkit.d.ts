@@ -1,6 +1,8 @@
 declare module 'fontkit' {
   interface Glyph {
     id: number
+    /** In the font's own units, upwards. */
+    path: { toSVG(): string }
     codePoints: number[]
     advanceWidth: number
   }

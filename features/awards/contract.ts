@@ -33,8 +33,13 @@ export type AwardView = z.infer<typeof AwardView>
 export const imageUses = ['web', 'print'] as const
 export type ImageUse = (typeof imageUses)[number]
 
-export const imageLooks = ['colour', 'black_and_white', 'transparent'] as const
+/** The transparent ones leave the ground to the page; the white one is for a dark ground. */
+export const imageLooks = ['colour', 'black_and_white', 'transparent', 'transparent_white'] as const
 export type ImageLook = (typeof imageLooks)[number]
+
+/** For pages that share a link, and for those that show squares. */
+export const shareShapes = ['wide', 'square'] as const
+export type ShareShape = (typeof shareShapes)[number]
 
 export const listMyAwards = endpoint({
   method: 'GET',
@@ -60,5 +65,23 @@ export const downloadAwardImage = endpoint({
   summary: 'The award as a picture to put beside the work, for web or print',
   audience: 'person',
   input: z.object({ awardId: z.uuid(), use: z.enum(imageUses), look: z.enum(imageLooks) }),
+  output: z.unknown(),
+})
+
+export const downloadKit = endpoint({
+  method: 'GET',
+  path: '/api/awards/:awardId/kit',
+  summary: 'The whole kit as one archive: pictures, certificate and cards in every language',
+  audience: 'person',
+  input: z.object({ awardId: z.uuid() }),
+  output: z.unknown(),
+})
+
+export const downloadShareCard = endpoint({
+  method: 'GET',
+  path: '/api/awards/:awardId/card',
+  summary: 'The work’s cover with its level, to be shared elsewhere',
+  audience: 'person',
+  input: z.object({ awardId: z.uuid(), shape: z.enum(shareShapes) }),
   output: z.unknown(),
 })

@@ -1,8 +1,10 @@
 import sharp from 'sharp'
-import { fontFile, pdfColours } from '#server/pdf.ts'
+import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
-import { wordmark } from '#shared/wordmark.ts'
+import { slugOf } from '#shared/text.ts'
 import type { AwardSnapshot, ImageLook, ImageUse } from '../contract.ts'
+import { drawAward, drawing } from './award-drawing.ts'
+import { xmpOf } from './image-metadata.ts'
 
 /** A picture of 40 centimetres at 300 dots an inch, and one for a page. */
 const forms: Record<ImageUse, { width: number; density: number }> = {
@@ -10,78 +12,68 @@ const forms: Record<ImageUse, { width: number; density: number }> = {
   print: { width: 4800, density: 300 },
 }
 
-interface Inks {
-  ink: string
-  muted: string
-  accent: string
+export interface PicturedAward {
+  serial: string
+  snapshot: AwardSnapshot
 }
 
-const { ink, muted, accent } = pdfColours
-const inksOf: Record<ImageLook, Inks> = {
-  colour: { ink, muted, accent },
-  transparent: { ink, muted, accent },
-  black_and_white: { ink: '#000000', muted: '#000000', accent: '#000000' },
+/** Where everybody can see whether the award stands. */
+export const addressOfAward = (publicUrl: string, language: Language, serial: string) =>
+  `${publicUrl}/${language}/awards/verify/${serial}`
+
+/** `pal-2026-0417-gold-web-colour-fr`: nothing of a person in it. */
+export function pictureName(
+  { serial, snapshot }: PicturedAward,
+  language: Language,
+  form: string,
+  look?: ImageLook,
+): string {
+  const level = slugOf(inLanguage(snapshot.level, 'en'))
+  return [serial.toLowerCase(), level, form, look?.replaceAll('_', '-'), language].filter(Boolean).join('-')
 }
 
-const escaped = (words: string) => words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-
-/** Letters set from the house's own files, so that every machine draws the same picture. */
-function lettering(words: string, font: 'italic' | 'text', height: number, colour: string): Promise<Buffer> {
-  const isChinese = /\p{Script=Han}/u.test(words)
-  const latin =
-    font === 'italic'
-      ? { font: 'Libre Caslon Condensed, Italic', fontfile: fontFile('libre-caslon-condensed-italic.ttf') }
-      : { font: 'Instrument Sans', fontfile: fontFile('instrument-sans-regular.ttf') }
-  const chosen = isChinese ? { font: 'Noto Sans SC', fontfile: fontFile('noto-sans-sc-regular.otf') } : latin
-  const markup = `<span foreground="${colour}" size="${Math.round(height * 1024)}">${escaped(words)}</span>`
-  return sharp({ text: { text: markup, ...chosen, rgba: true, dpi: 72 } })
-    .png()
-    .toBuffer()
-}
-
-function nameOf({ ink, accent }: Inks, width: number): Buffer {
-  const [left, top, wide, high] = wordmark.box
-  const height = Math.round((width * high) / wide)
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${wide} ${high}" width="${width}" height="${height}"><path fill="${ink}" d="${wordmark.letters}"/><path fill="${accent}" d="${wordmark.grave}"/></svg>`,
-  )
-}
-
-function markOf({ accent }: Inks, height: number): Buffer {
-  const width = Math.round((height * 240) / 452)
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="5612 -178 240 452" width="${width}" height="${height}"><path fill="${accent}" d="${wordmark.grave}"/></svg>`,
-  )
+/** What is written into every picture of the award, for whoever publishes it. */
+export function metadataOf(
+  { serial, snapshot }: PicturedAward,
+  language: Language,
+  publicUrl: string,
+): string {
+  const t = wordsOf('awards', language)
+  const say = (text: AwardSnapshot['title']) => inLanguage(text, language)
+  const blanks = {
+    title: say(snapshot.title),
+    level: say(snapshot.level),
+    contest: say(snapshot.contest),
+    recipient: snapshot.recipient,
+    category: say(snapshot.category),
+    year: snapshot.year,
+  }
+  return xmpOf({
+    title: t('kit.picture_title', blanks),
+    description: t('kit.picture_about', blanks),
+    credit: t('kit.credit', blanks),
+    rights: t('kit.rights', blanks),
+    usage: t('kit.usage'),
+    address: addressOfAward(publicUrl, language, serial),
+    serial,
+    language,
+  })
 }
 
 /** The award's level, category and edition beside the drawn name, as PNG; 2 to 1. */
 export async function awardImage(
-  award: AwardSnapshot,
+  award: PicturedAward,
   language: Language,
-  { use, look }: { use: ImageUse; look: ImageLook },
+  { use, look, publicUrl }: { use: ImageUse; look: ImageLook; publicUrl: string },
 ): Promise<Buffer> {
   const { width, density } = forms[use]
-  const height = width / 2
-  const unit = width / 1200
-  const at = (place: number) => Math.round(place * unit)
-  const inks = inksOf[look]
-  const level = await lettering(inLanguage(award.level, language), 'italic', at(190), inks.ink)
-  const facts = `${inLanguage(award.contest, language)}, ${inLanguage(award.category, language)}`
-  const line = await lettering(facts, 'text', at(34), inks.muted)
-  const background = look === 'transparent' ? { r: 0, g: 0, b: 0, alpha: 0 } : '#ffffff'
-  return sharp({ create: { width, height, channels: 4, background } })
-    .composite([
-      { input: nameOf(inks, at(300)), left: at(64), top: at(60) },
-      { input: markOf(inks, at(76)), left: at(64), top: at(246) },
-      { input: await fitted(level, at(1000), at(220)), left: at(124), top: at(256) },
-      { input: await fitted(line, at(1072), at(60)), left: at(66), top: at(490) },
-    ])
-    .png()
-    .withMetadata({ density })
+  const svg = Buffer.from(drawAward(award.snapshot, language, look))
+  const drawn = sharp(svg, { density: (72 * width) / drawing.width })
+  const isOpaque = look === 'colour' || look === 'black_and_white'
+  return (isOpaque ? drawn.removeAlpha() : drawn)
+    .toColourspace(look === 'black_and_white' ? 'b-w' : 'srgb')
+    .withXmp(metadataOf(award, language, publicUrl))
+    .withDensity(density)
+    .png({ compressionLevel: 9 })
     .toBuffer()
-}
-
-/** Long names in some language shrink rather than run over the edge. */
-function fitted(picture: Buffer, width: number, height: number): Promise<Buffer> {
-  return sharp(picture).resize({ width, height, fit: 'inside', withoutEnlargement: true }).png().toBuffer()
 }

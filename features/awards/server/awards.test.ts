@@ -5,8 +5,7 @@ import { projectTexts } from '#features/projects/server/tables.ts'
 import { awardsIn } from '#features/results/awarded.ts'
 import { announceResults, getResults, type ResultsView } from '#features/results/contract.ts'
 import { outbox } from '#server/tables.ts'
-import { type AskedOf, addressOf, type Endpoint } from '#shared/endpoint.ts'
-import type { Language } from '#shared/language.ts'
+import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { readPdf } from '#tools/testing/pdf-text.ts'
@@ -27,28 +26,6 @@ beforeAll(async () => {
   await house.settle()
 })
 afterAll(() => house?.close())
-
-/** A file as it arrives; `ask` reads JSON. */
-async function fetchFile<E extends Endpoint>(
-  asked: E,
-  input: AskedOf<E>,
-  as: Person,
-  language: Language = 'en',
-) {
-  const { path, rest } = addressOf(asked, input)
-  const url = new URL(path, house.address)
-  for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value))
-  const answer = await fetch(url, {
-    headers: { authorization: `Bearer ${as.token}`, 'accept-language': language },
-  })
-  const disposition = answer.headers.get('content-disposition') ?? ''
-  return {
-    status: answer.status,
-    type: answer.headers.get('content-type'),
-    name: decodeURIComponent(disposition.replace(/^.*''/, '')),
-    body: Buffer.from(await answer.arrayBuffer()),
-  }
-}
 
 const ownerOf = (title: string): Person => {
   const found = judged.entries.find((entry) => entry.title === title)
@@ -125,9 +102,9 @@ test('people see their own awards; another’s certificate and images are not th
 
   expect(lists).toEqual([own.map(() => 'La Halle aux échos'), ['El Faro'], [], []])
   for (const other of [stranger, organiser]) {
-    expect((await fetchFile(contract.downloadCertificate, { awardId }, other)).status).toBe(404)
+    expect((await fetchFile(house, contract.downloadCertificate, { awardId }, other)).status).toBe(404)
     const image = { awardId, use: 'web', look: 'colour' } as const
-    expect((await fetchFile(contract.downloadAwardImage, image, other)).status).toBe(404)
+    expect((await fetchFile(house, contract.downloadAwardImage, image, other)).status).toBe(404)
   }
   expect((await house.ask(contract.listMyAwards, {})).status).toBe(401)
 })
@@ -139,7 +116,7 @@ test('a revoked award is gone for its owner too', async () => {
   await house.db.update(awards).set({ revokedAt: new Date() }).where(eq(awards.id, awardId))
 
   const list = await house.ask(contract.listMyAwards, {}, owner)
-  const file = await fetchFile(contract.downloadCertificate, { awardId }, owner)
+  const file = await fetchFile(house, contract.downloadCertificate, { awardId }, owner)
 
   expect([list.body, file.status]).toEqual([[], 404])
 })
@@ -161,8 +138,9 @@ test('the certificate is one sheet across that says the level, the title and who
     'zh-hans': { name: '证书，El Faro', level: '金奖', day: /2026\s*年\s*11\s*月\s*1\s*日/ },
   }
   for (const language of ['en', 'fr', 'es', 'zh-hans'] as const) {
-    const file = await fetchFile(contract.downloadCertificate, { awardId }, owner, language)
-    expect([file.status, file.type, file.name]).toEqual([200, 'application/pdf', `${award?.serial}.pdf`])
+    const file = await fetchFile(house, contract.downloadCertificate, { awardId }, owner, language)
+    const fileName = `${award?.serial.toLowerCase()}-gold-certificate-${language}.pdf`
+    expect([file.status, file.type, file.name]).toEqual([200, 'application/pdf', fileName])
     const { title, pages } = readPdf(file.body)
     const [page, ...further] = pages
     const { name, level, day } = expected[language]
@@ -177,14 +155,14 @@ test('the certificate is one sheet across that says the level, the title and who
   }
 })
 
-test('the award’s picture comes for web and print: on white, in black, and on nothing', async () => {
+test('the award’s picture comes for web and print: on white, in black, and on nothing, for light and dark', async () => {
   const owner = ownerOf('El Faro')
   const [award] = (await house.ask(contract.listMyAwards, {}, owner)).body
   const pictures = await Promise.all(
     contract.imageUses.flatMap((use) =>
       contract.imageLooks.map(async (look) => {
         const input = { awardId: award?.id ?? '', use, look }
-        const file = await fetchFile(contract.downloadAwardImage, input, owner, 'es')
+        const file = await fetchFile(house, contract.downloadAwardImage, input, owner, 'es')
         const picture = sharp(file.body)
         const { format, width, height, density } = await picture.metadata()
         const { channels, isOpaque } = await picture.stats()
@@ -194,20 +172,23 @@ test('the award’s picture comes for web and print: on white, in black, and on 
           .raw()
           .toBuffer()
         // A width that shows every colour, whatever the size.
-        const pixels = await sharp(file.body).flatten({ background: '#fff' }).resize(300).raw().toBuffer()
-        const [red, green, blue] = channels
+        const pixels = await sharp(file.body)
+          .flatten({ background: '#fff' })
+          .resize(300)
+          .toColourspace('srgb')
+          .raw()
+          .toBuffer()
         const isGrey = pixels.every((value, at) => at % 3 === 0 || value === pixels[at - 1])
         return {
           file: [file.status, file.type, file.name],
           picture: [format, width, height, Math.round(density ?? 0), isOpaque, isGrey],
           corner: corner.at(3),
-          isDrawn:
-            [red, green, blue].every((channel) => (channel?.stdev ?? 0) > 1) || (channels[3]?.stdev ?? 0) > 1,
+          isDrawn: channels.some(({ stdev }) => stdev > 1),
         }
       }),
     ),
   )
-  const named = (form: string) => [200, 'image/png', `palmares-2026-gold-${form}.png`]
+  const named = (form: string) => [200, 'image/png', `${award?.serial.toLowerCase()}-gold-${form}-es.png`]
   const web = ['png', 1200, 600, 72]
   const print = ['png', 4800, 2400, 300]
 
@@ -215,9 +196,11 @@ test('the award’s picture comes for web and print: on white, in black, and on 
     { file: named('web-colour'), picture: [...web, true, false], corner: 255, isDrawn: true },
     { file: named('web-black-and-white'), picture: [...web, true, true], corner: 255, isDrawn: true },
     { file: named('web-transparent'), picture: [...web, false, false], corner: 0, isDrawn: true },
+    { file: named('web-transparent-white'), picture: [...web, false, false], corner: 0, isDrawn: true },
     { file: named('print-colour'), picture: [...print, true, false], corner: 255, isDrawn: true },
     { file: named('print-black-and-white'), picture: [...print, true, true], corner: 255, isDrawn: true },
     { file: named('print-transparent'), picture: [...print, false, false], corner: 0, isDrawn: true },
+    { file: named('print-transparent-white'), picture: [...print, false, false], corner: 0, isDrawn: true },
   ])
 })
 

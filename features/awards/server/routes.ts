@@ -1,28 +1,47 @@
+import { Readable } from 'node:stream'
 import type { Api } from '#server/http.ts'
-import { inLanguage } from '#shared/language.ts'
-import { slugOf } from '#shared/text.ts'
+import { zipOf } from '#server/zip.ts'
 import * as contract from '../contract.ts'
-import { awardImage } from './award-image.ts'
+import { awardImage, pictureName } from './award-image.ts'
 import { certificate } from './certificate.ts'
+import { kitOf } from './kit.ts'
 import { getOwnAward, listMyAwards } from './queries.ts'
+import { shareImage } from './share-image.ts'
 
 export function routes(api: Api): void {
+  const { tools } = api
+  const { publicUrl } = tools.settings
   api.serve(contract.listMyAwards, ({ db, actor }) => listMyAwards(db, actor.id))
   api.download(contract.downloadCertificate, async ({ db, actor, input, language }) => {
     const award = await getOwnAward(db, actor.id, input.awardId)
     return {
       type: 'application/pdf',
-      fileName: `${award.serial}.pdf`,
-      body: await certificate(award, language),
+      fileName: `${pictureName(award, language, 'certificate')}.pdf`,
+      body: await certificate(award, language, publicUrl),
     }
   })
   api.download(contract.downloadAwardImage, async ({ db, actor, input, language }) => {
     const award = await getOwnAward(db, actor.id, input.awardId)
-    const level = slugOf(inLanguage(award.snapshot.level, 'en'))
     return {
       type: 'image/png',
-      fileName: `palmares-${award.snapshot.year}-${level}-${input.use}-${input.look.replaceAll('_', '-')}.png`,
-      body: await awardImage(award.snapshot, language, input),
+      fileName: `${pictureName(award, language, input.use, input.look)}.png`,
+      body: await awardImage(award, language, { ...input, publicUrl }),
+    }
+  })
+  api.download(contract.downloadShareCard, async ({ db, actor, input, language }) => {
+    const award = await getOwnAward(db, actor.id, input.awardId)
+    return {
+      type: 'image/jpeg',
+      fileName: `${pictureName(award, language, `share-${input.shape}`)}.jpg`,
+      body: await shareImage(tools, award, language, input.shape),
+    }
+  })
+  api.download(contract.downloadKit, async ({ db, actor, input }) => {
+    const award = await getOwnAward(db, actor.id, input.awardId)
+    return {
+      type: 'application/zip',
+      fileName: `${award.serial.toLowerCase()}.zip`,
+      body: Readable.from(zipOf(kitOf(tools, award))),
     }
   })
 }

@@ -1,0 +1,119 @@
+import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { grandPrizes } from '#features/jury/server/tables.ts'
+import { awardsIn } from '#features/results/awarded.ts'
+import { announceResults, getResults } from '#features/results/contract.ts'
+import { languages } from '#shared/language.ts'
+import { fetchFile } from '#tools/testing/fetch-file.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { readPdf } from '#tools/testing/pdf-text.ts'
+import * as contract from '../contract.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+  const { contestId, organiser, entries } = judged
+  await house.db.insert(grandPrizes).values({
+    contestId,
+    key: 'grand-prize',
+    name: { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '全场大奖', es: 'Gran Premio' },
+    position: 1,
+    status: 'closed',
+    winnerEntryId: entries[0]?.entryId ?? null,
+  })
+  const { body } = await house.ask(getResults, { contestId }, organiser)
+  await house.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
+  await house.settle()
+})
+afterAll(() => house?.close())
+
+const winner = () => {
+  const [entry] = judged.entries
+  if (!entry) throw new Error('Nobody entered.')
+  return entry
+}
+
+async function own() {
+  const { body } = await house.ask(contract.listMyAwards, {}, winner().owner)
+  const level = body.find(({ isTitle }) => !isTitle)
+  const title = body.find(({ isTitle }) => isTitle)
+  if (!level || !title) throw new Error('The first entry has no level or no title.')
+  return { level, title }
+}
+
+test('a title that the jury voted for is an award of its own, beside the level', async () => {
+  const { level, title } = await own()
+
+  expect(level).toMatchObject({ level: { en: 'Platinum' }, isTitle: false })
+  expect(title).toMatchObject({ level: { fr: 'Grand Prix' }, isTitle: true, serial: `${level.serial}-2` })
+  const file = await fetchFile(house, contract.downloadCertificate, { awardId: title.id }, winner().owner)
+  expect(readPdf(file.body).pages.map(({ text }) => text.includes('Grand Prize'))).toEqual([true])
+})
+
+test('the kit is one archive with every picture, certificate, card and note, in every language', async () => {
+  const { level } = await own()
+  const awardId = level.id
+
+  const file = await fetchFile(house, contract.downloadKit, { awardId }, winner().owner)
+
+  const folder = level.serial.toLowerCase()
+  expect([file.status, file.type, file.name]).toEqual([200, 'application/zip', `${folder}.zip`])
+  const files = unzipSync(file.body)
+  const names = Object.keys(files)
+  const looks = contract.imageLooks.map((look) => look.replaceAll('_', '-'))
+  expect(names.sort()).toEqual(
+    languages
+      .flatMap((language) => {
+        const named = (form: string) => `${folder}-platinum-${form}-${language}`
+        return [
+          `read-me-${language}.txt`,
+          `${named('certificate')}.pdf`,
+          ...contract.imageUses.flatMap((use) =>
+            looks.map((look) => `${use}/${named(`${use}-${look}`)}.png`),
+          ),
+          ...looks.map((look) => `vector/${named(`vector-${look}`)}.svg`),
+          ...contract.shareShapes.map((shape) => `share/${named(`share-${shape}`)}.jpg`),
+        ].map((name) => `${folder}/${language}/${name}`)
+      })
+      .sort(),
+  )
+  const note = strFromU8(files[`${folder}/fr/read-me-fr.txt`] ?? Buffer.of())
+  expect(note).toContain('La Halle aux échos\u00a0: Platine, Palmarès 2026')
+  expect(note).toContain('- Odile Quenneville')
+  expect(note).toContain(`/fr/awards/verify/${level.serial}`)
+  const card = sharp(files[`${folder}/es/share/${folder}-platinum-share-square-es.jpg`])
+  expect(await card.metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1080 })
+})
+
+test('every picture carries its title, who is to be credited and where the award is confirmed', async () => {
+  const { level } = await own()
+  const input = { awardId: level.id, use: 'print', look: 'transparent' } as const
+
+  const file = await fetchFile(house, contract.downloadAwardImage, input, winner().owner, 'fr')
+
+  const { xmp } = await sharp(file.body).metadata()
+  const packet = xmp?.toString('utf8') ?? ''
+  expect(packet).toContain('>La Halle aux échos, Platine, Palmarès 2026</rdf:li>')
+  expect(packet).toContain('<photoshop:Credit>Odile Quenneville / Palmarès</photoshop:Credit>')
+  expect(packet).toContain('<rdf:li xml:lang="fr-CA">© 2026 Palmarès</rdf:li>')
+  expect(packet).toMatch(
+    new RegExp(`<xmpRights:WebStatement>http[^<]+/fr/awards/verify/${level.serial}</xmpRights:WebStatement>`),
+  )
+})
+
+test('the kit and the cards of somebody else are not there', async () => {
+  const { level } = await own()
+  const stranger = judged.entries.at(-1)?.owner ?? judged.organiser
+
+  const answers = await Promise.all([
+    fetchFile(house, contract.downloadKit, { awardId: level.id }, stranger),
+    fetchFile(house, contract.downloadShareCard, { awardId: level.id, shape: 'wide' }, stranger),
+  ])
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404])
+})

@@ -1,0 +1,85 @@
+import { listWorks } from '#features/projects/server/queries.ts'
+import type { Tools } from '#server/http.ts'
+import { turns } from '#server/turns.ts'
+import { wordsOf } from '#server/words.ts'
+import type { Packed } from '#server/zip.ts'
+import { inLanguage, type Language, languages } from '#shared/language.ts'
+import { imageLooks, imageUses, shareShapes } from '../contract.ts'
+import { drawAward } from './award-drawing.ts'
+import { addressOfAward, awardImage, pictureName } from './award-image.ts'
+import { certificate } from './certificate.ts'
+import type { DatedAward } from './queries.ts'
+import { shareImage } from './share-image.ts'
+
+/** Drawing takes a whole core: however many fetch their kit at once, one picture is drawn at a time. */
+const inTurn = turns(1)
+
+/** Who the work names, to be set beside its pictures. */
+async function creditLines(tools: Pick<Tools, 'db'>, award: DatedAward): Promise<string[]> {
+  const [work] = await listWorks(tools.db, [award.projectId])
+  const names = [award.snapshot.recipient, ...(work?.credits ?? []).map(({ name }) => name)]
+  const photographers = (work?.images ?? []).map(({ credit }) => credit)
+  return [...new Set([...names, ...photographers])].filter(Boolean)
+}
+
+/** What is in the archive and how to use it, in one language; with the line ends that every system shows. */
+function note(
+  award: DatedAward,
+  language: Language,
+  { credits, publicUrl }: { credits: readonly string[]; publicUrl: string },
+): string {
+  const t = wordsOf('awards', language)
+  const { title, level, contest, category } = award.snapshot
+  const blanks = {
+    title: inLanguage(title, language),
+    level: inLanguage(level, language),
+    contest: inLanguage(contest, language),
+    category: inLanguage(category, language),
+  }
+  const address = addressOfAward(publicUrl, language, award.serial)
+  const parts = [
+    t('kit.note.heading', blanks),
+    t('kit.note.about', blanks),
+    ...(['colour', 'black_and_white', 'transparent', 'transparent_white'] as const).map(
+      (look) => `- ${t(`kit.note.${look}`)}`,
+    ),
+    t('kit.note.forms'),
+    t('kit.note.keep'),
+    t('kit.note.credits'),
+    ...credits.map((name) => `- ${name}`),
+    t('kit.note.address', { address }),
+  ]
+  return `\uFEFF${parts.join('\r\n\r\n').replace(/(\r\n)\r\n(?=- )/g, '$1')}\r\n`
+}
+
+/** Every file of the winner's kit, each drawn only when the archive comes to it. */
+export async function* kitOf(
+  tools: Pick<Tools, 'db' | 'storage' | 'settings'>,
+  award: DatedAward,
+): AsyncGenerator<Packed> {
+  const { publicUrl } = tools.settings
+  const credits = await creditLines(tools, award)
+  const file = (name: string, body: Buffer | string): Packed => ({
+    name: `${award.serial.toLowerCase()}/${name}`,
+    body: [Buffer.from(body)],
+  })
+  for (const language of languages) {
+    yield file(`${language}/read-me-${language}.txt`, note(award, language, { credits, publicUrl }))
+    const paper = await inTurn(() => certificate(award, language, publicUrl))
+    yield file(`${language}/${pictureName(award, language, 'certificate')}.pdf`, paper)
+    for (const use of imageUses) {
+      for (const look of imageLooks) {
+        const picture = await inTurn(() => awardImage(award, language, { use, look, publicUrl }))
+        yield file(`${language}/${use}/${pictureName(award, language, use, look)}.png`, picture)
+      }
+    }
+    for (const look of imageLooks) {
+      const vector = drawAward(award.snapshot, language, look)
+      yield file(`${language}/vector/${pictureName(award, language, 'vector', look)}.svg`, vector)
+    }
+    for (const shape of shareShapes) {
+      const card = await inTurn(() => shareImage(tools, award, language, shape))
+      yield file(`${language}/share/${pictureName(award, language, `share-${shape}`)}.jpg`, card)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import sharp from 'sharp'
+import { drawCut } from '#features/files/server/queries/cut.ts'
+import { listWorks } from '#features/projects/server/queries.ts'
+import type { Tools } from '#server/http.ts'
+import { pdfColours } from '#server/pdf.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import type { AwardSnapshot, ShareShape } from '../contract.ts'
+import { drawnGrave, drawnLevel, drawnName, put } from './award-drawing.ts'
+import { metadataOf, type PicturedAward } from './award-image.ts'
+import { fittedLettering, lettering, lettersInLines } from './lettering.ts'
+
+const { ink, muted, accent, paper, line } = pdfColours
+
+interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+interface Sheet {
+  width: number
+  height: number
+  picture: Box
+  /** Where the words stand, its margins taken off. */
+  words: Box
+  sizes: { level: number; title: number; recipient: number }
+  /** Lines of the title at most. */
+  most: number
+}
+
+const sheets: Record<ShareShape, Sheet> = {
+  wide: {
+    width: 1200,
+    height: 630,
+    picture: { left: 456, top: 0, width: 744, height: 630 },
+    words: { left: 44, top: 44, width: 368, height: 542 },
+    sizes: { level: 100, title: 40, recipient: 21 },
+    most: 4,
+  },
+  square: {
+    width: 1080,
+    height: 1080,
+    picture: { left: 0, top: 0, width: 1080, height: 660 },
+    words: { left: 52, top: 708, width: 976, height: 324 },
+    sizes: { level: 140, title: 48, recipient: 26 },
+    most: 2,
+  },
+}
+
+/** The name at the upper edge of the words, and at their foot the level, the title and who made the work. */
+function wordsOn(sheet: Sheet, award: AwardSnapshot, language: Language, isWide: boolean): string {
+  const { words, sizes, most } = sheet
+  const say = (text: AwardSnapshot['level']) => inLanguage(text, language)
+  const foot = words.top + words.height
+  const name = isWide
+    ? { x: words.left, y: words.top, width: 190 }
+    : { x: words.left + words.width - 190, y: foot - 46, width: 190 }
+  const beneath = { room: isWide ? words.width : words.width - 230, most: 2 }
+  const recipient = lettersInLines(award.recipient, 'text', sizes.recipient, beneath)
+  const title = lettersInLines(say(award.title), 'display', sizes.title, { room: words.width, most })
+  const recipientStep = sizes.recipient * 1.35
+  const titleStep = sizes.title * 1.16
+  const recipientAt = foot - 4 - (recipient.length - 1) * recipientStep
+  const titleAt = recipientAt - sizes.recipient * 1.9 - (title.length - 1) * titleStep
+  const level = drawnLevel(say(award.level), {
+    x: words.left,
+    room: words.width,
+    most: sizes.level,
+    ink,
+    accent,
+    baseline: titleAt - sizes.title * 1.5,
+  })
+  const edition = fittedLettering(say(award.contest), 'text', sizes.recipient, words.width)
+  return [
+    drawnName({ ink, accent }, name),
+    isWide ? put(edition, words.left, words.top + 92, muted) : '',
+    level.shapes,
+    ...title.map((text, at) =>
+      put(lettering(text, 'display', sizes.title), words.left, titleAt + at * titleStep, ink),
+    ),
+    ...recipient.map((text, at) =>
+      put(lettering(text, 'text', sizes.recipient), words.left, recipientAt + at * recipientStep, muted),
+    ),
+  ].join('')
+}
+
+/** Drawn on the sheet, beside the cover where the work has one. */
+export function composeCard(
+  award: PicturedAward,
+  language: Language,
+  { shape, cover, publicUrl }: { shape: ShareShape; cover: Buffer | undefined; publicUrl: string },
+): Promise<Buffer> {
+  const sheet = sheets[shape]
+  const { width, height, picture } = sheet
+  const mark = { x: picture.left + picture.width / 2 - 80, y: picture.top + picture.height / 2 - 150 }
+  const ground = cover
+    ? ''
+    : `<rect x="${picture.left}" y="${picture.top}" width="${picture.width}" height="${picture.height}" fill="${line}"/>${drawnGrave(paper, { ...mark, height: 300 })}`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${wordsOn(sheet, award.snapshot, language, shape === 'wide')}</svg>`
+  return sharp({ create: { width, height, channels: 3, background: paper } })
+    .composite([
+      ...(cover ? [{ input: cover, left: picture.left, top: picture.top }] : []),
+      { input: Buffer.from(svg), left: 0, top: 0 },
+    ])
+    .withXmp(metadataOf(award, language, publicUrl))
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+/** The award to be shared elsewhere: the work's cover, the level and the name, as JPEG. */
+export async function shareImage(
+  tools: Pick<Tools, 'db' | 'storage' | 'settings'>,
+  award: PicturedAward & { projectId: string },
+  language: Language,
+  shape: ShareShape,
+): Promise<Buffer> {
+  const { width, height } = sheets[shape].picture
+  const [work] = await listWorks(tools.db, [award.projectId])
+  const image = work?.images.find(({ image }) => image.renditions.length > 0)
+  const cover = image && (await drawCut(tools, image, { width, height }))
+  return composeCard(award, language, { shape, cover, publicUrl: tools.settings.publicUrl })
+}

@@ -1,0 +1,26 @@
+import { type AskedOf, addressOf, type Endpoint } from '#shared/endpoint.ts'
+import type { Language } from '#shared/language.ts'
+import type { Person, TestHouse } from './house.ts'
+
+/** A file as it arrives; `ask` reads JSON. */
+export async function fetchFile<E extends Endpoint>(
+  house: Pick<TestHouse, 'address'>,
+  asked: E,
+  input: AskedOf<E>,
+  as: Pick<Person, 'token'>,
+  language: Language = 'en',
+) {
+  const { path, rest } = addressOf(asked, input)
+  const url = new URL(path, house.address)
+  for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value))
+  const answer = await fetch(url, {
+    headers: { authorization: `Bearer ${as.token}`, 'accept-language': language },
+  })
+  const disposition = answer.headers.get('content-disposition') ?? ''
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    name: decodeURIComponent(disposition.replace(/^.*''/, '')),
+    body: Buffer.from(await answer.arrayBuffer()),
+  }
+}
