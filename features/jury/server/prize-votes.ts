@@ -6,6 +6,7 @@ import { NotFound, refuse } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
 import { prizeLifecycle } from '../lifecycle.ts'
 import { type Prize, standingOfPrize } from './prize-queries.ts'
+import { appendToScoreLog } from './score-log.ts'
 import { grandPrizes, jurors, prizeVotes } from './tables.ts'
 
 interface OwnVote {
@@ -36,6 +37,10 @@ async function lockOwnVote(tx: Database, { personId, prizeId }: OwnVote) {
   return { prize, seat, standing, before }
 }
 
+function log(tx: Database, prize: Prize, word: { juror: number; entry: number | null; recused: boolean }) {
+  return appendToScoreLog(tx, prize.contestId, [{ act: 'prize', prize: prize.key, ...word }])
+}
+
 type Word = { entryId: string | null; recusalReason: string | null }
 
 async function keepWord(tx: Database, prize: Prize, jurorId: string, word: Word): Promise<Date> {
@@ -58,6 +63,8 @@ export async function votePrize(
     if (entryId !== null && !standing.candidates.includes(entryId)) {
       refuse<JuryRefusal>('prize_candidates_changed')
     }
+    const entry = standing.numbers.get(entryId ?? '') ?? null
+    await log(tx, prize, { juror: seat.number, entry, recused: false })
     const castAt = await keepWord(tx, prize, seat.id, { entryId, recusalReason: null })
     await record(tx, {
       actorId: personId,
@@ -77,6 +84,7 @@ export async function recuseFromPrize(
   const { personId, reason } = asked
   return db.transaction(async (tx) => {
     const { prize, seat } = await lockOwnVote(tx, asked)
+    await log(tx, prize, { juror: seat.number, entry: null, recused: true })
     const castAt = await keepWord(tx, prize, seat.id, { entryId: null, recusalReason: reason })
     await record(tx, {
       actorId: personId,
