@@ -42,6 +42,8 @@ export const OfficePaymentRow = z.object({
   total: Cents,
   /** Given back so far, where it has arrived. */
   refunded: Cents,
+  /** A bank transfer was promised and has not come yet. */
+  isAwaited: z.boolean(),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   invoice: z.string().nullable(),

@@ -35,7 +35,7 @@ function sheetOf(rows: readonly OfficePaymentRow[], language: Language): Sheet {
         row.invoice,
         dayOf(row.completedAt),
         dayOf(row.createdAt),
-        words(`status.${row.status}`),
+        words(row.isAwaited ? 'status.awaited' : `status.${row.status}`),
         row.projectName,
         row.payer,
         row.email,

@@ -103,6 +103,16 @@ test('what is shown is narrowed by state, means, contest and days, and summed by
   expect(await ids({ sort: 'total' })).toEqual([till.due.id, waiting.due.id])
 })
 
+test('a promised transfer is awaited in the office’s list as it is in the payer’s own', async () => {
+  const { owner, due } = await atTheTill(house, contest)
+  await rename(owner, 'Promised', 'Transfer')
+  const before = await find({ q: 'promised' })
+  await house.ask(contract.pay, { paymentId: due.id, provider: 'transfer', total: due.total }, owner)
+  const after = await find({ q: 'promised' })
+
+  expect([before, after].map(({ payments: [row] }) => row?.isAwaited)).toEqual([false, true])
+})
+
 /** The table as it will be in some years, without the ways of a payer. */
 async function giveMany(count: number): Promise<void> {
   const owner = await house.person()

@@ -11,6 +11,7 @@ import type {
   PaymentSums,
 } from '../contract-refunds.ts'
 import { invoiceNumber } from '../invoice-number.ts'
+import { findAwaited } from './queries.ts'
 import { checkouts, creditNotes, invoices, payments, refunds, transferReceipts } from './tables.ts'
 
 const pageSize = 50
@@ -119,8 +120,13 @@ async function listRows(
     .orderBy(desc(sortKeys[asked.sort]), desc(payments.id))
     .limit(limit)
   const payers = await listPeople(db, [...new Set(rows.map((row) => row.payerId))])
+  const awaited = await findAwaited(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map(({ payerId, articleId, year, number, ...row }) => ({
     ...row,
+    isAwaited: awaited.has(row.id),
     isArticle: articleId !== null,
     payer: nameOf(payers.get(payerId)),
     email: payers.get(payerId)?.email ?? '',

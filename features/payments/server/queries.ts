@@ -71,7 +71,7 @@ async function listCredits(db: Database, paymentIds: readonly string[]) {
 }
 
 /** Those for which a bank transfer was promised. */
-async function findAwaited(db: Database, paymentIds: readonly string[]): Promise<Set<string>> {
+export async function findAwaited(db: Database, paymentIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: checkouts.paymentId })
     .from(checkouts)

@@ -14,6 +14,7 @@ import { sumInWords } from '../sum.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { OfficePaymentFilter, searchIn } from './OfficePaymentFilter.tsx'
 import style from './OfficePayments.module.css'
+import { usePaymentStatus } from './payment-status.ts'
 import { StuckNotice } from './StuckNotice.tsx'
 
 const narrowing = ['q', 'status', 'provider', 'contest', 'project', 'since', 'until']
@@ -139,7 +140,7 @@ function Line({ row }: { row: OfficePaymentRow }) {
   const t = useWords('payments')
   const language = useLanguage()
   const name = row.projectName || t(row.isArticle ? 'office.article' : 'list.unnamed')
-  const isInPart = row.status === 'completed' && row.refunded > 0
+  const statusOf = usePaymentStatus()
   return (
     <Row columns={7}>
       <NameCell title={name}>
@@ -147,7 +148,7 @@ function Line({ row }: { row: OfficePaymentRow }) {
       </NameCell>
       <Cell title={row.email}>{row.payer}</Cell>
       <Cell spare>{formatMoment(row.completedAt ?? row.createdAt, language)}</Cell>
-      <Cell>{isInPart ? t('office.in_part') : t(`status.${row.status}`)}</Cell>
+      <Cell>{statusOf(row)}</Cell>
       <Cell spare>{row.provider && t(`means.${row.provider}`)}</Cell>
       <Cell figure>{sumInWords(row.total, row.currency, language)}</Cell>
       <Cell figure>
