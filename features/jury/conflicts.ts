@@ -1,3 +1,5 @@
+import { foldedName } from './names.ts'
+
 /** What ties a juror to works: their firms and company, and their own name. */
 export interface JurorTies {
   personId: string
@@ -28,23 +30,10 @@ export const tieKinds = [
 ] as const
 export type TieKind = (typeof tieKinds)[number]
 
-const legalForms = /\s+(inc|incorporated|ltd|limited|ltee|llc|llp|corp|co|sa|sas|sarl|senc|gmbh)$/
-
-/** "Atelier Éole inc." and "atelier eole" are one name; letters of every script count. */
-function folded(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-  return plain.replace(legalForms, '')
-}
-
 /** Why this juror must not judge this entry, or null when nothing known ties them. */
 export function conflictOf(juror: JurorTies, entry: EntryTies): Conflict | null {
   if (juror.personId === entry.ownerId) return 'owner'
   if (entry.firmId !== null && juror.firmIds.includes(entry.firmId)) return 'firm'
-  const own = new Set(juror.names.map(folded).filter(Boolean))
-  return entry.names.some((name) => own.has(folded(name))) ? 'credited' : null
+  const own = new Set(juror.names.map(foldedName).filter(Boolean))
+  return entry.names.some((name) => own.has(foldedName(name))) ? 'credited' : null
 }

@@ -1,13 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import { listFirmsOfAll } from '#features/firms/server/queries.ts'
 import type { ContestEntry } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { conflictOf } from '../conflicts.ts'
 import type { Pair } from '../draw.ts'
-import { assignments, rounds } from './tables.ts'
+import { conflictLifecycle } from '../lifecycle.ts'
+import { assignments, conflicts, rounds } from './tables.ts'
 
-interface PersonTies {
+export interface PersonTies {
   personId: string
   firmIds: string[]
   names: string[]
@@ -26,7 +27,7 @@ export async function listTies(db: Database, personIds: readonly string[]): Prom
   )
 }
 
-/** Who may not judge what: by firm, company, credit or ownership. */
+/** Who may not judge what: their own, their firm's, what credits them, and what a tie bars them from. */
 export async function listConflicts(
   db: Database,
   jury: readonly { id: string; personId: string }[],
@@ -36,16 +37,38 @@ export async function listConflicts(
     db,
     jury.map(({ personId }) => personId),
   )
+  const barred = await listBarred(
+    db,
+    jury.map(({ id }) => id),
+  )
   return jury.flatMap(({ id, personId }) => {
     const own = ties.get(personId)
-    if (!own) return []
     return entries
       .filter((entry) => {
+        if (barred.get(id)?.has(entry.projectId)) return true
         const names = [entry.firm, entry.mainDesigner, ...entry.creditNames]
-        return conflictOf(own, { ...entry, names }) !== null
+        return own !== undefined && conflictOf(own, { ...entry, names }) !== null
       })
       .map(({ entryId }) => ({ entry: entryId, juror: id }))
   })
+}
+
+/** The projects that ties keep from each juror, those that wait for an answer among them. */
+async function listBarred(db: Database, jurorIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>()
+  const rows = await db
+    .select({ jurorId: conflicts.jurorId, projectId: conflicts.projectId })
+    .from(conflicts)
+    .where(
+      and(
+        inArray(conflicts.jurorId, [...jurorIds]),
+        inArray(conflicts.status, conflictLifecycle.from('bar')),
+      ),
+    )
+  for (const { jurorId, projectId } of rows) {
+    found.set(jurorId, (found.get(jurorId) ?? new Set()).add(projectId))
+  }
+  return found
 }
 
 /** Who left what to others in round 1. */

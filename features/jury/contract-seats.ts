@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { FilledLine } from '#shared/text.ts'
+
+/** How ready a juror is to judge. */
+export const JurorSeat = z.object({
+  id: z.uuid(),
+  /** None where an organiser seated them without an invitation. */
+  acceptedAt: z.iso.datetime().nullable(),
+  tiesDeclaredAt: z.iso.datetime().nullable(),
+  /** Ties that wait for an answer. */
+  waiting: z.int(),
+  questionsMissing: z.int(),
+  leftAt: z.iso.datetime().nullable(),
+  leftReason: z.string(),
+})
+export type JurorSeat = z.infer<typeof JurorSeat>
+
+const ofContest = { contestId: z.uuid() }
+const Seats = z.array(JurorSeat)
+
+export const listJurorSeats = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId/jurors',
+  summary: 'How ready each juror of the contest is, those who left among them.',
+  audience: 'organiser',
+  input: z.object(ofContest),
+  output: Seats,
+})
+
+const ofJuror = { ...ofContest, jurorId: z.uuid() }
+
+export const takeJurorOff = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/jurors/:jurorId/leaving',
+  summary: 'Takes a juror off the jury: what they marked in full counts, the rest is freed.',
+  audience: 'organiser',
+  input: z.object({ ...ofJuror, reason: FilledLine(500) }),
+  output: Seats,
+})
+
+export const bringJurorBack = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/contests/:contestId/jurors/:jurorId/leaving',
+  summary: 'Seats a juror again who left.',
+  audience: 'organiser',
+  input: z.object(ofJuror),
+  output: Seats,
+})
+
+export const exportQuestionnaires = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId/jury/questionnaires',
+  summary:
+    'The questionnaires of the jury with portraits and images, as one archive; private answers included.',
+  audience: 'organiser',
+  input: z.object(ofContest),
+  output: z.unknown(),
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readInvited } from './invited-lines.ts'
+
+test('jurors are read from addresses, from “Name <address>” and from the rows of a table', () => {
+  const read = readInvited(
+    'ada@example.com\r\n\nOdile Quenneville <Odile@Example.com>\nLi Wei\tli@example.cn\nana@example.es; Ana Ruiz\n',
+  )
+
+  expect(read.map(({ line, name, email }) => [line, name, email])).toEqual([
+    [1, '', 'ada@example.com'],
+    [3, 'Odile Quenneville', 'odile@example.com'],
+    [4, 'Li Wei', 'li@example.cn'],
+    [5, 'Ana Ruiz', 'ana@example.es'],
+  ])
+})
+
+test('a line without an address and an address that stands twice are told apart', () => {
+  const read = readInvited('nobody at example\nada@example.com\nAda <ADA@example.com>\na@b')
+
+  expect(read.map(({ email, isRepeated }) => [email, isRepeated])).toEqual([
+    [null, false],
+    ['ada@example.com', false],
+    ['ada@example.com', true],
+    [null, false],
+  ])
+})

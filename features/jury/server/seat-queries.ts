@@ -1,0 +1,36 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { getContest } from '#features/contests/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { JurorSeat } from '../contract-seats.ts'
+import { listQuestionnaires } from './profile-queries.ts'
+import { listJurors } from './queries.ts'
+import { conflicts, jurorInvitations } from './tables.ts'
+
+/** How ready each juror of a contest is, by number. */
+export async function listJurorSeats(db: Database, contestId: string): Promise<JurorSeat[]> {
+  await getContest(db, contestId)
+  const jury = await listJurors(db, contestId)
+  const ids = jury.map(({ id }) => id)
+  const accepted = await db
+    .select({ jurorId: jurorInvitations.jurorId, acceptedAt: jurorInvitations.acceptedAt })
+    .from(jurorInvitations)
+    .where(eq(jurorInvitations.contestId, contestId))
+  const proposed = await db
+    .select({ jurorId: conflicts.jurorId, waiting: count() })
+    .from(conflicts)
+    .where(and(inArray(conflicts.jurorId, ids), eq(conflicts.status, 'proposed')))
+    .groupBy(conflicts.jurorId)
+  const questionnaires = await listQuestionnaires(
+    db,
+    jury.map(({ personId }) => personId),
+  )
+  return jury.map(({ id, personId, tiesDeclaredAt, leftAt, leftReason }) => ({
+    id,
+    acceptedAt: accepted.find(({ jurorId }) => jurorId === id)?.acceptedAt?.toISOString() ?? null,
+    tiesDeclaredAt: tiesDeclaredAt?.toISOString() ?? null,
+    waiting: proposed.find(({ jurorId }) => jurorId === id)?.waiting ?? 0,
+    questionsMissing: questionnaires.get(personId)?.missing.length ?? 0,
+    leftAt: leftAt?.toISOString() ?? null,
+    leftReason,
+  }))
+}

@@ -1,0 +1,49 @@
+import type { Api } from '#server/http.ts'
+import * as invitation from '../contract-invitations.ts'
+import * as contract from '../contract-seats.ts'
+import * as invitations from './invitations.ts'
+import { exportQuestionnaires } from './questionnaire-archive.ts'
+import { listJurorSeats } from './seat-queries.ts'
+import * as seats from './seats.ts'
+
+/** Who comes to a jury and who leaves it. */
+export function seatRoutes(api: Api): void {
+  const { tools } = api
+  const { db, settings } = tools
+  api.serve(invitation.listJurorInvitations, ({ input }) =>
+    invitations.listJurorInvitations(db, input.contestId),
+  )
+  api.serve(invitation.inviteJurors, async ({ actor, input, language: reader }) => {
+    const told = await invitations.inviteJurors(db, settings, { ...input, actorId: actor.id, reader })
+    return { ...told, ...(await invitations.listJurorInvitations(db, input.contestId)) }
+  })
+  api.serve(invitation.sendInvitationAgain, async ({ actor, input }) => {
+    await invitations.sendInvitationAgain(db, settings, { ...input, actorId: actor.id })
+    return invitations.listJurorInvitations(db, input.contestId)
+  })
+  api.serve(invitation.withdrawInvitation, async ({ actor, input }) => {
+    await invitations.withdrawInvitation(db, { ...input, actorId: actor.id })
+    return invitations.listJurorInvitations(db, input.contestId)
+  })
+  api.serve(invitation.lookAtJurorInvitation, ({ input }) => invitations.lookAtInvitation(db, input.token))
+  api.serve(invitation.acceptJurorInvitation, ({ actor, input }) =>
+    invitations.acceptInvitation(db, actor.id, input.token),
+  )
+  api.serve(invitation.declineJurorInvitation, async ({ input }) => {
+    await invitations.declineInvitation(db, input.token)
+    return {}
+  })
+
+  api.serve(contract.listJurorSeats, ({ input }) => listJurorSeats(db, input.contestId))
+  api.serve(contract.takeJurorOff, async ({ actor, input }) => {
+    await seats.takeJurorOff(db, { ...input, actorId: actor.id })
+    return listJurorSeats(db, input.contestId)
+  })
+  api.serve(contract.bringJurorBack, async ({ actor, input }) => {
+    await seats.bringJurorBack(db, { ...input, actorId: actor.id })
+    return listJurorSeats(db, input.contestId)
+  })
+  api.download(contract.exportQuestionnaires, ({ actor, input, language }) =>
+    exportQuestionnaires(tools, { ...input, actorId: actor.id, language }),
+  )
+}

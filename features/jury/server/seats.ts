@@ -1,0 +1,122 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { giveRole } from '#features/accounts/server/actions.ts'
+import { lockContest } from '#features/contests/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { JuryRefusal } from '../contract.ts'
+import { jurors, panelJurors, panels } from './tables.ts'
+import { freeReadings } from './take-back.ts'
+import { refreshTies } from './tie-actions.ts'
+
+interface Seating {
+  actorId: string | null
+  contestId: string
+  personId: string
+}
+
+/** Seats a person on a jury with a number of its own; whoever left comes back, and seating twice changes nothing. */
+export async function seatJuror(
+  tx: Database,
+  { actorId, contestId, personId }: Seating,
+): Promise<{ id: string; isNew: boolean }> {
+  // Two who are seated at once take turns, so that no number is given twice.
+  await lockContest(tx, contestId)
+  const [seated] = await tx
+    .select()
+    .from(jurors)
+    .where(and(eq(jurors.contestId, contestId), eq(jurors.personId, personId)))
+  if (seated) {
+    if (seated.leftAt) await comeBack(tx, { actorId, contestId, jurorId: seated.id })
+    return { id: seated.id, isNew: false }
+  }
+  const [last] = await tx
+    .select({ number: sql<number>`coalesce(max(${jurors.number}), 0)::int` })
+    .from(jurors)
+    .where(eq(jurors.contestId, contestId))
+  const [juror] = await tx
+    .insert(jurors)
+    .values({ contestId, personId, number: (last?.number ?? 0) + 1 })
+    .returning({ id: jurors.id })
+  if (!juror) throw new Error('The juror was not kept.')
+  await giveRole(tx, { actorId, personId, role: 'juror' })
+  await record(tx, {
+    actorId,
+    act: 'jury.addJuror',
+    subject: { kind: 'juror', id: juror.id },
+    details: { contestId, personId },
+  })
+  await refreshTies(tx, { contestId, jurorId: juror.id })
+  return { id: juror.id, isNew: true }
+}
+
+/** Puts a juror on a panel of their contest; a panel that is gone meanwhile is no reason to turn them away. */
+export async function joinPanel(
+  tx: Database,
+  { contestId, jurorId, panelId }: { contestId: string; jurorId: string; panelId: string | null },
+): Promise<void> {
+  if (!panelId) return
+  const [panel] = await tx
+    .select({ id: panels.id })
+    .from(panels)
+    .where(and(eq(panels.id, panelId), eq(panels.contestId, contestId)))
+  if (panel) await tx.insert(panelJurors).values({ panelId, jurorId }).onConflictDoNothing()
+}
+
+interface OfficeSeat {
+  actorId: string | null
+  contestId: string
+  jurorId: string
+}
+
+async function lockSeat(tx: Database, { contestId, jurorId }: OfficeSeat) {
+  await lockContest(tx, contestId)
+  const [seat] = await tx
+    .select()
+    .from(jurors)
+    .where(and(eq(jurors.id, jurorId), eq(jurors.contestId, contestId)))
+    .for('update')
+  if (!seat) throw new NotFound()
+  return seat
+}
+
+/** Takes a juror off the jury: what they marked in full stays and counts, the rest is free for others. */
+export async function takeJurorOff(
+  db: Database,
+  { reason, ...asked }: OfficeSeat & { reason: string },
+): Promise<void> {
+  const { actorId, contestId, jurorId } = asked
+  await db.transaction(async (tx) => {
+    const seat = await lockSeat(tx, asked)
+    if (seat.leftAt) refuse<JuryRefusal>('juror_moved')
+    const { freed } = await freeReadings(tx, { contestId, jurorId, reason })
+    await tx.update(jurors).set({ leftAt: new Date(), leftReason: reason }).where(eq(jurors.id, jurorId))
+    await record(tx, {
+      actorId,
+      act: 'jury.takeJurorOff',
+      subject: { kind: 'juror', id: jurorId },
+      reason,
+      details: { contestId, freed },
+    })
+  })
+}
+
+async function comeBack(tx: Database, { actorId, contestId, jurorId }: OfficeSeat): Promise<void> {
+  await tx.update(jurors).set({ leftAt: null, leftReason: '' }).where(eq(jurors.id, jurorId))
+  await record(tx, {
+    actorId,
+    act: 'jury.bringJurorBack',
+    subject: { kind: 'juror', id: jurorId },
+    details: { contestId },
+  })
+  await refreshTies(tx, { contestId, jurorId })
+}
+
+/** Seats a juror again who left; what was freed is given by the next draw. */
+export async function bringJurorBack(db: Database, asked: OfficeSeat): Promise<void> {
+  await db.transaction(async (tx) => {
+    const seat = await lockSeat(tx, asked)
+    if (!seat.leftAt) refuse<JuryRefusal>('juror_moved')
+    await comeBack(tx, asked)
+  })
+}

@@ -1,0 +1,150 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { languageOfPersonAt } from '#features/accounts/server/queries.ts'
+import { listCriteria } from '#features/contests/server/queries.ts'
+import { listEntryNumbers, listEntryStandings } from '#features/projects/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { wordsOf } from '#server/words.ts'
+import type { Language } from '#shared/language.ts'
+import { isScored } from '../composite.ts'
+import { assignmentLifecycle } from '../lifecycle.ts'
+import { listMarksOf, lockRound, type Round } from './queries.ts'
+import { appendToScoreLog } from './score-log.ts'
+import { assignments, conflicts, jurors, marks, rounds } from './tables.ts'
+
+type Reading = typeof assignments.$inferSelect
+
+/** The readings of round 1 that a juror has not marked in full, and that can still be marked. */
+async function listUnfinished(
+  tx: Database,
+  contestId: string,
+  jurorId?: string,
+): Promise<{ round: Round; readings: Reading[] } | null> {
+  const [known] = await tx
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.contestId, contestId), eq(rounds.number, 1)))
+  if (!known) return null
+  const round = await lockRound(tx, contestId, 1, 'update')
+  if (round.status === 'closed') return null
+  const readings = await tx
+    .select()
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.roundId, round.id),
+        inArray(assignments.status, assignmentLifecycle.from('recuse')),
+        jurorId ? eq(assignments.jurorId, jurorId) : undefined,
+      ),
+    )
+    .orderBy(assignments.id)
+  const criteria = await listCriteria(tx, contestId)
+  const marked = await listMarksOf(
+    tx,
+    readings.map(({ id }) => id),
+  )
+  return { round, readings: readings.filter(({ id }) => !isScored(marked.get(id) ?? new Map(), criteria)) }
+}
+
+interface Recusal {
+  reading: Reading
+  reason: string
+}
+
+/**
+ * Leaves readings to others for their jurors; what is told of it names nobody who made the works. Before the round
+ * opens nobody has seen them, so they are dropped without a trace.
+ */
+async function leaveToOthers(tx: Database, round: Round, recusals: readonly Recusal[]): Promise<void> {
+  if (recusals.length === 0) return
+  const { contestId } = round
+  if (round.openedAt === null) {
+    const ids = recusals.map(({ reading }) => reading.id)
+    await tx.delete(assignments).where(inArray(assignments.id, ids))
+    return
+  }
+  const seats = await tx
+    .select({ id: jurors.id, number: jurors.number })
+    .from(jurors)
+    .where(eq(jurors.contestId, contestId))
+  const seatOf = new Map(seats.map(({ id, number }) => [id, number]))
+  const entryOf = await listEntryNumbers(
+    tx,
+    recusals.map(({ reading }) => reading.entryId),
+  )
+  await appendToScoreLog(
+    tx,
+    contestId,
+    recusals.map(({ reading }) => ({
+      act: 'recuse' as const,
+      juror: seatOf.get(reading.jurorId) ?? 0,
+      entry: entryOf.get(reading.entryId) ?? 0,
+    })),
+  )
+  for (const { reading, reason } of recusals) {
+    await tx
+      .update(assignments)
+      .set({ status: assignmentLifecycle.to('recuse'), recusalReason: reason })
+      .where(eq(assignments.id, reading.id))
+    await record(tx, {
+      actorId: null,
+      act: 'jury.recuse',
+      subject: { kind: 'assignment', id: reading.id },
+      reason,
+      details: { entryId: reading.entryId, jurorId: reading.jurorId },
+    })
+  }
+}
+
+/** Takes back every reading that a confirmed tie bars and that is not marked in full; marked ones are the organiser's to judge. */
+export async function takeBackReadings(tx: Database, contestId: string): Promise<void> {
+  const ties = await tx
+    .select({
+      jurorId: conflicts.jurorId,
+      projectId: conflicts.projectId,
+      language: languageOfPersonAt(jurors.personId).mapWith((value: Language): Language => value),
+    })
+    .from(conflicts)
+    .innerJoin(jurors, eq(jurors.id, conflicts.jurorId))
+    .where(and(eq(jurors.contestId, contestId), eq(conflicts.status, 'confirmed')))
+  if (ties.length === 0) return
+  const found = await listUnfinished(tx, contestId)
+  if (!found) return
+  const projectOf = new Map(
+    (await listEntryStandings(tx, contestId)).map(({ entryId, projectId }) => [entryId, projectId]),
+  )
+  const recusals = found.readings.flatMap((reading) => {
+    const tie = ties.find(
+      ({ jurorId, projectId }) => jurorId === reading.jurorId && projectId === projectOf.get(reading.entryId),
+    )
+    return tie ? { reading, reason: wordsOf('jury', tie.language)('ties.recusal') } : []
+  })
+  await leaveToOthers(tx, found.round, recusals)
+}
+
+/**
+ * Frees what a juror who leaves has not marked in full; what is begun is left to others with the reason, so that its
+ * marks stay on record and do not count.
+ */
+export async function freeReadings(
+  tx: Database,
+  { contestId, jurorId, reason }: { contestId: string; jurorId: string; reason: string },
+): Promise<{ freed: number }> {
+  const found = await listUnfinished(tx, contestId, jurorId)
+  if (!found) return { freed: 0 }
+  const ids = found.readings.map(({ id }) => id)
+  const begun = new Set(
+    (
+      await tx.selectDistinct({ id: marks.assignmentId }).from(marks).where(inArray(marks.assignmentId, ids))
+    ).map(({ id }) => id),
+  )
+  const isBegun = (reading: Reading) => begun.has(reading.id) || reading.comment !== ''
+  await leaveToOthers(
+    tx,
+    found.round,
+    found.readings.filter(isBegun).map((reading) => ({ reading, reason })),
+  )
+  const untouched = found.readings.filter((reading) => !isBegun(reading)).map(({ id }) => id)
+  await tx.delete(assignments).where(inArray(assignments.id, untouched))
+  return { freed: ids.length }
+}

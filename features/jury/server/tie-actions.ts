@@ -1,0 +1,215 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { lockContest } from '#features/contests/server/queries.ts'
+import { listMakersOf } from '#features/projects/server/queries/makers.ts'
+import { listEntryStandings } from '#features/projects/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { wordsOf } from '#server/words.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import type { Language } from '#shared/language.ts'
+import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+import { conflictOf } from '../conflicts.ts'
+import type { JuryRefusal } from '../contract.ts'
+import type * as contract from '../contract-ties.ts'
+import { type ConflictStatus, conflictLifecycle } from '../lifecycle.ts'
+import { foldedName } from '../names.ts'
+import { listNamed, questionsFor, tiesBetween } from '../tie-graph.ts'
+import { conflicts, declaredTies, jurors } from './tables.ts'
+import { takeBackReadings } from './take-back.ts'
+import { listStandings, makersOf } from './tie-standings.ts'
+
+interface OfContest {
+  actorId: string
+  contestId: string
+}
+
+type Row = typeof conflicts.$inferInsert
+const keyOf = (row: Pick<Row, 'jurorId' | 'projectId' | 'kind' | 'through'>) =>
+  [row.jurorId, row.projectId, row.kind, row.through].join(' ')
+
+const statusAfter = (isTied: boolean | null): ConflictStatus => {
+  if (isTied === null) return 'proposed'
+  return isTied ? 'confirmed' : 'denied'
+}
+
+/**
+ * Looks through the credits for what ties the jury, or one juror of it, to the contest's works. Asking twice changes
+ * nothing; what an organiser decided stays, and what a juror answered holds for every work that gives the name.
+ */
+export async function refreshTies(
+  tx: Database,
+  { contestId, jurorId }: { contestId: string; jurorId?: string },
+): Promise<void> {
+  const seats = await tx
+    .select({ id: jurors.id, personId: jurors.personId })
+    .from(jurors)
+    .where(
+      and(
+        eq(jurors.contestId, contestId),
+        isNull(jurors.leftAt),
+        jurorId ? eq(jurors.id, jurorId) : undefined,
+      ),
+    )
+    .orderBy(jurors.id)
+    .for('update')
+  if (seats.length === 0) return
+  const personOf = new Map(seats.map(({ id, personId }) => [id, personId]))
+  const standings = await listStandings(tx, seats)
+  const projects = await listMakersOf(tx, contestId)
+  const wanted = new Map<string, Row & { status: ConflictStatus }>()
+  for (const [id, juror] of standings) {
+    for (const project of projects) {
+      const makers = makersOf(project)
+      const credited = [project.firm, project.mainDesigner, ...project.credits.map(({ name }) => name)]
+      if (conflictOf(juror, { ...makers, names: credited }) !== null) continue
+      for (const { kind, through, isTied } of tiesBetween(juror, makers)) {
+        const row = { jurorId: id, projectId: project.projectId, kind, through }
+        const decided = isTied === null ? {} : { decidedById: juror.personId, decidedAt: new Date() }
+        wanted.set(keyOf(row), { ...row, ...decided, status: statusAfter(isTied) })
+      }
+    }
+  }
+  const kept = await tx
+    .select()
+    .from(conflicts)
+    .where(inArray(conflicts.jurorId, [...personOf.keys()]))
+  const isOffices = (row: (typeof kept)[number]) =>
+    row.status === 'set_aside' || (row.decidedById !== null && row.decidedById !== personOf.get(row.jurorId))
+  const gone = kept.filter((row) => !wanted.has(keyOf(row)) && !isOffices(row)).map(({ id }) => id)
+  if (gone.length > 0) await tx.delete(conflicts).where(inArray(conflicts.id, gone))
+  for (const row of kept) {
+    const now = wanted.get(keyOf(row))
+    if (!now || isOffices(row) || now.status === row.status) continue
+    const { status, decidedById = null, decidedAt = null } = now
+    await tx.update(conflicts).set({ status, decidedById, decidedAt }).where(eq(conflicts.id, row.id))
+  }
+  const known = new Set(kept.map(keyOf))
+  const fresh = [...wanted.values()].filter((row) => !known.has(keyOf(row)))
+  for (let from = 0; from < fresh.length; from += 1000) {
+    await tx.insert(conflicts).values(fresh.slice(from, from + 1000))
+  }
+  await takeBackReadings(tx, contestId)
+}
+
+/** Keeps a juror's whole answer on whom they are tied to, and takes back what they may no longer read. */
+export async function declareTies(
+  db: Database,
+  personId: string,
+  { contestId, declared, answers }: InputOf<typeof contract.declareTies>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockContest(tx, contestId)
+    const [seat] = await tx
+      .select()
+      .from(jurors)
+      .where(and(eq(jurors.contestId, contestId), eq(jurors.personId, personId), isNull(jurors.leftAt)))
+      .for('update')
+    if (!seat) throw new NotFound()
+    const standing = (await listStandings(tx, [seat])).get(seat.id)
+    if (!standing) throw new NotFound()
+    const asked = new Set(questionsFor(standing, standing.shown).map(({ name }) => foldedName(name)))
+    const rows = [
+      ...declared.map((name) => ({ kind: 'declared' as const, name, isTied: true })),
+      ...answers.filter(({ name }) => asked.has(foldedName(name))),
+    ].map((row) => ({ ...row, jurorId: seat.id }))
+    await tx.delete(declaredTies).where(eq(declaredTies.jurorId, seat.id))
+    if (rows.length > 0) await tx.insert(declaredTies).values(rows).onConflictDoNothing()
+    await tx.update(jurors).set({ tiesDeclaredAt: new Date() }).where(eq(jurors.id, seat.id))
+    await record(tx, {
+      actorId: personId,
+      act: 'jury.declareTies',
+      subject: { kind: 'juror', id: seat.id },
+      details: { contestId, declared: declared.length, answers: answers.length },
+    })
+    await refreshTies(tx, { contestId, jurorId: seat.id })
+  })
+}
+
+/** Looks through the credits again because an organiser asks. */
+export async function lookForTies(db: Database, { contestId }: OfContest): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockContest(tx, contestId)
+    await refreshTies(tx, { contestId })
+  })
+}
+
+/**
+ * An organiser's word on a tie, which later searches leave as it is.
+ * @throws Refusal where it was decided meanwhile
+ */
+export async function decideTie(
+  db: Database,
+  asked: OfContest & { tieId: string; act: 'confirm' | 'setAside'; reason: string; language: Language },
+): Promise<void> {
+  const { actorId, contestId, tieId, act, reason } = asked
+  if (act === 'setAside' && reason === '') {
+    throw new InvalidFields({ reason: [wordsOf('jury', asked.language)('ties.reason_missing')] })
+  }
+  await db.transaction(async (tx) => {
+    await lockContest(tx, contestId)
+    const [tie] = await tx
+      .select({ id: conflicts.id, status: conflicts.status, jurorId: conflicts.jurorId })
+      .from(conflicts)
+      .innerJoin(jurors, eq(jurors.id, conflicts.jurorId))
+      .where(and(eq(conflicts.id, tieId), eq(jurors.contestId, contestId)))
+    if (!tie) throw new NotFound()
+    const moved = await tx
+      .update(conflicts)
+      .set({ status: conflictLifecycle.to(act), decidedById: actorId, decidedAt: new Date(), reason })
+      .where(and(eq(conflicts.id, tieId), inArray(conflicts.status, conflictLifecycle.from(act))))
+      .returning({ id: conflicts.id })
+    if (moved.length === 0) refuse<JuryRefusal>('tie_decided')
+    await record(tx, {
+      actorId,
+      act: `jury.${act}Tie`,
+      subject: { kind: 'juror', id: tie.jurorId },
+      reason,
+      details: { contestId, tieId, from: tie.status },
+    })
+    await takeBackReadings(tx, contestId)
+  })
+}
+
+/** Keeps a whole project from a juror by an organiser's own knowledge. */
+export async function addTie(
+  db: Database,
+  asked: OfContest & { jurorId: string; entryNumber: number; reason: string; language: Language },
+): Promise<void> {
+  const { actorId, contestId, jurorId, entryNumber, reason } = asked
+  await db.transaction(async (tx) => {
+    await lockContest(tx, contestId)
+    const [seat] = await tx
+      .select({ id: jurors.id })
+      .from(jurors)
+      .where(and(eq(jurors.id, jurorId), eq(jurors.contestId, contestId)))
+    if (!seat) throw new NotFound()
+    const entry = (await listEntryStandings(tx, contestId)).find(({ number }) => number === entryNumber)
+    if (!entry) {
+      throw new InvalidFields({ entryNumber: [wordsOf('jury', asked.language)('ties.number_unknown')] })
+    }
+    const made = (await listMakersOf(tx, contestId)).find(({ projectId }) => projectId === entry.projectId)
+    const [through] = made ? listNamed(makersOf(made)) : []
+    const decided = { status: 'confirmed' as const, decidedById: actorId, decidedAt: new Date(), reason }
+    await tx
+      .insert(conflicts)
+      .values({
+        jurorId,
+        projectId: entry.projectId,
+        kind: 'declared',
+        through: through?.name ?? '',
+        ...decided,
+      })
+      .onConflictDoUpdate({
+        target: [conflicts.jurorId, conflicts.projectId, conflicts.kind, conflicts.through],
+        set: decided,
+      })
+    await record(tx, {
+      actorId,
+      act: 'jury.addTie',
+      subject: { kind: 'juror', id: jurorId },
+      reason,
+      details: { contestId, projectId: entry.projectId },
+    })
+    await takeBackReadings(tx, contestId)
+  })
+}

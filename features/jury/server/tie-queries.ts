@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { listPeople } from '#features/accounts/server/queries.ts'
+import { getContest, listContestsById, listCriteria } from '#features/contests/server/queries.ts'
+import { listMakersOf } from '#features/projects/server/queries/makers.ts'
+import { listEntryStandings } from '#features/projects/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { isScored } from '../composite.ts'
+import { conflictOf } from '../conflicts.ts'
+import type { MyTies, OfficeTie, OfficeTies } from '../contract-ties.ts'
+import { foldedName } from '../names.ts'
+import { answerTo, questionsFor } from '../tie-graph.ts'
+import { findRound, listAssignments, listJurors, listMarksOf } from './queries.ts'
+import { conflicts, jurors } from './tables.ts'
+import { listStandings, makersOf } from './tie-standings.ts'
+
+/** What a juror is asked, and has answered, for each jury that has not announced yet. */
+export async function listMyTies(db: Database, personId: string): Promise<MyTies[]> {
+  const seats = await db
+    .select()
+    .from(jurors)
+    .where(and(eq(jurors.personId, personId), isNull(jurors.leftAt)))
+    .orderBy(desc(jurors.createdAt), asc(jurors.id))
+  const contests = await listContestsById(
+    db,
+    seats.map(({ contestId }) => contestId),
+  )
+  const standings = await listStandings(db, seats)
+  return seats.flatMap((seat) => {
+    const contest = contests.get(seat.contestId)
+    const standing = standings.get(seat.id)
+    if (!contest || !standing || contest.status === 'announced' || contest.status === 'archived') return []
+    const { answers, shown } = standing
+    // What they named themselves answers no question: each stands once.
+    const given = answers.filter(({ kind }) => kind !== 'declared')
+    return {
+      contest,
+      declaredAt: seat.tiesDeclaredAt?.toISOString() ?? null,
+      declared: answers.filter(({ kind }) => kind === 'declared').map(({ name }) => name),
+      questions: questionsFor(standing, shown).map((question) => ({
+        ...question,
+        isTied: answerTo(given, question.name),
+      })),
+    }
+  })
+}
+
+/** Every tie of a contest's jury with where it comes from, those that wait for an answer first. */
+export async function listOfficeTies(db: Database, contestId: string): Promise<OfficeTies> {
+  const contest = await getContest(db, contestId)
+  const jury = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
+  const ids = jury.map(({ id }) => id)
+  const rows = await db
+    .select()
+    .from(conflicts)
+    .where(inArray(conflicts.jurorId, ids))
+    .orderBy(asc(conflicts.createdAt), asc(conflicts.id))
+  const projects = await listMakersOf(db, contestId)
+  const projectOf = new Map(projects.map((project) => [project.projectId, project]))
+  const standings = await listStandings(db, jury)
+  const numbers = Map.groupBy(await listEntryStandings(db, contestId), ({ projectId }) => projectId)
+  const deciders = await listPeople(
+    db,
+    rows.flatMap(({ decidedById }) => decidedById ?? []),
+  )
+  const markedOf = await listMarkedInFull(db, contestId)
+  const tie = (jurorId: string, projectId: string, name: string) => {
+    const beside = standings.get(jurorId)?.neighbours.find((one) => foldedName(one.name) === foldedName(name))
+    const own = numbers.get(projectId) ?? []
+    return {
+      jurorId,
+      juror: jury.find(({ id }) => id === jurorId)?.name ?? '',
+      projectId,
+      project: projectOf.get(projectId)?.name ?? '',
+      numbers: own.map(({ number }) => number),
+      through: name,
+      year: beside?.year ?? null,
+      marked: own.filter(({ entryId }) => markedOf.has(`${jurorId} ${entryId}`)).length,
+    }
+  }
+  const found: OfficeTie[] = rows.map(({ decidedById, ...row }) => {
+    const decider = decidedById ? deciders.get(decidedById) : undefined
+    return {
+      ...tie(row.jurorId, row.projectId, row.through),
+      id: row.id,
+      kind: row.kind,
+      status: row.status,
+      reason: row.reason,
+      decidedBy: decider ? `${decider.firstName} ${decider.lastName}` : '',
+    }
+  })
+  const sure: OfficeTie[] = jury.flatMap(({ id }) =>
+    projects.flatMap((project) => {
+      const juror = standings.get(id)
+      const names = [project.firm, project.mainDesigner, ...project.credits.map(({ name }) => name)]
+      const kind = juror ? conflictOf(juror, { ...makersOf(project), names }) : null
+      if (kind === null) return []
+      const through = juror?.names.find((own) => names.some((name) => foldedName(name) === foldedName(own)))
+      return {
+        ...tie(id, project.projectId, through ?? ''),
+        id: null,
+        kind,
+        status: 'confirmed' as const,
+        reason: '',
+        decidedBy: '',
+      }
+    }),
+  )
+  const rank = ({ status, id }: OfficeTie) => (status === 'proposed' ? 0 : id === null ? 2 : 1)
+  return {
+    contest,
+    jurors: jury.map(({ id, name, tiesDeclaredAt }) => ({
+      id,
+      name,
+      declaredAt: tiesDeclaredAt?.toISOString() ?? null,
+    })),
+    ties: [...found, ...sure].toSorted(
+      (one, other) =>
+        rank(one) - rank(other) ||
+        one.juror.localeCompare(other.juror) ||
+        (one.numbers[0] ?? 0) - (other.numbers[0] ?? 0),
+    ),
+  }
+}
+
+/** Juror and entry of each reading of round 1 that is marked in full. */
+async function listMarkedInFull(db: Database, contestId: string): Promise<Set<string>> {
+  const round = await findRound(db, contestId, 1)
+  if (!round) return new Set()
+  const criteria = await listCriteria(db, contestId)
+  const given = (await listAssignments(db, round.id)).filter(({ status }) => status === 'assigned')
+  const marked = await listMarksOf(
+    db,
+    given.map(({ id }) => id),
+  )
+  return new Set(
+    given
+      .filter(({ id }) => isScored(marked.get(id) ?? new Map(), criteria))
+      .map(({ jurorId, entryId }) => `${jurorId} ${entryId}`),
+  )
+}

@@ -1,0 +1,27 @@
+import type { Api } from '#server/http.ts'
+import * as contract from '../contract-ties.ts'
+import * as actions from './tie-actions.ts'
+import { listMyTies, listOfficeTies } from './tie-queries.ts'
+
+/** What a juror says of whom they are tied to, and what organisers make of it. */
+export function tieRoutes(api: Api): void {
+  const { db } = api.tools
+  api.serve(contract.listMyTies, ({ actor }) => listMyTies(db, actor.id))
+  api.serve(contract.declareTies, async ({ actor, input }) => {
+    await actions.declareTies(db, actor.id, input)
+    return listMyTies(db, actor.id)
+  })
+  api.serve(contract.listOfficeTies, ({ input }) => listOfficeTies(db, input.contestId))
+  api.serve(contract.lookForTies, async ({ actor, input }) => {
+    await actions.lookForTies(db, { ...input, actorId: actor.id })
+    return listOfficeTies(db, input.contestId)
+  })
+  api.serve(contract.decideTie, async ({ actor, input, language }) => {
+    await actions.decideTie(db, { ...input, actorId: actor.id, language })
+    return listOfficeTies(db, input.contestId)
+  })
+  api.serve(contract.addTie, async ({ actor, input, language }) => {
+    await actions.addTie(db, { ...input, actorId: actor.id, language })
+    return listOfficeTies(db, input.contestId)
+  })
+}
