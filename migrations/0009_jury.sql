@@ -174,6 +174,7 @@ ALTER TABLE "jurors" ADD COLUMN "ties_declared_at" timestamp (3) with time zone;
 ALTER TABLE "jurors" ADD COLUMN "left_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "jurors" ADD COLUMN "left_reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "marks" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "rounds" ADD COLUMN "readings" smallint;--> statement-breakpoint
 ALTER TABLE "rounds" ADD COLUMN "cross_share" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "rounds" ADD COLUMN "anchors" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "late_changes" ADD COLUMN "versions" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint

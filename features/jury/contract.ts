@@ -190,7 +190,10 @@ export const CertificateView = z.object({
   conflicts: z.int(),
   islands: z.int(),
   short: z.array(z.object({ number: z.int(), readings: z.int() })),
+  /** Empty where readings were only given by hand. */
   seed: z.string(),
+  crossShare: z.int(),
+  anchors: z.int(),
 })
 export type CertificateView = z.infer<typeof CertificateView>
 
@@ -254,7 +257,14 @@ export const drawFirstRound = endpoint({
   path: '/api/admin/contests/:contestId/jury/draw',
   summary: 'Deals the entries to the jurors; readings that hold marks stay with their juror.',
   audience: 'organiser',
-  input: z.object({ ...ofContest, seed: Line(60).default('') }),
+  input: z.object({
+    ...ofContest,
+    seed: Line(60).default(''),
+    /** What is not said stays as the round has it. */
+    readings: z.int().min(1).max(50).optional(),
+    crossShare: z.int().min(0).max(100).optional(),
+    anchors: z.int().min(0).max(200).optional(),
+  }),
   output: OfficeJury,
 })
 

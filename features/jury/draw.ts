@@ -1,4 +1,8 @@
+import { type Certificate, certificateOf } from './certificate.ts'
 import { type Chance, chanceFrom, shuffled } from './chance.ts'
+import { DealTable, fromOutside, ofPanel } from './deal-table.ts'
+import { evenOut } from './even-loads.ts'
+import { componentsOf } from './linkage.ts'
 
 /** Why a juror reads an entry: dealt, given by hand, as an anchor, across panels, or to settle its level. */
 export const readingSources = ['draw', 'hand', 'anchor', 'cross', 'borderline'] as const
@@ -9,40 +13,37 @@ export interface Pair {
   juror: string
 }
 
-export interface AskedDraw {
-  /** In the order of their categories; a juror reads one category to its end before the next. */
-  entries: readonly { id: string; category: string }[]
-  jurors: readonly string[]
-  /** How many different jurors read each entry. */
-  readings: number
-  /** Who must not read what. */
-  conflicts: readonly Pair[]
-  /** Readings that stay where they are, because they hold marks. */
-  kept?: readonly Pair[]
-  seed: string
+export interface DrawnPair extends Pair {
+  source: ReadingSource
 }
 
-/** What a draw gave, for whoever doubts it. */
-export interface Certificate {
-  entries: number
-  jurors: number
+export interface AskedDraw {
+  /** In the order of their categories; a juror reads one category to its end before the next. */
+  entries: readonly { id: string; category: string /** None: the whole jury. */; panel?: string | null }[]
+  /** Who sits, in a panel or in none. */
+  jurors: readonly string[]
+  panels?: readonly { id: string; jurors: readonly string[] }[]
+  /** How many different jurors read each entry. */
   readings: number
-  /** Of the entries that must be read: how often the least and the most read of them are. */
-  fewest: number
-  most: number
-  lightest: number
-  heaviest: number
-  conflicts: number
-  /** Groups that no juror links; only within one do scores compare on evidence. */
-  islands: number
-  /** Entries with fewer readings than were asked for. */
-  short: { entry: string; readings: number }[]
+  /**
+   * Per cent of each panel's entries of whose readings one is by a juror of another panel. It stands instead of one of
+   * the panel's own, so that every mean rests on equally many marks and no list grows; only a single reading is added
+   * to, since it could not link anything by itself.
+   */
+  crossShare?: number
+  /** Entries that everybody reads who may. */
+  anchors?: number
+  /** Who must not read what. */
+  conflicts: readonly Pair[]
+  /** Readings that stay where they are, also those of people who sit no more. */
+  kept?: readonly DrawnPair[]
+  seed: string
 }
 
 export interface Draw {
   /** Each juror's entries in the order in which they are shown. */
   lists: Map<string, string[]>
-  pairs: Pair[]
+  pairs: DrawnPair[]
   certificate: Certificate
 }
 
@@ -50,176 +51,182 @@ export interface Draw {
 const attempts = 12
 
 /**
- * Deals every entry to different jurors, evenly and without conflicts; the same question with the same seed gives
- * the same draw. Where jurors without a conflict are too few, the entry gets those there are and is named as short.
+ * Deals every entry to different jurors of its panel, evenly and without conflicts; the same question with the same
+ * seed gives the same draw, in whatever order it is put. Where jurors without a conflict are too few, the entry gets
+ * those there are and is named as short.
  */
 export function drawReadings(asked: AskedDraw): Draw {
-  let best: { pairs: Pair[]; certificate: Certificate } | null = null
+  let best: { pairs: DrawnPair[]; islands: number } | null = null
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const pairs = deal(asked, chanceFrom(`${asked.seed}/${attempt}`))
-    const certificate = certificateOf(asked, pairs)
-    if (!best || certificate.islands < best.certificate.islands) best = { pairs, certificate }
-    if (best.certificate.islands <= 1) break
+    const dealt = deal(asked, chanceFrom(`${asked.seed}/${attempt}`))
+    if (!best || dealt.islands < best.islands) best = dealt
+    if (best.islands <= dealt.fewestIslands) break
   }
   const pairs = best?.pairs ?? []
-  return {
-    lists: listsOf(asked, pairs),
-    pairs,
-    certificate: best?.certificate ?? certificateOf(asked, pairs),
-  }
+  return { lists: listsOf(asked, pairs), pairs, certificate: certificateOf(asked, pairs) }
 }
 
-/** Counts what a draw gave, whether just dealt or kept from before. */
-export function certificateOf(
-  asked: Pick<AskedDraw, 'entries' | 'jurors' | 'readings' | 'conflicts'>,
-  pairs: readonly Pair[],
-): Certificate {
-  const byEntry = Map.groupBy(pairs, ({ entry }) => entry)
-  const byJuror = Map.groupBy(pairs, ({ juror }) => juror)
-  const counts = asked.entries.map(({ id }) => ({ entry: id, readings: byEntry.get(id)?.length ?? 0 }))
-  const readings = counts.map((count) => count.readings)
-  const loads = asked.jurors.map((juror) => byJuror.get(juror)?.length ?? 0)
-  return {
-    entries: asked.entries.length,
-    jurors: asked.jurors.length,
-    readings: pairs.length,
-    fewest: least(readings),
-    most: Math.max(0, ...readings),
-    lightest: least(loads),
-    heaviest: Math.max(0, ...loads),
-    conflicts: asked.conflicts.length,
-    islands: islandsOf(pairs),
-    short: counts.filter((count) => count.readings < asked.readings),
-  }
+/** What a change leaves to be done: every reading that may stay does, and only the missing ones are dealt. */
+export function completeDraw(asked: AskedDraw): DrawnPair[] {
+  const before = new Set((asked.kept ?? []).map(keyOf))
+  return drawReadings(asked).pairs.filter((pair) => !before.has(keyOf(pair)))
 }
 
-function least(counts: readonly number[]): number {
-  return counts.length > 0 ? Math.min(...counts) : 0
-}
+const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
 
-class Table {
-  private readonly readers = new Map<string, Set<string>>()
-  private readonly lists = new Map<string, Set<string>>()
-  private readonly barred: Set<string>
-  private readonly kept: Set<string>
-  readonly jurors: readonly string[]
-
-  constructor(asked: AskedDraw) {
-    this.jurors = asked.jurors
-    this.barred = new Set(asked.conflicts.map(keyOf))
-    this.kept = new Set((asked.kept ?? []).map(keyOf))
-    for (const { id } of asked.entries) this.readers.set(id, new Set())
-    for (const juror of asked.jurors) this.lists.set(juror, new Set())
-    for (const pair of asked.kept ?? []) this.give(pair)
+function deal(asked: AskedDraw, chance: Chance) {
+  const table = new DealTable(asked)
+  const anchors = new Set(chooseAnchors(asked, table))
+  for (const entry of anchors) {
+    table.jurors.forEach((_, juror) => {
+      if (table.mayRead(entry, juror)) table.give(entry, juror, 'anchor')
+      table.settle(entry, juror)
+    })
   }
-
-  give({ entry, juror }: Pair): void {
-    this.readers.get(entry)?.add(juror)
-    this.lists.get(juror)?.add(entry)
-  }
-
-  take({ entry, juror }: Pair): void {
-    this.readers.get(entry)?.delete(juror)
-    this.lists.get(juror)?.delete(entry)
-  }
-
-  load(juror: string): number {
-    return this.lists.get(juror)?.size ?? 0
-  }
-
-  readersOf(entry: string): ReadonlySet<string> {
-    return this.readers.get(entry) ?? new Set()
-  }
-
-  /** Those who could still take the entry. */
-  freeFor(entry: string): string[] {
-    const readers = this.readersOf(entry)
-    return this.jurors.filter((juror) => !readers.has(juror) && !this.barred.has(keyOf({ entry, juror })))
-  }
-
-  movable(juror: string): string[] {
-    return [...(this.lists.get(juror) ?? [])].filter((entry) => !this.kept.has(keyOf({ entry, juror })))
-  }
-
-  pairs(): Pair[] {
-    return [...this.readers].flatMap(([entry, jurors]) => [...jurors].map((juror) => ({ entry, juror })))
-  }
-}
-
-function keyOf({ entry, juror }: Pair): string {
-  return `${entry} ${juror}`
-}
-
-function deal(asked: AskedDraw, chance: Chance): Pair[] {
-  const table = new Table(asked)
-  const meetings = new Map<string, number>()
-  // Entries that few may read come first, while everybody still has room.
-  const inTurn = shuffled(asked.entries, chance)
-    .map(({ id }) => ({ id, free: table.freeFor(id).length }))
-    .sort((one, other) => one.free - other.free)
-  for (const { id: entry } of inTurn) {
-    while (table.readersOf(entry).size < asked.readings) {
-      const juror = lightestFor(table, entry, meetings, chance)
-      if (juror === undefined) break
-      for (const reader of table.readersOf(entry)) {
-        const key = [reader, juror].sort().join(' ')
-        meetings.set(key, (meetings.get(key) ?? 0) + 1)
-      }
-      table.give({ entry, juror })
-    }
-  }
+  const crossed = new Set(chooseCrossed(asked, table, anchors))
+  dealByTurns(asked, table, anchors, crossed, chance)
   while (evenOut(table));
-  return table.pairs()
+  const pairs = table.pairs()
+  const possible = table.entries.flatMap(({ id }, entry) =>
+    table.jurors.flatMap((juror, place) =>
+      table.isOfPanel(entry, place) ||
+      ((anchors.has(entry) || crossed.has(entry)) && table.mayRead(entry, place))
+        ? { entry: id, juror }
+        : [],
+    ),
+  )
+  return { pairs, islands: componentsOf(pairs).length, fewestIslands: componentsOf(possible).length }
 }
 
-/** Among the least loaded, one who has met the entry's other readers least often: so everybody is linked to everybody. */
-function lightestFor(
-  table: Table,
-  entry: string,
-  meetings: ReadonlyMap<string, number>,
+/** A place of its own for each entry in every seed, which no entry that comes later shifts. */
+function placeOf(asked: AskedDraw, purpose: string, entry: string): number {
+  return chanceFrom(`${asked.seed}/${purpose}/${entry}`)()
+}
+
+function byPanel(table: DealTable): Map<string, number[]> {
+  return Map.groupBy(table.entries.keys(), (entry) => table.entries[entry]?.panel ?? '')
+}
+
+/** Panel by panel in turn: those that are anchors already first, then those that the fewest are barred from. */
+function chooseAnchors(asked: AskedDraw, table: DealTable): number[] {
+  const wanted = Math.min(asked.anchors ?? 0, table.entries.length)
+  if (wanted === 0) return []
+  const queues = [...byPanel(table).values()].map((entries) =>
+    entries
+      .map((entry) => ({
+        entry,
+        isNew: table.hasSource(entry, 'anchor') ? 0 : 1,
+        barred: table.jurors.filter((_, juror) => !table.mayRead(entry, juror)).length,
+        place: placeOf(asked, 'anchor', table.entries[entry]?.id ?? ''),
+      }))
+      .sort((one, other) => one.isNew - other.isNew || one.barred - other.barred || one.place - other.place),
+  )
+  const longest = Math.max(...queues.map((queue) => queue.length))
+  const inTurn = Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? []))
+  return inTurn
+    .flat()
+    .sort((one, other) => one.isNew - other.isNew)
+    .slice(0, wanted)
+    .map(({ entry }) => entry)
+}
+
+/** Of each panel its share: those that have a reader from outside already first, then those that lack one. */
+function chooseCrossed(asked: AskedDraw, table: DealTable, anchors: ReadonlySet<number>): number[] {
+  const share = asked.crossShare ?? 0
+  return [...byPanel(table)].flatMap(([panel, entries]) => {
+    if (panel === '' || share === 0) return []
+    const isAnchor = (entry: number) => anchors.has(entry)
+    const wanted = Math.ceil((entries.length * share) / 100) - entries.filter(isAnchor).length
+    return entries
+      .filter((entry) => !isAnchor(entry))
+      .map((entry) => ({
+        entry,
+        outside: table.count(entry, fromOutside),
+        isFull: table.count(entry, ofPanel) >= asked.readings ? 1 : 0,
+        place: placeOf(asked, 'cross', table.entries[entry]?.id ?? ''),
+      }))
+      .filter(({ entry, outside }) => outside > 0 || table.freeFor(entry, fromOutside).length > 0)
+      .sort(
+        (one, other) =>
+          Number(other.outside > 0) - Number(one.outside > 0) ||
+          one.isFull - other.isFull ||
+          one.place - other.place,
+      )
+      .slice(0, Math.max(0, wanted))
+      .map(({ entry }) => entry)
+  })
+}
+
+function dealByTurns(
+  asked: AskedDraw,
+  table: DealTable,
+  anchors: ReadonlySet<number>,
+  crossed: ReadonlySet<number>,
   chance: Chance,
-): string | undefined {
-  const readers = [...table.readersOf(entry)]
-  const met = (juror: string) =>
-    readers.reduce((sum, reader) => sum + (meetings.get([reader, juror].sort().join(' ')) ?? 0), 0)
-  return table
-    .freeFor(entry)
-    .map((juror) => ({ juror, load: table.load(juror), met: met(juror), place: chance() }))
-    .sort((one, other) => one.load - other.load || one.met - other.met || one.place - other.place)[0]?.juror
-}
+): void {
+  const meetings = new Map<number, number>()
+  const links = new Map<string, number>()
+  const panelsOf = Map.groupBy(
+    (asked.panels ?? []).flatMap(({ id, jurors }) => jurors.map((juror) => ({ id, juror }))),
+    ({ juror }) => juror,
+  )
+  const size = table.jurors.length
+  const pairOf = (one: number, other: number) => Math.min(one, other) * size + Math.max(one, other)
 
-/**
- * Hands one reading on from a heavier juror, from hand to hand where they cannot be given directly, to one with two
- * fewer. When no such chain is left, no draw of these entries is more even.
- */
-function evenOut(table: Table): boolean {
-  const heaviestFirst = table.jurors.toSorted((one, other) => table.load(other) - table.load(one))
-  for (const start of heaviestFirst) {
-    const cameBy = new Map<string, Pair | null>([[start, null]])
-    const queue = [start]
-    for (const giver of queue) {
-      if (table.load(giver) <= table.load(start) - 2) {
-        handOn(table, cameBy, giver)
-        return true
+  /** Among the least loaded, one who has met the entry's other readers least often: so everybody is linked. */
+  const takerOf = (entry: number, kind: number): number | undefined => {
+    const panel = table.entries[entry]?.panel ?? ''
+    const linked = (juror: number) => {
+      const theirs = panelsOf.get(table.jurors[juror] ?? '') ?? []
+      return Math.min(...theirs.map(({ id }) => links.get([panel, id].sort().join(' ')) ?? 0), size * size)
+    }
+    const [best] = table
+      .freeFor(entry, kind)
+      .map((juror) => ({
+        juror,
+        // Panels are to be linked to all others, not to the one that has least to read.
+        links: kind === fromOutside ? linked(juror) : 0,
+        load: table.load(juror),
+        met: table
+          .readersOf(entry)
+          .reduce((sum, other) => sum + (meetings.get(pairOf(juror, other)) ?? 0), 0),
+        place: chance(),
+      }))
+      .sort(
+        (one, other) =>
+          one.links - other.links || one.load - other.load || one.met - other.met || one.place - other.place,
+      )
+    return best?.juror
+  }
+
+  const fill = (entry: number, kind: number, wanted: number) => {
+    while (table.count(entry, kind) < wanted) {
+      const juror = takerOf(entry, kind)
+      if (juror === undefined) return
+      for (const other of table.readersOf(entry)) {
+        const pair = pairOf(juror, other)
+        meetings.set(pair, (meetings.get(pair) ?? 0) + 1)
       }
-      for (const entry of table.movable(giver)) {
-        for (const taker of table.freeFor(entry)) {
-          if (cameBy.has(taker)) continue
-          cameBy.set(taker, { entry, juror: giver })
-          queue.push(taker)
+      if (kind === fromOutside) {
+        for (const { id } of panelsOf.get(table.jurors[juror] ?? '') ?? []) {
+          const key = [table.entries[entry]?.panel ?? '', id].sort().join(' ')
+          links.set(key, (links.get(key) ?? 0) + 1)
         }
       }
+      table.give(entry, juror, kind === fromOutside ? 'cross' : 'draw')
     }
   }
-  return false
-}
 
-function handOn(table: Table, cameBy: ReadonlyMap<string, Pair | null>, end: string): void {
-  let taker = end
-  for (let step = cameBy.get(taker); step; step = cameBy.get(taker)) {
-    table.take(step)
-    table.give({ entry: step.entry, juror: taker })
-    taker = step.juror
+  // Entries that few may read come first, while everybody still has room.
+  const inTurn = shuffled([...table.entries.keys()], chance)
+    .filter((entry) => !anchors.has(entry))
+    .map((entry) => ({ entry, free: table.freeFor(entry, ofPanel).length }))
+    .sort((one, other) => one.free - other.free)
+  for (const { entry } of inTurn) {
+    const isCrossed = crossed.has(entry)
+    if (isCrossed) fill(entry, fromOutside, 1)
+    const outside = table.count(entry, fromOutside)
+    fill(entry, ofPanel, Math.max(asked.readings - outside, isCrossed ? 1 : 0))
   }
 }
 
@@ -228,43 +235,14 @@ function listsOf(asked: AskedDraw, pairs: readonly Pair[]): Map<string, string[]
   return new Map(
     asked.jurors.map((juror) => {
       const own = new Set(byJuror.get(juror)?.map(({ entry }) => entry))
-      const chance = chanceFrom(`${asked.seed}/${juror}`)
       const byCategory = Map.groupBy(
         asked.entries.filter(({ id }) => own.has(id)),
         ({ category }) => category,
       )
-      return [
-        juror,
-        [...byCategory.values()].flatMap((list) =>
-          shuffled(
-            list.map(({ id }) => id),
-            chance,
-          ),
-        ),
-      ]
+      const inOrder = [...byCategory].flatMap(([category, list]) =>
+        shuffled(list.map(({ id }) => id).sort(), chanceFrom(`${asked.seed}/${juror}/${category}`)),
+      )
+      return [juror, inOrder]
     }),
   )
-}
-
-function islandsOf(pairs: readonly Pair[]): number {
-  const linked = new Map<string, string[]>()
-  for (const { entry, juror } of pairs) {
-    // An entry and a juror may bear the same identifier, so each kind has its own prefix.
-    const [one, other] = [`e:${entry}`, `j:${juror}`]
-    linked.set(one, [...(linked.get(one) ?? []), other])
-    linked.set(other, [...(linked.get(other) ?? []), one])
-  }
-  const seen = new Set<string>()
-  let islands = 0
-  for (const start of linked.keys()) {
-    if (seen.has(start)) continue
-    islands += 1
-    const queue = [start]
-    for (const node of queue) {
-      if (seen.has(node)) continue
-      seen.add(node)
-      queue.push(...(linked.get(node) ?? []))
-    }
-  }
-  return islands
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { getContest, listCriteria } from '#features/contests/server/queries.ts'
-import { addJuror, drawFirstRound, openFirstRound } from '#features/jury/server/actions.ts'
+import { addJuror, openFirstRound } from '#features/jury/server/actions.ts'
+import { drawFirstRound } from '#features/jury/server/draw-actions.ts'
 import { saveJurorProfile } from '#features/jury/server/profile-actions.ts'
 import { findRound, listAssignments, listJurors } from '#features/jury/server/queries.ts'
 import { marks } from '#features/jury/server/tables.ts'

@@ -1,7 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { giveRole } from '#features/accounts/server/actions.ts'
+import { and, eq, inArray } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/server/queries.ts'
-import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { moveContest } from '#features/contests/server/actions.ts'
 import { lockContest } from '#features/contests/server/queries.ts'
 import { moveEntries } from '#features/projects/server/actions/entries.ts'
@@ -11,11 +9,12 @@ import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { JuryRefusal, RoundAct } from '../contract.ts'
-import { type Certificate, drawReadings } from '../draw.ts'
 import { roundLifecycle } from '../lifecycle.ts'
 import { writeInvitation } from './mails.ts'
-import { askedOfDraw, findRound, listAssignments, listMarksOf, lockRound, type Round } from './queries.ts'
-import { assignments, jurors, rounds } from './tables.ts'
+import { findRound, listAssignments, lockRound, type Round } from './queries.ts'
+import { seatJuror } from './seats.ts'
+import { rounds } from './tables.ts'
+import { refreshTies } from './tie-actions.ts'
 
 interface OfficeAct {
   actorId: string | null
@@ -29,87 +28,11 @@ export async function addJuror(
   { actorId, contestId, personId }: OfficeAct & { personId: string },
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    // Two organisers seating jurors at once take turns, so that no number is given twice.
-    const contest = await lockContest(tx, contestId)
     const person = await getPerson(tx, personId)
-    const [seated] = await tx
-      .select({ id: jurors.id })
-      .from(jurors)
-      .where(and(eq(jurors.contestId, contestId), eq(jurors.personId, personId)))
-    if (seated) return seated
-    const [last] = await tx
-      .select({ number: sql<number>`coalesce(max(${jurors.number}), 0)::int` })
-      .from(jurors)
-      .where(eq(jurors.contestId, contestId))
-    const [juror] = await tx
-      .insert(jurors)
-      .values({ contestId, personId, number: (last?.number ?? 0) + 1 })
-      .returning({ id: jurors.id })
-    if (!juror) throw new Error('The juror was not kept.')
-    await giveRole(tx, { actorId, personId, role: 'juror' })
-    await record(tx, {
-      actorId,
-      act: 'jury.addJuror',
-      subject: { kind: 'juror', id: juror.id },
-      details: { contestId, personId },
-    })
-    await writeInvitation(tx, settings, person, contest)
-    return juror
-  })
-}
-
-/** Deals the entries of round 1, again if asked; readings that hold marks or a comment stay with their juror. */
-export async function drawFirstRound(
-  db: Database,
-  { actorId, contestId, seed }: OfficeAct & { seed: string },
-): Promise<Certificate> {
-  return db.transaction(async (tx) => {
     const contest = await lockContest(tx, contestId)
-    if (!contestLifecycle.can('openRound', contest.status)) refuse<JuryRefusal>('draw_early')
-    await tx.insert(rounds).values({ contestId, number: 1 }).onConflictDoNothing()
-    const round = await lockRound(tx, contestId, 1, 'update')
-    if (!roundLifecycle.can('draw', round.status)) refuse<JuryRefusal>('draw_late')
-
-    const before = await listAssignments(tx, round.id)
-    const marked = await listMarksOf(
-      tx,
-      before.map(({ id }) => id),
-    )
-    const staying = before.filter(
-      ({ id, status, comment }) => status === 'recused' || comment !== '' || marked.has(id),
-    )
-    const asked = await askedOfDraw(tx, contest)
-    const entered = new Set(asked.entries.map(({ id }) => id))
-    const kept = staying
-      .filter(({ status, entryId }) => status !== 'recused' && entered.has(entryId))
-      .map(({ entryId, jurorId }) => ({ entry: entryId, juror: jurorId }))
-    if (asked.jurors.length === 0) refuse<JuryRefusal>('jury_empty')
-    if (asked.entries.length === 0) refuse<JuryRefusal>('entries_none')
-    const draw = drawReadings({ ...asked, kept, seed })
-
-    const stays = new Set(staying.map(({ id }) => id))
-    const leaving = before.filter(({ id }) => !stays.has(id)).map(({ id }) => id)
-    if (leaving.length > 0) await tx.delete(assignments).where(inArray(assignments.id, leaving))
-    const rows = [...draw.lists].flatMap(([jurorId, list]) =>
-      list.map((entryId, position) => ({ roundId: round.id, jurorId, entryId, position })),
-    )
-    for (let from = 0; from < rows.length; from += 1000) {
-      await tx
-        .insert(assignments)
-        .values(rows.slice(from, from + 1000))
-        .onConflictDoUpdate({
-          target: [assignments.roundId, assignments.jurorId, assignments.entryId],
-          set: { position: sql`excluded.position` },
-        })
-    }
-    await tx.update(rounds).set({ seed }).where(eq(rounds.id, round.id))
-    await record(tx, {
-      actorId,
-      act: 'jury.draw',
-      subject: { kind: 'round', id: round.id },
-      details: { seed, kept: kept.length, certificate: draw.certificate },
-    })
-    return draw.certificate
+    const juror = await seatJuror(tx, { actorId, contestId, personId })
+    if (juror.isNew) await writeInvitation(tx, settings, person, contest)
+    return { id: juror.id }
   })
 }
 
@@ -164,6 +87,7 @@ export async function openFinals(
 ): Promise<void> {
   await lockContest(tx, contestId)
   if (entryIds.length === 0) refuse<JuryRefusal>('shortlist_empty')
+  await refreshTies(tx, { contestId })
   const entered = new Set((await listEntryStandings(tx, contestId)).map((entry) => entry.entryId))
   if (!entryIds.every((id) => entered.has(id))) throw new NotFound()
   const first = await findRound(tx, contestId, 1)

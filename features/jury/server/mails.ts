@@ -55,3 +55,26 @@ export async function writeQuestionnaireReminder(
     action: { label: words('mail.remind_see'), href: `${settings.publicUrl}/account/jury-questions` },
   })
 }
+
+/** Tells a juror, in their own language, that entries were added to theirs. */
+export async function writeMoreReadings(
+  tx: Database,
+  settings: Settings,
+  person: PersonRow,
+  contest: Contest,
+  count: number,
+): Promise<void> {
+  const words = wordsOf('jury', person.lang)
+  const name = inLanguage(contest.name, person.lang)
+  await writeMail(tx, {
+    to: person.email,
+    personId: person.id,
+    language: person.lang,
+    subject: words('mail.more_subject', { contest: name, count }),
+    paragraphs: [
+      words('mail.greeting', { name: person.firstName }),
+      words('mail.more', { contest: name, count }),
+    ],
+    action: { label: words('mail.see'), href: `${settings.publicUrl}/account/jury-evaluation` },
+  })
+}

@@ -1,22 +1,15 @@
 import { listPeople } from '#features/accounts/server/queries.ts'
-import { getContest, listCriteria } from '#features/contests/server/queries.ts'
+import { getContest } from '#features/contests/server/queries.ts'
 import { listEntryStandings } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { isScored } from '../composite.ts'
+import { certificateOf } from '../certificate.ts'
 import type { OfficeJury } from '../contract.ts'
-import { certificateOf } from '../draw.ts'
+import { askedOfDraw, listReadingStates, pairsOf, readingsThatCount } from './draw-queries.ts'
 import { listQuestionnaires } from './profile-queries.ts'
-import {
-  askedOfDraw,
-  findRound,
-  listAssignments,
-  listFinalBallots,
-  listJurors,
-  listMarksOf,
-  type Round,
-} from './queries.ts'
+import { findRound, listFinalBallots, listJurors, type Round } from './queries.ts'
 
-function roundView(round: Round | null): OfficeJury['firstRound'] {
+/** How a round stands, for its organisers. */
+export function roundView(round: Round | null): OfficeJury['firstRound'] {
   return (
     round && {
       status: round.status,
@@ -29,7 +22,6 @@ function roundView(round: Round | null): OfficeJury['firstRound'] {
 /** A contest's jury as its organisers see it, names and all. */
 export async function getOfficeJury(db: Database, contestId: string): Promise<OfficeJury> {
   const contest = await getContest(db, contestId)
-  const criteria = await listCriteria(db, contestId)
   const jury = await listJurors(db, contestId)
   const people = await listPeople(
     db,
@@ -43,25 +35,27 @@ export async function getOfficeJury(db: Database, contestId: string): Promise<Of
   const numberOf = new Map(standings.map(({ entryId, number }) => [entryId, number]))
   const nameOf = new Map(jury.map(({ id, name }) => [id, name]))
   const first = await findRound(db, contestId, 1)
-  const all = first ? await listAssignments(db, first.id) : []
+  const all = first ? await listReadingStates(db, first) : []
   const given = all.filter(({ entryId }) => numberOf.has(entryId))
-  const marked = await listMarksOf(
-    db,
-    given.map(({ id }) => id),
-  )
-  const asked = await askedOfDraw(db, contest)
-  const cast = await listFinalBallots(db, contestId)
-  const reading = given.filter(({ status }) => status === 'assigned')
-  const pairs = reading.map(({ entryId, jurorId }) => ({ entry: entryId, juror: jurorId }))
+  const asked = await askedOfDraw(db, contest, first)
+  const pairs = pairsOf(readingsThatCount(given, asked))
   const certificate = certificateOf(asked, pairs)
-  const isRecused = (jurorId: string, entryId: string) =>
-    given.some((one) => one.jurorId === jurorId && one.entryId === entryId && one.status === 'recused')
+  const byJuror = Map.groupBy(given, ({ jurorId }) => jurorId)
+  const recused = new Set(
+    given.filter(({ status }) => status === 'recused').map(({ jurorId, entryId }) => `${entryId} ${jurorId}`),
+  )
+  const conflicts = Map.groupBy(
+    asked.conflicts.filter(({ entry, juror }) => !recused.has(`${entry} ${juror}`)),
+    ({ juror }) => juror,
+  )
+  const cast = Map.groupBy(await listFinalBallots(db, contestId), ({ jurorId }) => jurorId)
 
   return {
     contest,
     entries: standings.length,
     jurors: jury.map(({ id, number, name, personId }) => {
-      const own = reading.filter(({ jurorId }) => jurorId === id)
+      const all = byJuror.get(id) ?? []
+      const own = all.filter(({ status }) => status === 'assigned')
       return {
         id,
         number,
@@ -70,21 +64,23 @@ export async function getOfficeJury(db: Database, contestId: string): Promise<Of
         company: people.get(personId)?.companyName ?? '',
         questionsMissing: questionnaires.get(personId)?.missing.length ?? 0,
         assigned: own.length,
-        scored: own.filter((one) => isScored(marked.get(one.id) ?? new Map(), criteria)).length,
-        recused: given.filter(({ jurorId, status }) => jurorId === id && status === 'recused').length,
-        conflicts: asked.conflicts.filter(({ juror, entry }) => juror === id && !isRecused(id, entry)).length,
-        ballots: cast.filter(({ jurorId }) => jurorId === id).length,
+        scored: own.filter(({ isScored }) => isScored).length,
+        recused: all.length - own.length,
+        conflicts: conflicts.get(id)?.length ?? 0,
+        ballots: cast.get(id)?.length ?? 0,
       }
     }),
     firstRound: roundView(first),
     finals: roundView(await findRound(db, contestId, 2)),
     certificate:
-      first?.seed == null
+      !first || all.length === 0
         ? null
         : {
             ...certificate,
-            wanted: contest.readingsPerEntry,
-            seed: first.seed,
+            wanted: asked.readings,
+            seed: first.seed ?? '',
+            crossShare: first.crossShare,
+            anchors: first.anchors,
             short: certificate.short.map(({ entry, readings }) => ({
               number: numberOf.get(entry) ?? 0,
               readings,

@@ -1,14 +1,10 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
-import { type Contest, listCriteria, listDisciplines } from '#features/contests/server/queries.ts'
-import { listContestEntries } from '#features/projects/server/queries.ts'
+import { listCriteria } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import type { Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { compositeOf } from '../composite.ts'
-import type { AskedDraw } from '../draw.ts'
-import { assignments, ballots, grandPrizes, jurors, marks, rounds } from './tables.ts'
-import { listConflicts, listRecusals } from './ties.ts'
+import { assignments, ballots, jurors, marks, rounds } from './tables.ts'
 
 export type Round = typeof rounds.$inferSelect
 export type Juror = typeof jurors.$inferSelect & { name: string }
@@ -125,41 +121,4 @@ export async function listFinalBallots(db: Database, contestId: string): Promise
     .from(ballots)
     .where(eq(ballots.roundId, round.id))
     .orderBy(asc(ballots.categoryId), asc(ballots.jurorId))
-}
-
-/** What a draw of round 1 is made from, as things stand now. */
-export async function askedOfDraw(db: Database, contest: Contest): Promise<Omit<AskedDraw, 'seed'>> {
-  const jury = await listJurors(db, contest.id)
-  const order = (await listDisciplines(db, contest.id)).flatMap(({ categories }) =>
-    categories.map(({ id }) => id),
-  )
-  const entries = (await listContestEntries(db, contest.id)).toSorted(
-    (one, other) => order.indexOf(one.categoryId) - order.indexOf(other.categoryId),
-  )
-  const conflicts = [...(await listConflicts(db, jury, entries)), ...(await listRecusals(db, contest.id))]
-  return {
-    entries: entries.map(({ entryId, categoryId }) => ({ id: entryId, category: categoryId })),
-    jurors: jury.map(({ id }) => id),
-    readings: contest.readingsPerEntry,
-    conflicts,
-  }
-}
-
-/** A title that the jury's vote gave, and the entry that has it. */
-export interface WonPrize {
-  key: string
-  name: Localized
-  entryId: string
-  position: number
-}
-
-/** The prizes whose vote is closed and that an entry won, in the contest's order. */
-export async function listWonPrizes(db: Database, contestId: string): Promise<WonPrize[]> {
-  const { key, name, position, winnerEntryId, status } = grandPrizes
-  const rows = await db
-    .select({ key, name, position, entryId: winnerEntryId })
-    .from(grandPrizes)
-    .where(and(eq(grandPrizes.contestId, contestId), eq(status, 'closed'), isNotNull(winnerEntryId)))
-    .orderBy(asc(position), asc(key))
-  return rows.flatMap(({ entryId, ...prize }) => (entryId ? [{ ...prize, entryId }] : []))
 }

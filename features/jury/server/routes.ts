@@ -5,13 +5,17 @@ import { wordsOf } from '#server/words.ts'
 import { InvalidFields } from '#shared/refusal.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
+import { drawFirstRound } from './draw-actions.ts'
 import * as finals from './finals-queries.ts'
 import * as juror from './juror-actions.ts'
 import * as queries from './juror-queries.ts'
 import { getOfficeJury } from './office-queries.ts'
+import { panelRoutes } from './panel-routes.ts'
 import { prizeRoutes } from './prize-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
+import { seatRoutes } from './seat-routes.ts'
 import { markSetter } from './set-mark.ts'
+import { tieRoutes } from './tie-routes.ts'
 
 export function routes(api: Api): void {
   const { db, settings } = api.tools
@@ -42,13 +46,16 @@ export function routes(api: Api): void {
   })
   api.serve(contract.drawFirstRound, async ({ actor, input }) => {
     const seed = input.seed || randomBytes(4).toString('hex')
-    await actions.drawFirstRound(db, { actorId: actor.id, contestId: input.contestId, seed })
+    await drawFirstRound(db, { ...input, actorId: actor.id, seed })
     return getOfficeJury(db, input.contestId)
   })
   api.serve(contract.moveRound, async ({ actor, input }) => {
     await actions.moveRound(db, { ...input, actorId: actor.id })
     return getOfficeJury(db, input.contestId)
   })
+  panelRoutes(api)
   profileRoutes(api)
+  seatRoutes(api)
+  tieRoutes(api)
   prizeRoutes(api)
 }

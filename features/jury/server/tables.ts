@@ -65,6 +65,8 @@ export const rounds = pgTable(
     status: text().$type<RoundStatus>().notNull().default('prepared'),
     /** What the draw was made from, so that it can be made again. */
     seed: text(),
+    /** How many jurors read each entry; none where it is what the contest asks for. */
+    readings: smallint(),
     /** Per cent of a panel's entries that are read by a juror of another panel as well, so that panels compare. */
     crossShare: smallint().notNull().default(0),
     /** Entries that every juror reads, so that everybody is compared with everybody. */

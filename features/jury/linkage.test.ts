@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Pair } from './draw.ts'
+import { componentsOf, joinsOf, weakLinksOf } from './linkage.ts'
+
+const pair = (text: string): Pair => {
+  const [entry = '', juror = ''] = text.split('-')
+  return { entry, juror }
+}
+const pairs = (...texts: string[]) => texts.map(pair)
+
+const anyGraph = fc
+  .record({
+    links: fc.uniqueArray(fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: 5 })), {
+      selector: ([entry, juror]) => `${entry} ${juror}`,
+      maxLength: 25,
+    }),
+    barred: fc.array(fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: 5 })), { maxLength: 20 }),
+  })
+  .map(({ links, barred }) => {
+    const toPair = ([entry, juror]: [number, number]) => ({ entry: `e${entry}`, juror: `j${juror}` })
+    const given = links.map(toPair)
+    return {
+      given,
+      conflicts: barred.map(toPair),
+      entries: [...new Set(given.map(({ entry }) => entry))].map((id) => ({ id })),
+      jurors: [...new Set(given.map(({ juror }) => juror))],
+    }
+  })
+
+test('two panels that share nothing are two groups, the larger first', () => {
+  expect(componentsOf(pairs('a-1', 'b-1', 'b-2', 'c-3', 'd-3', 'e-3')).map(({ jurors }) => jurors)).toEqual([
+    ['3'],
+    ['1', '2'],
+  ])
+})
+
+test('one reading joins two groups, by the juror who has least to read', () => {
+  const given = pairs('a-1', 'b-1', 'b-2', 'c-3', 'd-3', 'd-4')
+  const asked = {
+    entries: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
+    jurors: ['1', '2', '3', '4'],
+    conflicts: [],
+  }
+  const [join, ...more] = joinsOf(asked, given)
+
+  expect(more).toEqual([])
+  expect(['2', '4']).toContain(join?.juror)
+  expect(componentsOf([...given, ...(join ? [join] : [])])).toHaveLength(1)
+})
+
+test('groups are joined by as many readings as there are groups less one, never against a conflict', () => {
+  fc.assert(
+    fc.property(anyGraph, ({ given, ...asked }) => {
+      const joins = joinsOf(asked, given)
+      const before = componentsOf(given).length
+      const barred = asked.conflicts.map(({ entry, juror }) => `${entry} ${juror}`)
+
+      expect(componentsOf([...given, ...joins])).toHaveLength(before - joins.length)
+      expect(joins.filter(({ entry, juror }) => barred.includes(`${entry} ${juror}`))).toEqual([])
+    }),
+  )
+})
+
+test('groups stay apart only where every reading between them is barred', () => {
+  fc.assert(
+    fc.property(anyGraph, ({ given, ...asked }) => {
+      const joined = componentsOf([...given, ...joinsOf(asked, given)])
+      const barred = new Set(asked.conflicts.map(({ entry, juror }) => `${entry} ${juror}`))
+      for (const one of joined) {
+        for (const other of joined.filter((group) => group !== one)) {
+          const open = one.entries.filter((entry) =>
+            other.jurors.some((juror) => !barred.has(`${entry} ${juror}`)),
+          )
+          expect(open).toEqual([])
+        }
+      }
+    }),
+  )
+})
+
+test('a reading is a weak link when some jurors compare with the others by it alone', () => {
+  fc.assert(
+    fc.property(anyGraph, ({ given }) => {
+      const groupsOfJurors = (some: readonly Pair[]) =>
+        componentsOf(some).filter(({ jurors }) => jurors.length > 0).length
+      const sharing = (one: Pair) => {
+        const rest = given.filter((other) => other !== one)
+        const loses = !rest.some(({ juror }) => juror === one.juror)
+        return groupsOfJurors(rest) + (loses ? 1 : 0) > groupsOfJurors(given)
+      }
+      const expected = given.filter(sharing)
+      const key = ({ entry, juror }: Pair) => `${entry} ${juror}`
+
+      // A juror's only reading hangs them on the others too, unless nobody else reads that entry.
+      expect(weakLinksOf(given).map(key).sort()).toEqual(expected.map(key).sort())
+    }),
+  )
+})
