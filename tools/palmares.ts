@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'second-factor': async () => (await import('./commands/second-factor.ts')).secondFactor,
   'copy-files': async () => (await import('./commands/copy-files.ts')).copyFiles,
   rank: async () => (await import('./commands/rank.ts')).rank,
+  verify: async () => (await import('./commands/verify.ts')).verify,
 }
 
 async function help(): Promise<string> {

@@ -4,7 +4,8 @@ import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract.ts'
 import { closeRound } from './actions.ts'
-import { getScoreChain, verifyScoreLog } from './score-log.ts'
+import { findScoreChain } from './queries/score-chain.ts'
+import { verifyScoreLog } from './queries/score-log.ts'
 import { marks, scoreLog } from './tables.ts'
 
 let house: TestHouse
@@ -147,7 +148,7 @@ test('the chain cannot be rewritten in the database, and a chain that was is fou
   await house.db.execute(change)
   expect(await verifyScoreLog(house.db, judged.contestId)).toEqual({ isWhole: false, broken: 4 })
   await house.db.execute(sql`UPDATE score_log SET line = replace(line, '"to":9', '"to":6') WHERE number = 4`)
-  const length = (await getScoreChain(house.db, judged.contestId))?.length
+  const length = (await findScoreChain(house.db, judged.contestId))?.length
   await house.db.execute(sql`DELETE FROM score_log WHERE number = ${length}`)
   expect(await verifyScoreLog(house.db, judged.contestId)).toEqual({ isWhole: false, broken: length })
 })

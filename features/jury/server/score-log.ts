@@ -1,15 +1,7 @@
-import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { count, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { asRows } from '#server/many.ts'
-import {
-  exportedLink,
-  headOf,
-  linksAfter,
-  type ScoreEvent,
-  type ScoreLink,
-  type Verified,
-  verifyNext,
-} from '../score-log.ts'
+import { headOf, linksAfter, type ScoreEvent } from '../score-log.ts'
 import { scoreDigest } from './score-digest.ts'
 import { assignments, ballots, marks, rounds, scoreChains, scoreLog } from './tables.ts'
 
@@ -90,53 +82,4 @@ async function whatStood(tx: Database, contestId: string): Promise<ScoreEvent[]>
     .where(inArray(ballots.roundId, ofContest))
   const stood = { marks: marked?.count ?? 0, ballots: ordered?.count ?? 0 }
   return stood.marks + stood.ballots > 0 ? [{ act: 'begun', ...stood }] : []
-}
-
-/** Where a contest's chain stands; null before its first link. */
-export async function getScoreChain(db: Database, contestId: string): Promise<Head | null> {
-  const [head] = await db.select().from(scoreChains).where(eq(scoreChains.contestId, contestId))
-  return head ? { length: head.length, digest: head.digest.toString('hex') } : null
-}
-
-const pageSize = 2000
-
-async function* pagesOf(db: Database, contestId: string): AsyncGenerator<ScoreLink[]> {
-  let after = 0
-  for (;;) {
-    const rows = await db
-      .select()
-      .from(scoreLog)
-      .where(and(eq(scoreLog.contestId, contestId), gt(scoreLog.number, after)))
-      .orderBy(asc(scoreLog.number))
-      .limit(pageSize)
-    const last = rows.at(-1)
-    if (!last) return
-    yield rows.map(({ line, digest }) => ({ line, digest: digest.toString('hex') }))
-    after = last.number
-  }
-}
-
-/** Reckons the whole chain anew from its lines; the digest that the contest stands at is part of what must hold. */
-export async function verifyScoreLog(db: Database, contestId: string): Promise<Verified> {
-  const stands = await getScoreChain(db, contestId)
-  let known: Verified = { isWhole: true, length: 0, digest: scoreDigest(null, headOf(contestId)) }
-  let until: Verified = known
-  for await (const links of pagesOf(db, contestId)) {
-    for (const link of links) {
-      known = verifyNext(known, link, scoreDigest)
-      if (!known.isWhole) return known
-      // Marks may be given while the chain is read.
-      if (known.length === stands?.length) until = known
-    }
-  }
-  if (!stands || (until.isWhole && until.length === stands.length && until.digest === stands.digest)) {
-    return known
-  }
-  return { isWhole: false, broken: Math.min(known.length + 1, stands.length) }
-}
-
-/** The chain as text, a page at a time: `npm run palmares -- verify` reads it. */
-export async function* exportScoreLog(db: Database, contestId: string): AsyncGenerator<string> {
-  yield `${headOf(contestId)}\n`
-  for await (const links of pagesOf(db, contestId)) yield links.map(exportedLink).join('')
 }

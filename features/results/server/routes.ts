@@ -2,6 +2,7 @@ import type { Api } from '#server/http.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
 import { announcementRoutes } from './announcement-routes.ts'
+import { logRoutes } from './log-routes.ts'
 import { getResults } from './queries.ts'
 
 export function routes(api: Api): void {
@@ -26,4 +27,5 @@ export function routes(api: Api): void {
     actions.announceResults(db, { ...input, actorId: actor.id }),
   )
   announcementRoutes(api)
+  logRoutes(api)
 }

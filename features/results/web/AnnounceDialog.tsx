@@ -6,6 +6,7 @@ import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { awardsIn } from '../awarded.ts'
 import { announceResults, getResults, type ResultsView } from '../contract.ts'
+import { AnnouncedDigest } from './AnnouncedDigest.tsx'
 import { EntryList } from './EntryList.tsx'
 
 /** The last look before everything becomes public at once: the count, and every entry that will have an award. */
@@ -42,6 +43,7 @@ export function AnnounceDialog({ results, onClose }: { results: ResultsView; onC
       }
     >
       <EntryList entries={awarded} results={results} />
+      <AnnouncedDigest contestId={results.contest.id} />
       {announce.error && <FieldError>{announce.error.message}</FieldError>}
     </Dialog>
   )

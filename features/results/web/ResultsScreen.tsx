@@ -21,6 +21,7 @@ import { everything, shownEntries, type View } from './filter.ts'
 import { JurorSeverities } from './JurorSeverities.tsx'
 import style from './Results.module.css'
 import { ResultsTable } from './ResultsTable.tsx'
+import { ScoreLogPart } from './ScoreLogPart.tsx'
 import { ThresholdsDialog } from './ThresholdsDialog.tsx'
 
 /** The ranking of a contest, its uncertainty, and the acts that lead from it to the announcement. */
@@ -81,6 +82,7 @@ function Results({ results }: { results: ResultsView }) {
             <aside className={style.aside}>
               <BorderlineLists results={results} opened={opened} onOpen={setOpened} />
               <JurorSeverities jurors={results.jurors} />
+              <ScoreLogPart contestId={results.contest.id} />
             </aside>
           </div>
         </>

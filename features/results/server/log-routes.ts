@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import { getContest } from '#features/contests/server/queries.ts'
+import { findScoreChain } from '#features/jury/server/queries/score-chain.ts'
+import { exportScoreLog, verifyScoreLog } from '#features/jury/server/queries/score-log.ts'
+import type { Api } from '#server/http.ts'
+import * as contract from '../contract-log.ts'
+import { readingsAsCsv } from './readings-export.ts'
+
+/** What lets anyone reckon a result again. */
+export function logRoutes(api: Api): void {
+  api.serve(contract.getScoreLog, async ({ db, input }) => {
+    await getContest(db, input.contestId)
+    return (await findScoreChain(db, input.contestId)) ?? { length: 0, digest: null }
+  })
+  api.serve(contract.verifyScores, async ({ db, input }) => {
+    await getContest(db, input.contestId)
+    const known = await verifyScoreLog(db, input.contestId)
+    if (!known.isWhole) return { length: known.broken - 1, digest: null, broken: known.broken }
+    return { length: known.length, digest: known.digest, broken: null }
+  })
+  api.download(contract.exportScores, async ({ db, input }) => {
+    const { slug } = await getContest(db, input.contestId)
+    return {
+      type: 'text/plain; charset=utf-8',
+      fileName: `palmares-scores-${slug}.txt`,
+      body: Readable.from(exportScoreLog(db, input.contestId)),
+    }
+  })
+  api.download(contract.exportReadings, async ({ db, input }) => {
+    const { slug } = await getContest(db, input.contestId)
+    return {
+      type: 'text/csv; charset=utf-8',
+      fileName: `palmares-readings-${slug}.csv`,
+      body: Buffer.from(await readingsAsCsv(db, input.contestId)),
+    }
+  })
+}

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as jury from '#features/jury/contract.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { readCsv } from '#tools/commands/csv.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import * as contract from '../contract-log.ts'
+import { getResults } from './queries.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+let folder: string
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'edition-19', isOpen: true })
+  folder = await mkdtemp(join(tmpdir(), 'palmares-log-'))
+  const [juror] = judged.jury
+  const [entry] = judged.entries
+  if (!juror || !entry) throw new Error('Nobody reads.')
+  const { projectId, categoryId } = entry
+  const { body } = await house.ask(jury.getEntryEvaluation, { projectId, categoryId }, juror)
+  for (const [at, { id }] of body.criteria.entries()) {
+    const asked = { assignmentId: body.assignmentId, criterionId: id, value: 6 + at }
+    await house.ask(jury.setMark, asked, juror)
+  }
+})
+afterAll(async () => {
+  await house?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function downloaded(asked: Endpoint): Promise<string> {
+  const address = new URL(asked.path.replace(':contestId', judged.contestId), house.address)
+  const answer = await fetch(address, {
+    headers: { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${judged.organiser.token}` },
+  })
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+async function palmares(name: string, text: string, ...more: string[]) {
+  const file = join(folder, 'handed-out.txt')
+  await writeFile(file, text)
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join('tools', 'palmares.ts'), name, file, ...more],
+    { encoding: 'utf8' },
+  )
+  return { status, stdout, stderr }
+}
+
+test('the chain that is handed out holds, ends with the digest shown, and shows where it was changed', async () => {
+  const shown = await house.ask(contract.getScoreLog, { contestId: judged.contestId }, judged.organiser)
+  const checked = await house.ask(contract.verifyScores, { contestId: judged.contestId }, judged.organiser)
+  const text = await downloaded(contract.exportScores)
+  const digest = shown.body.digest ?? ''
+
+  expect(shown.body.length).toBe(3)
+  expect(checked.body).toEqual({ ...shown.body, broken: null })
+  const whole = await palmares('verify', text, digest)
+  expect([whole.status, whole.stdout]).toEqual([
+    0,
+    `Contest ${judged.contestId}: 3 links, each following from those before it.\nDigest: ${digest}\n`,
+  ])
+  const changed = await palmares('verify', text.replace('"to":7', '"to":8'))
+  expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining('link 3 does not follow')])
+  const cut = await palmares('verify', text.split('\n').slice(0, 3).join('\n'), digest)
+  expect([cut.status, cut.stderr]).toEqual([1, expect.stringContaining('another digest')])
+})
+
+test('ranking the readings that are handed out gives the portal’s own ranking, and names nobody', async () => {
+  const readings = await downloaded(contract.exportReadings)
+  const ranked = await palmares('rank', readings)
+  const { entries } = await getResults(house.db, judged.contestId)
+
+  const rows = readCsv(ranked.stdout)
+    .slice(1)
+    .flatMap((row) => ('cells' in row ? [row.cells] : []))
+  const figure = (value: number) => Number(value.toFixed(6))
+  expect(
+    new Map(
+      rows.map(([entry, , count, mean, score, , rank]) => [
+        Number(entry),
+        [count, mean, score, rank].map(Number),
+      ]),
+    ),
+  ).toEqual(
+    new Map(
+      entries.map((one) => [one.number, [one.readings, figure(one.mean), figure(one.corrected), one.rank]]),
+    ),
+  )
+  expect(readings).not.toContain('Test')
+})
+
+test('neither a juror nor an entrant gets at the chain', async () => {
+  for (const person of [judged.jury[0], judged.entries[0]?.owner]) {
+    expect((await house.ask(contract.getScoreLog, { contestId: judged.contestId }, person)).status).toBe(403)
+    expect((await house.ask(contract.exportScores, { contestId: judged.contestId }, person)).status).toBe(403)
+  }
+})

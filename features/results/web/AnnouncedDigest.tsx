@@ -1,0 +1,18 @@
+import { useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { getScoreLog } from '../contract-log.ts'
+import style from './ScoreDigest.module.css'
+import { ScoreDigest } from './ScoreDigest.tsx'
+
+/** Written down before the reveal, it shows afterwards that no score was changed for it. */
+export function AnnouncedDigest({ contestId }: { contestId: string }) {
+  const t = useWords('results')
+  const { data } = useAsked(getScoreLog, { contestId })
+  if (!data?.digest) return null
+  return (
+    <div className={style.announced}>
+      <p>{t('log.announced', { count: data.length })}</p>
+      <ScoreDigest digest={data.digest} />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import style from './ScoreDigest.module.css'
+
+/** A digest in groups of eight, so that two can be compared by eye; copied, it has no spaces. */
+export function ScoreDigest({ digest }: { digest: string }) {
+  const groups = digest.match(/.{1,8}/g) ?? []
+  return (
+    <code className={style.digest}>
+      {groups.map((group, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups never move
+        <span key={at}>{group}</span>
+      ))}
+    </code>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { download } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { exportReadings, exportScores, getScoreLog, verifyScores } from '../contract-log.ts'
+import style from './Results.module.css'
+import logStyle from './ScoreDigest.module.css'
+import { ScoreDigest } from './ScoreDigest.tsx'
+
+/** What lets anyone reckon the result again: the chain of scores, its digest, and both exports. */
+export function ScoreLogPart({ contestId }: { contestId: string }) {
+  const t = useWords('results')
+  const log = useAsked(getScoreLog, { contestId })
+  const verify = useAct(verifyScores, { refreshes: [getScoreLog] })
+  if (!log.data) return null
+  const { length, digest } = log.data
+  return (
+    <section className={logStyle.log}>
+      <h2 className={style.asideHead}>
+        {t('log.title')} <span>{t('log.links', { count: length })}</span>
+      </h2>
+      <p>{digest ? t('log.about') : t('log.none')}</p>
+      {digest && <ScoreDigest digest={digest} />}
+      <p className={logStyle.acts}>
+        {digest && (
+          <Button small busy={verify.isPending} onClick={() => verify.mutate({ contestId })}>
+            {t('log.verify')}
+          </Button>
+        )}
+        {digest && <Saved contestId={contestId} asked={exportScores} words={t('log.export')} />}
+        <Saved contestId={contestId} asked={exportReadings} words={t('log.readings')} />
+      </p>
+      <div role="status">
+        {verify.data &&
+          (verify.data.broken === null ? (
+            <p>{t('log.whole', { count: verify.data.length })}</p>
+          ) : (
+            <p className="warn">{t('log.broken', { number: verify.data.broken })}</p>
+          ))}
+      </div>
+      {verify.error && <FieldError>{verify.error.message}</FieldError>}
+    </section>
+  )
+}
+
+type SavedProps = { contestId: string; asked: typeof exportScores | typeof exportReadings; words: string }
+
+function Saved({ contestId, asked, words }: SavedProps) {
+  const [isBusy, setBusy] = useState(false)
+  const save = () => {
+    setBusy(true)
+    void download(asked, { contestId })
+      .catch((fault: Error) => say.error(fault.message))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button look="text" small busy={isBusy} onClick={save}>
+      {words}
+    </Button>
+  )
+}
