@@ -14,7 +14,7 @@ import { paymentStates } from './payment-state.ts'
 import { textParts, textWriters } from './provenance.ts'
 import { missingFields, steps } from './steps.ts'
 import { summaryCharacters, titleCharacters } from './texts.ts'
-import { Begun, SaveConflict } from './versions.ts'
+import { Begun, Kept, SaveConflict } from './versions.ts'
 import type en from './words/en.json'
 import { WorkView } from './work.ts'
 
@@ -286,7 +286,7 @@ export const saveProject = endpoint({
   summary: 'Keeps any of the steps’ fields; those that have moved on are answered with both values (409).',
   audience: 'person',
   input: ProjectFields.partial().extend({ projectId: z.uuid(), ...Begun }),
-  output: ProjectView,
+  output: Kept,
 })
 
 export const chooseCategories = endpoint({
@@ -314,7 +314,7 @@ export const saveText = endpoint({
     description: RichProse().optional(),
     ...Begun,
   }),
-  output: ProjectView,
+  output: Kept,
 })
 
 export const saveCredits = endpoint({

@@ -82,6 +82,57 @@ export function madeFromAfter(
   return kept
 }
 
+/** The texts of a project and its own language. */
+export interface KnownTexts {
+  own: Language
+  rows: readonly (KeptText & { language: Language })[]
+}
+
+/** Before the original changes: what nobody knows to be made from it as it stands, with the tie that it lacks. */
+export function tiesLacking(
+  own: Language,
+  rows: KnownTexts['rows'],
+): { language: Language; madeFrom: MadeFrom }[] {
+  const before = rows.find((row) => row.language === own)
+  if (!before) return []
+  const original = originalIn({ own, rows })
+  return rows.flatMap(({ language, madeFrom }) => {
+    const tied = tiedTo(original, madeFrom)
+    const isTied = madeFrom !== null && textParts.every((part) => tied[part] === madeFrom[part])
+    return language === own || isTied ? [] : [{ language, madeFrom: tied }]
+  })
+}
+
+/** The original as it stands, as a translation that is made now keeps it. */
+export function originalIn({ own, rows }: KnownTexts): MadeFrom {
+  const { title, summary, description } = rows.find((row) => row.language === own) ?? noText
+  return { title, summary, description, language: own }
+}
+
+export interface Source {
+  writtenBy: TextWriter
+  madeFrom: MadeFrom | null
+  madeAt: Date | null
+  correctedAt: Date | null
+}
+
+/** What a translation is to say of where it comes from once it says `next`; null where that stays as it is. */
+export function sourceAfter(language: Language, next: Text, known: KnownTexts, now: Date): Source | null {
+  const { own, rows } = known
+  if (language === own) return null
+  const before = rows.find((row) => row.language === language)
+  const isBegun = before !== undefined && isWritten(before)
+  if (isBegun && textParts.every((part) => next[part] === before[part])) return null
+  const texts = Object.fromEntries(rows.map((row) => [row.language, row]))
+  const isByService = isBegun && before.writtenBy === 'service'
+  return {
+    madeFrom: madeFromAfter(before ?? null, originalIn(known), texts),
+    madeAt: now,
+    writtenBy: isByService ? 'service' : 'entrant',
+    correctedAt: isByService ? now : null,
+  }
+}
+
 interface Provenance {
   by: 'original' | TextWriter
   /** When it was last in step with what it was made from. */

@@ -10,6 +10,13 @@ export function charactersOf(text: string): number {
   return countCharacters(withoutTags(text))
 }
 
+/** By how many characters a text is over its limit; 0 where it fits. */
+export function charactersOver(text: string, most: number): number {
+  const plain = withoutTags(text)
+  // Counting is slow, and nothing counts as more characters than it has units.
+  return plain.length <= most ? 0 : Math.max(0, countCharacters(plain) - most)
+}
+
 const blocks = /<\/?(?:p|ul|ol|li|h2|h3|blockquote)\b[^<>]*>/gi
 
 /** Kept rich text as it stands in a plain field: a blank line between paragraphs. */

@@ -25,6 +25,20 @@ export const SaveConflict = z.object({
 })
 export type SaveConflict = z.infer<typeof SaveConflict>
 
+/** What a save answers: what became of the fields that were sent, and how much of the project is told with that. */
+export const Kept = z.object({
+  /** Of each field that was sent, as it is now. */
+  versions: z.record(z.string(), z.int()),
+  /** As they are kept; a summary or description that is kept as it was sent is left out. */
+  values: z.record(z.string(), z.unknown()),
+  /** When anything of the project was changed before this: whoever knows of another moment has missed something. */
+  changedFrom: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** More of the project is another now than what was sent. */
+  isMore: z.boolean(),
+})
+export type Kept = z.infer<typeof Kept>
+
 export interface KeptVersion {
   version: number
   writer: string | null

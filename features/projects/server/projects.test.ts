@@ -213,7 +213,10 @@ test('a description is cleaned, and one over the limit is refused with the numbe
   )
   const long = await house.ask(contract.saveText, { ...text, description: `<p>${'a'.repeat(42)}</p>` }, owner)
 
-  expect(clean.body.texts.en.description).toBe('<p>Wood</p>')
+  const kept = await house.ask(contract.getProject, { projectId }, owner)
+
+  expect(clean.body.values).toMatchObject({ 'texts.en.description': '<p>Wood</p>' })
+  expect(kept.body.texts.en.description).toBe('<p>Wood</p>')
   expect(long.body.errors).toEqual({ description: ['2 characters over the limit of 40'] })
 })
 
@@ -308,7 +311,7 @@ test('after the deadline nothing is changed, unless an organiser gives the proje
   expect(refused.body.refusal).toBe('kept_late')
   expect(byEntrant.status).toBe(403)
   expect(reopened.body.status).toBe('pending')
-  expect([edited.status, edited.body.name]).toEqual([200, 'Boat house'])
+  expect([edited.status, edited.body.values]).toEqual([200, { name: 'Boat house' }])
   expect([before.length, (await listContestEntries(house.db, contest.id)).length]).toEqual([2, 0])
 })
 

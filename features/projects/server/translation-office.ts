@@ -14,7 +14,7 @@ import type { OfficeTranslation, OfficeTranslationText } from '../contract-trans
 import { translationLifecycle } from '../lifecycle.ts'
 import { isWritten, type MadeFrom, noText, saysElse, textParts } from '../provenance.ts'
 import { charactersOf } from '../texts.ts'
-import { lockProject } from './actions/lock-project.ts'
+import { lockProject, touch } from './actions/lock-project.ts'
 import { originalOf } from './actions/provenance.ts'
 import { cleanText, textProblems } from './actions/texts.ts'
 import { countVersions } from './actions/versions.ts'
@@ -187,6 +187,7 @@ export async function handOver(
       { projectId, personId: organiserId },
       textParts.map((part) => `texts.${language}.${part}`),
     )
+    await touch(tx, projectId)
     await tx
       .update(translations)
       .set({

@@ -82,14 +82,28 @@ async function bought(owner: Person, projectId: string, language: Language): Pro
 const write = (owner: Person, projectId: string, language: Language, part: Partial<typeof bridge>) =>
   house.ask(saveText, { projectId, language, ...part }, owner)
 
+/** The project once that is written. */
+async function after(writing: ReturnType<typeof write>, owner: Person, projectId: string) {
+  expect((await writing).status).toBe(200)
+  return house.ask(getProject, { projectId }, owner)
+}
+
 test('a changed original marks its translations stale, with what it was, until the entrant says they are right', async () => {
   const owner = await house.person()
   const projectId = await frenchProject(owner)
   await write(owner, projectId, 'en', { title: 'The Slow Bridge', summary: 'A bridge.' })
 
-  const bold = await write(owner, projectId, 'fr', { description: '<p><strong>Bois</strong> et pierre.</p>' })
-  const changed = await write(owner, projectId, 'fr', { summary: 'Un pont de bois.' })
-  const written = await write(owner, projectId, 'en', { title: 'A Slow Bridge' })
+  const bold = await after(
+    write(owner, projectId, 'fr', { description: '<p><strong>Bois</strong> et pierre.</p>' }),
+    owner,
+    projectId,
+  )
+  const changed = await after(
+    write(owner, projectId, 'fr', { summary: 'Un pont de bois.' }),
+    owner,
+    projectId,
+  )
+  const written = await after(write(owner, projectId, 'en', { title: 'A Slow Bridge' }), owner, projectId)
   const kept = await house.ask(contract.keepTranslation, { projectId, language: 'en' }, owner)
 
   expect(bold.body.provenance.en.stale).toBeNull()
@@ -110,8 +124,13 @@ test('texts that were there before the original has another language are tied to
   const projectId = await frenchProject(owner)
   await write(owner, projectId, 'en', { title: 'The Slow Bridge' })
 
-  const switched = await house.ask(saveProject, { projectId, language: 'en' }, owner)
-  const changed = await write(owner, projectId, 'en', { title: 'The Very Slow Bridge' })
+  await house.ask(saveProject, { projectId, language: 'en' }, owner)
+  const switched = await house.ask(getProject, { projectId }, owner)
+  const changed = await after(
+    write(owner, projectId, 'en', { title: 'The Very Slow Bridge' }),
+    owner,
+    projectId,
+  )
 
   expect([switched.body.provenance.en.by, switched.body.provenance.fr.stale]).toEqual(['original', null])
   expect(changed.body.provenance.fr.stale).toMatchObject({
@@ -239,7 +258,7 @@ test('the entrant may correct what the service wrote, and the text says so', asy
   const { body } = await house.ask(contract.getTranslation, { translationId }, organiser)
   await house.ask(contract.handOverTranslation, { translationId, version: body.version }, organiser)
 
-  const corrected = await write(owner, projectId, 'en', { title: 'Slow Bridge' })
+  const corrected = await after(write(owner, projectId, 'en', { title: 'Slow Bridge' }), owner, projectId)
   const late = await house.ask(
     contract.saveTranslation,
     { translationId, title: 'Mine', summary: '', description: '' },

@@ -13,6 +13,7 @@ import {
   saveProject,
   saveText,
 } from '../contract.ts'
+import { isBehind, withKept } from '../kept.ts'
 import {
   fieldsIn,
   isAllSaved,
@@ -23,7 +24,7 @@ import {
   without,
   withValue,
 } from '../unsaved.ts'
-import type { SaveConflict } from '../versions.ts'
+import type { Kept, SaveConflict } from '../versions.ts'
 import { findKept, hold, isHeld, keep, type Place, writersOf } from './kept-unsaved.ts'
 import { sendDocuments, sendImages } from './send-list.ts'
 
@@ -49,6 +50,7 @@ export interface Saving {
 const pauseMs = 700
 const retryMs = 4_000
 const patienceMs = 10_000
+const catchUpMs = 300
 
 /** One person's saving of one project: collects what is typed, sends it after a short pause, one request at a time. */
 export class Saver {
@@ -66,6 +68,7 @@ export class Saver {
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private sending: Promise<void> | null = null
+  private catching: ReturnType<typeof setTimeout> | undefined
 
   constructor(place: Place, queries: QueryClient) {
     this.place = place
@@ -189,8 +192,12 @@ export class Saver {
     }
   }
 
+  private key() {
+    return [getProject.path, { projectId: this.projectId }]
+  }
+
   private view(): ProjectView | undefined {
-    return this.queries.getQueryData<ProjectView>([getProject.path, { projectId: this.projectId }])
+    return this.queries.getQueryData<ProjectView>(this.key())
   }
 
   private versionOf(field: string): number {
@@ -279,8 +286,9 @@ export class Saver {
   private async sendPart(part: Unsaved): Promise<boolean> {
     const began = Object.fromEntries(fieldsIn(part).map((field) => [field, this.base[field] ?? 0]))
     try {
-      const view = await request(this.queries, this.projectId, part, { writer: this.writer, versions: began })
-      this.take(part, view)
+      const said = await request(this.queries, this.projectId, part, { writer: this.writer, versions: began })
+      if ('changedFrom' in said) await this.takeKept(part, said)
+      else this.take(part, said)
     } catch (fault) {
       if (fault instanceof Invalid) await this.sendGood(part, fault)
       else if (fault instanceof Refused && fault.code === 'fields_moved') this.takeConflicts(part, fault)
@@ -313,15 +321,42 @@ export class Saver {
   }
 
   private take(part: Unsaved, view: ProjectView): void {
-    const unsaved = without(this.state.unsaved, part)
+    this.queries.setQueryData(this.key(), view)
     // The answer shows the project as this save left it, so these versions are what the page has written itself.
+    this.forget(part, view.versions)
+  }
+
+  /** The answer tells of the fields that were sent, and whether there is more to know. */
+  private async takeKept(part: Unsaved, kept: Kept): Promise<void> {
+    const known = this.view()
+    if (known) {
+      // What is being read may be from before this save.
+      const isReading = this.queries.isFetching({ queryKey: this.key() }) > 0
+      if (isReading) void this.queries.cancelQueries({ queryKey: this.key() })
+      this.queries.setQueryData(this.key(), withKept(known, part, kept))
+      if (isReading || kept.isMore || isBehind(known, kept)) this.catchUp()
+    }
+    this.forget(part, kept.versions)
+    // A firm or another language that was chosen is shown by the next step, which waits for this.
+    if (kept.isMore && Object.keys(part.fields).length > 0) {
+      await this.queries.invalidateQueries({ queryKey: this.key() })
+    }
+  }
+
+  private catchUp(): void {
+    clearTimeout(this.catching)
+    this.catching = setTimeout(() => void this.queries.invalidateQueries({ queryKey: this.key() }), catchUpMs)
+  }
+
+  /** Of what the server has now, nothing waits any more, and whatever follows begins from there. */
+  private forget(part: Unsaved, versions: Record<string, number>): void {
+    const unsaved = without(this.state.unsaved, part)
     for (const field of fieldsIn(part)) {
-      const version = view.versions[field] ?? 0
+      const version = versions[field] ?? 0
       this.base[field] = version
       if (field in this.shown) this.shown[field] = version
     }
     this.keep(unsaved)
-    this.queries.setQueryData([getProject.path, { projectId: this.projectId }], view)
     this.set({ unsaved })
   }
 }
@@ -349,7 +384,7 @@ function request(
   projectId: string,
   part: Unsaved,
   begun: { writer: string; versions: Record<string, number> },
-): Promise<ProjectView> {
+): Promise<ProjectView | Kept> {
   if (part.choice) return ask(chooseCategories, { projectId, ...part.choice, ...begun })
   if (part.images) return sendImages(queries, projectId, part.images, begun)
   if (part.documents) return sendDocuments(queries, projectId, part.documents, begun)

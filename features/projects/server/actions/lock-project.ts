@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { getContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { among } from '#server/many.ts'
@@ -52,11 +52,11 @@ export async function problemNow(tx: Database, project: Project): Promise<Return
   return editProblem(project, contest, new Date())
 }
 
-/** Answers the project as it stands then. */
+/** Answers the project as it stands then. No two changes are of the same moment: pages tell by it what they missed. */
 export async function touch(tx: Database, projectId: string): Promise<Project> {
   const [project] = await tx
     .update(projects)
-    .set({ updatedAt: new Date() })
+    .set({ updatedAt: sql`greatest(${new Date()}, ${projects.updatedAt} + interval '1 millisecond')` })
     .where(eq(projects.id, projectId))
     .returning()
   if (!project) throw new NotFound()

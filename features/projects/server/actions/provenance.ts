@@ -1,31 +1,17 @@
-import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import type { Language } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import {
-  isWritten,
+  type KnownTexts,
   type MadeFrom,
-  madeFromAfter,
-  noText,
+  originalIn,
+  type Source,
+  sourceAfter,
   type Text,
-  textParts,
-  tiedTo,
+  tiesLacking,
 } from '../../provenance.ts'
 import { projects, projectTexts } from '../tables.ts'
-
-type Row = typeof projectTexts.$inferSelect
-/** The texts of a project and its own language, as somebody has just read them. */
-export interface KnownTexts {
-  own: Language
-  rows: readonly Row[]
-}
-type Source = Pick<Row, 'writtenBy' | 'madeFrom' | 'madeAt' | 'correctedAt'>
-
-function textOf(row: Text | undefined): Text {
-  const { title, summary, description } = row ?? noText
-  return { title, summary, description }
-}
 
 async function textsOf(tx: Database, projectId: string): Promise<KnownTexts> {
   const [project] = await tx
@@ -39,19 +25,7 @@ async function textsOf(tx: Database, projectId: string): Promise<KnownTexts> {
 
 /** The original as it stands, as a translation that is made now keeps it. */
 export async function originalOf(tx: Database, projectId: string): Promise<MadeFrom> {
-  const { own, rows } = await textsOf(tx, projectId)
-  return { ...textOf(rows.find((row) => row.language === own)), language: own }
-}
-
-async function tieTranslations(tx: Database, original: MadeFrom, rows: readonly Row[]): Promise<void> {
-  for (const { projectId, language, madeFrom } of rows) {
-    const tied = tiedTo(original, madeFrom)
-    if (language === original.language || isDeepStrictEqual(tied, madeFrom)) continue
-    await tx
-      .update(projectTexts)
-      .set({ madeFrom: tied })
-      .where(and(eq(projectTexts.projectId, projectId), eq(projectTexts.language, language)))
-  }
+  return originalIn(await textsOf(tx, projectId))
 }
 
 /**
@@ -63,25 +37,15 @@ export async function sourceOf(
   projectId: string,
   language: Language,
   next: Text,
-  known?: KnownTexts,
+  read?: KnownTexts,
 ): Promise<Partial<Source>> {
-  const { own, rows } = known ?? (await textsOf(tx, projectId))
-  const before = rows.find((row) => row.language === language)
-  if (language === own) {
-    if (before) await tieTranslations(tx, { ...textOf(before), language }, rows)
-    return {}
+  const known = read ?? (await textsOf(tx, projectId))
+  if (language !== known.own) return sourceAfter(language, next, known, new Date()) ?? {}
+  for (const tied of tiesLacking(language, known.rows)) {
+    await tx
+      .update(projectTexts)
+      .set({ madeFrom: tied.madeFrom })
+      .where(and(eq(projectTexts.projectId, projectId), eq(projectTexts.language, tied.language)))
   }
-  const isBegun = before !== undefined && isWritten(before)
-  const isChanged = textParts.some((part) => next[part] !== before?.[part])
-  if (isBegun && !isChanged) return {}
-  const original = { ...textOf(rows.find((row) => row.language === own)), language: own }
-  const texts = Object.fromEntries(rows.map((row) => [row.language, row]))
-  const madeFrom = madeFromAfter(before ?? null, original, texts)
-  const isByService = isBegun && before.writtenBy === 'service'
-  return {
-    madeFrom,
-    madeAt: new Date(),
-    writtenBy: isByService ? 'service' : 'entrant',
-    correctedAt: isByService ? new Date() : null,
-  }
+  return {}
 }

@@ -28,6 +28,11 @@ export interface Saved {
   isLate: boolean
 }
 
+/** The same, with the moment when anything of the project was changed before. */
+export interface SavedAfter extends Saved {
+  changedFrom: Date
+}
+
 /** Words are what is typed and saved all the time, and nothing else hangs on them. */
 function readAgain(tx: Database, whole: Whole, { fields, credits, choice }: Changes): Promise<Whole> {
   const isWords = Object.keys(fields).length === 0 && !credits && !choice
@@ -49,9 +54,9 @@ export async function saveProject(
   personId: string,
   asked: Begun & { projectId: string; changes: Changes },
   spoken: Language,
-): Promise<Saved> {
+): Promise<SavedAfter> {
   const clean = cleanChanges(asked.changes)
-  const keep = async (tx: Database): Promise<Saved> => {
+  const keep = async (tx: Database): Promise<SavedAfter> => {
     const project = await lockFor(tx, 'edit', personId, asked.projectId)
     // Nobody else writes while the row is held, so what is read here holds until this has written.
     const before = await getWhole(tx, project)
@@ -67,6 +72,7 @@ export async function saveProject(
         project: await getProjectView(tx, personId, project.id, new Date()),
         conflicts: [],
         isLate: true,
+        changedFrom: project.updatedAt,
       }
     }
     if (problem) refuse<ProjectRefusal>(problem)
@@ -86,7 +92,12 @@ export async function saveProject(
       Object.assign(versions, await countVersions(tx, { ...asked, personId }, write))
       after = await readAgain(tx, { ...before, project: await touch(tx, project.id) }, written)
     }
-    return { project: await showWhole(tx, personId, after, versions), conflicts, isLate: false }
+    return {
+      project: await showWhole(tx, personId, after, versions),
+      conflicts,
+      isLate: false,
+      changedFrom: project.updatedAt,
+    }
   }
   return inTurn(() => db.transaction(keep))
 }

@@ -3,9 +3,10 @@ import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 import type { TextView } from '../../contract.ts'
-import { charactersOf, summaryCharacters } from '../../texts.ts'
+import type { KnownTexts } from '../../provenance.ts'
+import { charactersOver, summaryCharacters } from '../../texts.ts'
 import { projectTexts } from '../tables.ts'
-import { type KnownTexts, sourceOf } from './provenance.ts'
+import { sourceOf } from './provenance.ts'
 
 /** As it is kept. */
 export function cleanText(text: Partial<TextView>): Partial<TextView> {
@@ -44,7 +45,7 @@ export function textProblems(
 ): Record<string, string[]> {
   const words = wordsOf('projects', spoken)
   const problem = (field: 'summary' | 'description', most: number): [string, string[]][] => {
-    const over = charactersOf(text[field] ?? '') - most
+    const over = charactersOver(text[field] ?? '', most)
     return over > 0 ? [[field, [words('text.too_long', { limit: most, count: over })]]] : []
   }
   return Object.fromEntries([...problem('summary', summaryCharacters), ...problem('description', limit)])
