@@ -179,6 +179,7 @@ const anyId = new Set([
   'requestId',
   'personId',
   'lateId',
+  'lateFileId',
   'claimId',
   'translationId',
   'creditNoteId',

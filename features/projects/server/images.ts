@@ -125,8 +125,8 @@ async function addImage(
 }
 
 const desk: Desk = {
-  async admit(db, ownerId, projectId) {
-    const limits = await admitToStep(db, 'media', ownerId, projectId)
+  async admit(db, ownerId, projectId, _slotKey, hasLeave) {
+    const limits = await admitToStep(db, 'media', ownerId, projectId, hasLeave)
     await refuseFull(db, projectId, limits.imagesAtMost)
     return limits
   },

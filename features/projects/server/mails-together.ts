@@ -75,7 +75,18 @@ export async function writeJoined(
 export async function writeLateDecision(
   tx: Database,
   settings: Settings,
-  { project, personId, reason }: { project: Project; personId: string | null; reason: string | null },
+  {
+    project,
+    personId,
+    reason,
+    fileName,
+  }: {
+    project: Project
+    personId: string | null
+    reason: string | null
+    /** Where it is about one file. */
+    fileName?: string
+  },
 ): Promise<void> {
   const told = await listPeople(tx, [...new Set([project.ownerId, personId ?? project.ownerId])])
   for (const person of told.values()) {
@@ -92,7 +103,11 @@ export async function writeLateDecision(
       subject: words(reason === null ? 'late.mail.admitted_subject' : 'late.mail.declined_subject', {
         title,
       }),
-      paragraphs: [words('receipt.greeting', { name: person.firstName }), ...paragraphs],
+      paragraphs: [
+        words('receipt.greeting', { name: person.firstName }),
+        ...paragraphs,
+        ...(fileName ? [words('late.mail.file', { name: fileName })] : []),
+      ],
       action: { label: words('receipt.see'), href: `${settings.publicUrl}/account/my-projects` },
     })
   }

@@ -54,12 +54,13 @@ export async function admitToStep(
   step: PaidStep,
   personId: string,
   projectId: string,
+  hasLeave = false,
 ): Promise<EntryLimits> {
   return untilGivenBack(db, projectId, async () => {
     const project = await getProjectFor(db, personId, projectId)
     const contest = await contestOf(db, project)
     const problem = editProblem(project, contest, new Date())
-    if (problem) refuse<ProjectRefusal>(problem)
+    if (problem && !(hasLeave && problem === 'project_late')) refuse<ProjectRefusal>(problem)
     refuseUnpaid(step, project, contest)
     return contest?.limits ?? usualLimits
   })

@@ -3,6 +3,7 @@ import * as late from '../contract-late.ts'
 import * as together from '../contract-together.ts'
 import { admitLate, declineLate } from './actions/late.ts'
 import * as sharing from './actions/sharing.ts'
+import { lateFileRoutes } from './late-files.ts'
 import { listLateDrafts } from './late-queries.ts'
 import { listProjectPeople } from './people-queries.ts'
 import { noteHere } from './presence.ts'
@@ -36,6 +37,7 @@ export function togetherRoutes(api: Api): void {
     return peopleOf(actor, input.projectId)
   })
   api.serve(together.noteHere, ({ actor, input }) => noteHere(db, actor.id, input))
+  lateFileRoutes(api)
   api.serve(late.listLateDrafts, ({ input, language }) => listLateDrafts(db, input.contestId, language))
   api.serve(late.admitLateDraft, async ({ actor, input, settings }) => {
     const left = await admitLate(db, settings, { organiserId: actor.id, lateId: input.lateId })

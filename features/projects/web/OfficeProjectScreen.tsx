@@ -13,6 +13,7 @@ import { useAct, useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getOfficeProject, listProducts, publishProduct } from '../contract-office.ts'
+import { LateFiles } from './LateFiles.tsx'
 import style from './Office.module.css'
 import { OfficeProjectParts } from './OfficeProjectParts.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
@@ -74,6 +75,7 @@ function Project({ opened: { project, owner } }: { opened: Opened }) {
           </Button>
         </p>
       )}
+      {contest && <LateFiles contestId={contest.id} projectId={project.id} />}
       <OfficeProjectParts project={project} />
       {isReopening && (
         <ReopenDialog project={{ id: project.id, title }} onClose={() => setIsReopening(false)} />
