@@ -84,6 +84,7 @@ export const links = {
   officeTranslation: (translationId: string) => `/admin/translations/${translationId}`,
   officeMagazine: () => '/admin/magazine',
   officeFirms: () => '/admin/firms',
+  officeFinals: (contestId: string) => `/admin/contests/${contestId}/finals`,
   officeResults: (contestId: string) => `/admin/contests/${contestId}/results`,
 
   inspirations: (language: Language) => `/${language}/inspirations`,
@@ -92,6 +93,7 @@ export const links = {
   publicFirm: (language: Language, slug: string) => `/${language}/firms/${slug}`,
   awards: (language: Language) => `/${language}/awards`,
   edition: (language: Language, slug: string) => `/${language}/awards/${slug}`,
+  judging: (language: Language, slug: string) => `/${language}/awards/${slug}/judging`,
   calendar: (contestId: string, language: Language) =>
     `/api/contests/${contestId}/calendar?language=${language}`,
   submit: (language: Language) => `/${language}/submit`,

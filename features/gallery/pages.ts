@@ -1,6 +1,8 @@
+import type { Price } from '#features/contests/contract.ts'
 import type { ImageView } from '#features/files/contract.ts'
 import type { IssueView, NewsArticleView, NewsListView } from '#features/news/contract.ts'
 import type { WorkView } from '#features/projects/work.ts'
+import type { JudgingReport } from '#features/results/judging-report.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import type { CardView, WorkAward } from './contract.ts'
 import type { WallView } from './wall.ts'
@@ -53,6 +55,26 @@ export interface EditionView {
     name: Localized
     disciplines: { key: string; name: Localized; works: CardView[] }[]
   }[]
+  /** There is a page that says how it was judged. */
+  hasJudging: boolean
+}
+
+/** How an edition was judged; names nobody. */
+export interface JudgingView {
+  slug: string
+  name: Localized
+  year: number
+  report: Omit<JudgingReport, 'levels'> & {
+    /** The best first; what has no award comes last, without a name. */
+    levels: { name: Localized | null; entries: number }[]
+  }
+  /** Of the score log, in hexadecimal; empty where there was none. */
+  digest: string
+  fees: (Pick<Price, 'name' | 'entrantKind' | 'currency' | 'firstCategory' | 'furtherCategory'> & {
+    id: string
+  })[]
+  /** Cleaned HTML. */
+  refunds: Localized
 }
 
 export interface OpenContest {
@@ -70,6 +92,7 @@ export type PublicPage =
   | ({ kind: 'firm' } & FirmPageView)
   | { kind: 'awards'; editions: EditionSummary[] }
   | { kind: 'edition'; edition: EditionView }
+  | { kind: 'judging'; judging: JudgingView }
   | { kind: 'submit'; contests: OpenContest[] }
   | ({ kind: 'news' } & NewsListView)
   | ({ kind: 'article' } & NewsArticleView)

@@ -4,6 +4,7 @@ import { builtInPages } from '#features/pages/contract.ts'
 import type { Tools } from '#server/http.ts'
 import { languages, locales } from '#shared/language.ts'
 import { listFirmAddresses } from './firm-queries.ts'
+import { listJudgingSlugs } from './judging.ts'
 import { listAddresses, listEditionSlugs } from './queries.ts'
 
 const escapes: Record<string, string> = {
@@ -31,6 +32,7 @@ export function serveIndex(app: FastifyInstance, { db, settings: { publicUrl } }
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
     const works = await listAddresses(db)
     const editions = await listEditionSlugs(db)
+    const judged = await listJudgingSlugs(db)
     const articles = await listArticleAddresses(db)
     const firms = await listFirmAddresses(db)
     const texts = builtInPages.filter((slug) => slug !== 'home')
@@ -40,6 +42,7 @@ export function serveIndex(app: FastifyInstance, { db, settings: { publicUrl } }
       ),
       ...texts.map((slug) => entry(publicUrl, `/pages/${slug}`)),
       ...editions.map((slug) => entry(publicUrl, `/awards/${slug}`)),
+      ...judged.map((slug) => entry(publicUrl, `/awards/${slug}/judging`)),
       ...firms.map((slug) => entry(publicUrl, `/firms/${slug}`)),
       ...articles.map(({ slug, updatedAt }) => entry(publicUrl, `/news/${slug}`, updatedAt)),
       ...works.map(({ slug, kind, updatedAt }) =>

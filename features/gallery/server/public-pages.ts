@@ -11,6 +11,7 @@ import type { PublicPage } from '../pages.ts'
 import { emptyQuery, searchOf } from '../wall.ts'
 import { getFirmPage, Moved } from './firm-queries.ts'
 import { serveIndex } from './index-files.ts'
+import { getJudging } from './judging.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { getEdition, getWall, getWorkPage, listEditions, publicationsVersion } from './queries.ts'
 import { openRenderer, type Renderer, stylesFolder } from './renderer.ts'
@@ -87,6 +88,11 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
     {
       path: '/awards/:slug',
       page: async ({ slug }) => ({ kind: 'edition', edition: await getEdition(db, slug) }),
+    },
+    {
+      path: '/awards/:slug/judging',
+      isKept: false,
+      page: async ({ slug }) => ({ kind: 'judging', judging: await getJudging(db, slug) }),
     },
     {
       path: '/submit',

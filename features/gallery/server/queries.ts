@@ -9,6 +9,7 @@ import type { EditionSummary, EditionView, WorkPageView } from '../pages.ts'
 import { chosenIn, type FacetOption, type WallView, without } from '../wall.ts'
 import { countFirms, withFirmsOfNow } from './firm-facet.ts'
 import { listFirmLinks } from './firm-queries.ts'
+import { hasJudging } from './judging.ts'
 import { reading } from './search.ts'
 import { publications } from './tables.ts'
 
@@ -321,7 +322,7 @@ export async function getEdition(db: Database, slug: string): Promise<EditionVie
     )
     return [{ key, name, disciplines }]
   })
-  return { slug, name: first.name, year: first.year, levels }
+  return { slug, name: first.name, year: first.year, levels, hasJudging: await hasJudging(db, slug) }
 }
 
 /** Every address of a work, for those who index the site. */

@@ -34,6 +34,11 @@ export function EditionPage({ edition, language, t }: EditionPageProps) {
           ))}
         </section>
       ))}
+      {edition.hasJudging && (
+        <p className={style.judging}>
+          <a href={links.judging(language, edition.slug)}>{t('judging.title')}</a>
+        </p>
+      )}
     </main>
   )
 }

@@ -5,6 +5,7 @@ import { EditionPage } from '#features/gallery/web/EditionPage.tsx'
 import { EditionsPage } from '#features/gallery/web/EditionsPage.tsx'
 import { FirmPage } from '#features/gallery/web/FirmPage.tsx'
 import { InspirationsPage } from '#features/gallery/web/InspirationsPage.tsx'
+import { JudgingPage } from '#features/gallery/web/JudgingPage.tsx'
 import { MissingPage } from '#features/gallery/web/MissingPage.tsx'
 import { RelatedWorks } from '#features/gallery/web/RelatedWorks.tsx'
 import { SubmitPage } from '#features/gallery/web/SubmitPage.tsx'
@@ -46,6 +47,15 @@ export function PageBody({ page, around }: { page: PublicPage; around: Surroundi
       return <EditionsPage editions={page.editions} language={language} t={t} />
     case 'edition':
       return <EditionPage edition={page.edition} language={language} t={t} />
+    case 'judging':
+      return (
+        <JudgingPage
+          judging={page.judging}
+          language={language}
+          t={t}
+          contests={wordsFrom(around, 'contests')}
+        />
+      )
     case 'submit':
       return <SubmitPage contests={page.contests} language={language} t={t} />
     case 'news':

@@ -107,6 +107,15 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
         current: 'gpd',
         image: page.edition.levels[0]?.disciplines[0]?.works[0]?.cover ?? null,
       }
+    case 'judging': {
+      const edition = inLanguage(page.judging.name, language)
+      return {
+        ...base,
+        title: `${t('judging.title')}, ${edition}`,
+        description: t('judging.about', { edition }),
+        current: 'gpd',
+      }
+    }
     case 'submit':
       return { ...base, title: t('submit.title'), description: t('submit.about'), current: 'submit_project' }
     case 'news': {

@@ -1,0 +1,52 @@
+import {
+  findContestBySlug,
+  listContestsById,
+  listLevels,
+  listPrices,
+} from '#features/contests/server/queries.ts'
+import { findJudgingReport, listReportedContestIds } from '#features/results/server/queries/reports.ts'
+import type { Database } from '#server/database.ts'
+import { NotFound } from '#shared/refusal.ts'
+import type { JudgingView } from '../pages.ts'
+
+/**
+ * How an edition was judged, in figures that name nobody.
+ * @throws NotFound before the announcement, and for editions announced before there were reports
+ */
+export async function getJudging(db: Database, slug: string): Promise<JudgingView> {
+  const contest = await findContestBySlug(db, slug)
+  const kept = contest && (await findJudgingReport(db, contest.id))
+  if (!contest?.announcedAt || !kept) throw new NotFound()
+  const names = new Map((await listLevels(db, contest.id)).map(({ key, name }) => [key, name]))
+  const { report, digest } = kept
+  return {
+    slug,
+    name: contest.name,
+    year: contest.year,
+    report: {
+      ...report,
+      levels: report.levels.map(({ key, entries }) => ({ name: names.get(key ?? '') ?? null, entries })),
+    },
+    digest,
+    fees: (await listPrices(db, [contest.id])).map((price) => ({
+      id: price.id,
+      name: price.name,
+      entrantKind: price.entrantKind,
+      currency: price.currency,
+      firstCategory: price.firstCategory,
+      furtherCategory: price.furtherCategory,
+    })),
+    refunds: contest.refunds,
+  }
+}
+
+export async function hasJudging(db: Database, slug: string): Promise<boolean> {
+  const contest = await findContestBySlug(db, slug)
+  return contest !== null && (await findJudgingReport(db, contest.id)) !== null
+}
+
+/** The slugs of editions that say how they were judged. */
+export async function listJudgingSlugs(db: Database): Promise<string[]> {
+  const contests = await listContestsById(db, await listReportedContestIds(db))
+  return [...contests.values()].flatMap(({ slug, announcedAt }) => (announcedAt ? slug : [])).sort()
+}

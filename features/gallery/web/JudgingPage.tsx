@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import { formatAmount, formatNumber } from '#shared/format.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import { withoutTags } from '#shared/text.ts'
+import { RichText } from '#web/kit/RichText.tsx'
+import { links } from '#web/links.ts'
+import type { Words } from '#web/words.ts'
+import type { JudgingView } from '../pages.ts'
+import type { GalleryWords } from './gallery-words.ts'
+import style from './JudgingPage.module.css'
+
+interface JudgingPageProps {
+  judging: JudgingView
+  language: Language
+  t: GalleryWords
+  /** What the contest calls its fees. */
+  contests: Words<'contests'>
+}
+
+/** How an edition was judged: the figures, the share of each level, the fees, and how anybody may check it. */
+export function JudgingPage({ judging, language, t, contests }: JudgingPageProps) {
+  const { report } = judging
+  const edition = inLanguage(judging.name, language)
+  const figures = [
+    ['entries', report.entries],
+    ['projects', report.projects],
+    ['jurors', report.jurors],
+    ['readings', report.readings],
+  ] as const
+  return (
+    <main id="main" className="page">
+      <p className={style.back}>
+        <a href={links.edition(language, judging.slug)}>{edition}</a>
+      </p>
+      <h1 className={style.head}>{t('judging.title')}</h1>
+      <dl className={style.figures}>
+        {figures.map(([name, count]) => (
+          <div key={name}>
+            <dt>{t(`judging.${name}`, { count })}</dt>
+            <dd>{formatNumber(count, language)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Part title={t('judging.how')}>
+        <p>{t('judging.blind', { count: report.readingsPerEntry })}</p>
+        <p>{t('judging.model')}</p>
+        <Reliability value={report.reliability} language={language} t={t} />
+        <p>{t('judging.recusals', { count: report.recusals })}</p>
+        <p>{t('judging.overrides', { count: report.overrides })}</p>
+      </Part>
+      <Part title={t('judging.levels')}>
+        <Levels judging={judging} language={language} t={t} />
+      </Part>
+      {judging.digest && (
+        <Part title={t('judging.check')}>
+          <p>{t('judging.log', { count: report.logLines })}</p>
+          <p className={style.digest}>
+            <span className={style.label}>{t('judging.digest')}</span>
+            <code>{judging.digest}</code>
+          </p>
+          <p>{t('judging.recompute')}</p>
+        </Part>
+      )}
+      <Part title={contests('prices.title')}>
+        <Fees judging={judging} language={language} t={t} contests={contests} />
+        {withoutTags(inLanguage(judging.refunds, language)).trim() && (
+          <div className={style.refunds}>
+            <h3>{contests('refunds')}</h3>
+            <RichText html={inLanguage(judging.refunds, language)} />
+          </div>
+        )}
+      </Part>
+    </main>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={style.part}>
+      <h2>{title}</h2>
+      <div className={style.text}>{children}</div>
+    </section>
+  )
+}
+
+// From here on another jury would hardly change the order; below the second one it is told as an order in part only.
+const firm = 0.8
+const fair = 0.6
+
+type Told = { value: number | null; language: Language; t: GalleryWords }
+
+function Reliability({ value, language, t }: Told) {
+  if (value === null) return null
+  const told = { value: formatNumber(value, language, 2) }
+  if (value >= firm) return <p>{t('judging.reliability_firm', told)}</p>
+  return <p>{t(value >= fair ? 'judging.reliability_fair' : 'judging.reliability_loose', told)}</p>
+}
+
+type Plotted = { judging: JudgingView; language: Language; t: GalleryWords }
+
+/** Each level's share as a bar on one scale, with its number beside it. */
+function Levels({ judging, language, t }: Plotted) {
+  const { levels, entries } = judging.report
+  const most = Math.max(1, ...levels.map((level) => level.entries))
+  return (
+    <table className={style.levels}>
+      <caption className="visually-hidden">{t('judging.levels')}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('facet.level')}</th>
+          <th scope="col">{t('judging.count')}</th>
+          <th scope="col">{t('judging.share')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map((level) => {
+          const share = entries === 0 ? 0 : (100 * level.entries) / entries
+          const name = level.name ? inLanguage(level.name, language) : t('judging.no_award')
+          return (
+            <tr key={name} data-none={level.name === null || undefined}>
+              <th scope="row">{name}</th>
+              <td className={style.count}>
+                <svg aria-hidden="true" className={style.bar} preserveAspectRatio="none">
+                  <rect width={`${(100 * level.entries) / most}%`} height="100%" />
+                </svg>
+                <span>{formatNumber(level.entries, language)}</span>
+              </td>
+              <td className={style.share}>
+                {t('judging.percent', { percent: formatNumber(share, language) })}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+type Priced = Plotted & { contests: Words<'contests'> }
+
+function Fees({ judging, language, t, contests }: Priced) {
+  const { fees } = judging
+  if (fees.length === 0) return <p>{t('judging.free')}</p>
+  return (
+    <>
+      {/* On a narrow screen the table scrolls in its own box, which keys have to reach. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
+      <section className={style.scroll} tabIndex={0} aria-label={contests('prices.title')}>
+        <table className={style.fees}>
+          <thead>
+            <tr>
+              <th scope="col">{contests('prices.period')}</th>
+              <th scope="col">{contests('prices.who')}</th>
+              <th scope="col">{contests('prices.first')}</th>
+              <th scope="col">{contests('prices.further')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fees.map((fee) => (
+              <tr key={fee.id}>
+                <th scope="row">{inLanguage(fee.name, language)}</th>
+                <td>{contests(`entrant.${fee.entrantKind}`)}</td>
+                <td>
+                  {formatAmount(fee.firstCategory, language)} {fee.currency}
+                </td>
+                <td>
+                  {formatAmount(fee.furtherCategory, language)} {fee.currency}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p>{t('judging.fees')}</p>
+    </>
+  )
+}
