@@ -1,9 +1,12 @@
 import type { Api } from '#server/http.ts'
 import * as contract from '../contract.ts'
+import * as finals from '../contract-finals.ts'
 import * as actions from './actions.ts'
 import { announcementRoutes } from './announcement-routes.ts'
+import { getFinals } from './finals-view.ts'
 import { logRoutes } from './log-routes.ts'
 import { getResults } from './queries.ts'
+import { stagingRoutes } from './staging-routes.ts'
 
 export function routes(api: Api): void {
   api.serve(contract.getResults, ({ db, input }) => getResults(db, input.contestId))
@@ -26,6 +29,8 @@ export function routes(api: Api): void {
   api.serve(contract.announceResults, ({ db, actor, input }) =>
     actions.announceResults(db, { ...input, actorId: actor.id }),
   )
+  api.serve(finals.getFinals, ({ db, input }) => getFinals(db, input.contestId))
+  stagingRoutes(api)
   announcementRoutes(api)
   logRoutes(api)
 }

@@ -1,0 +1,28 @@
+import type { ContestEntry } from '#features/projects/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { listJurors } from '../queries.ts'
+import { listConflicts, listRecusals } from '../ties.ts'
+
+export interface FinalVoter {
+  categoryId: string
+  jurorId: string
+  name: string
+}
+
+/** Who may order which category's finalists: whoever sits on the jury and is not tied to all of them. */
+export async function listFinalVoters(
+  db: Database,
+  contestId: string,
+  finalists: readonly ContestEntry[],
+): Promise<FinalVoter[]> {
+  const jury = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
+  const barred = [...(await listConflicts(db, jury, finalists)), ...(await listRecusals(db, contestId))]
+  const isBarred = new Set(barred.map(({ juror, entry }) => `${juror} ${entry}`))
+  const categoryIds = [...new Set(finalists.map(({ categoryId }) => categoryId))]
+  return categoryIds.flatMap((categoryId) => {
+    const own = finalists.filter((entry) => entry.categoryId === categoryId)
+    return jury
+      .filter(({ id }) => own.some(({ entryId }) => !isBarred.has(`${id} ${entryId}`)))
+      .map(({ id, name }) => ({ categoryId, jurorId: id, name }))
+  })
+}

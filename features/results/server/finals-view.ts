@@ -1,0 +1,66 @@
+import { listFinalVoters } from '#features/jury/server/queries/finals.ts'
+import { findRound, listFinalBallots } from '#features/jury/server/queries.ts'
+import { listContestEntries } from '#features/projects/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { FinalsView } from '../contract-finals.ts'
+import { finalsRange } from '../finals-range.ts'
+
+/** The finals as organisers see them: whose order is in, and the order that comes of it so far. */
+export async function getFinals(db: Database, contestId: string): Promise<FinalsView> {
+  const round = await findRound(db, contestId, 2)
+  const ballots = await listFinalBallots(db, contestId)
+  const ordered = new Set(ballots.flatMap(({ entryIds }) => entryIds))
+  // Once announced nobody is shortlisted any more, and the ballots still say who was.
+  const finalists = (await listContestEntries(db, contestId)).filter(
+    ({ status, entryId }) => status === 'shortlisted' || ordered.has(entryId),
+  )
+  const voters = Map.groupBy(await listFinalVoters(db, contestId, finalists), ({ categoryId }) => categoryId)
+  const byCategory = Map.groupBy(finalists, ({ categoryId }) => categoryId)
+  return {
+    round: round && {
+      status: round.status,
+      openedAt: round.openedAt?.toISOString() ?? null,
+      closedAt: round.closedAt?.toISOString() ?? null,
+    },
+    categories: [...byCategory].flatMap(([id, own]) => {
+      const [first] = own
+      if (!first) return []
+      const ids = own.map(({ entryId }) => entryId)
+      const cast = ballots.filter(({ categoryId }) => categoryId === id)
+      const order = finalsRange(
+        ids,
+        cast.map(({ jurorId, entryIds }) => ({
+          juror: jurorId,
+          order: entryIds.filter((entryId) => ids.includes(entryId)),
+        })),
+      )
+      const may = voters.get(id) ?? []
+      const isCast = new Set(cast.map(({ jurorId }) => jurorId))
+      const rangeOf = new Map(order.map((one) => [one.entry, one]))
+      const hasOrder = cast.length > 0
+      return {
+        id,
+        name: first.category,
+        discipline: first.discipline,
+        cast: cast.length,
+        mayOrder: Math.max(may.length, cast.length),
+        waitsFor: may.filter(({ jurorId }) => !isCast.has(jurorId)).map(({ name }) => name),
+        finalists: own
+          .map(({ entryId, number, title, firm }) => {
+            const range = hasOrder ? rangeOf.get(entryId) : undefined
+            return {
+              entryId,
+              number,
+              title,
+              firm,
+              place: range?.place ?? null,
+              bestPlace: range?.bestPlace ?? null,
+              worstPlace: range?.worstPlace ?? null,
+              firstPlaces: range?.firstPlaces ?? 0,
+            }
+          })
+          .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0) || one.number - other.number),
+      }
+    }),
+  }
+}
