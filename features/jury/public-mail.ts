@@ -9,7 +9,9 @@ const publicHosts = new Set(
     'bell.net sympatico.ca rogers.com shaw.ca telus.net cogeco.ca cogeco.net telefonica.net terra.es qq.com ' +
     '163.com 126.com yeah.net foxmail.com sina.com sina.cn sohu.com aliyun.com naver.com daum.net hanmail.net ' +
     'comcast.net verizon.net att.net sbcglobal.net cox.net charter.net bellsouth.net btinternet.com sky.com ' +
-    'virginmedia.com talktalk.net libero.it tiscali.it virgilio.it bluewin.ch skynet.be telenet.be ziggo.nl'
+    'virginmedia.com talktalk.net libero.it tiscali.it virgilio.it bluewin.ch skynet.be telenet.be ziggo.nl ' +
+    // Kept for examples: nobody can have one.
+    'example.com example.net example.org'
   ).split(' '),
 )
 
