@@ -1,156 +1,210 @@
+import type { MarksTable } from './marks-table.ts'
 import {
   add,
   at,
+  dot,
   factorOf,
+  halfSolve,
   inverse,
   logDeterminant,
   ridged,
   type Symmetric,
   solved,
+  times,
   zeros,
-} from '#features/results/symmetric.ts'
+} from './symmetric.ts'
 
 // The mixed model behind the ranking: mark = entry + juror + chance. Entries are fixed, jurors
-// random around zero. Each entry is eliminated from Henderson's equations as soon as its row is
-// read, so what remains to be solved is only as large as the jury.
+// random around zero. Each entry is eliminated from Henderson's equations on its own, so what
+// remains to be solved is only as large as the jury.
 
-/** One mark: `weight` is given by whoever asks, `trust` (1 or less) by the fit, for outlying marks. */
-export type Mark = { juror: number; score: number; weight: number; trust: number }
-
-/** The marks of one entry. */
-export type Row = readonly Mark[]
-
-/** What the rows say about jurors once the entries are eliminated. */
+/** What marks say about jurors once the entries are eliminated. */
 export type JurorEquations = { matrix: Symmetric; right: Float64Array; squares: number; freedom: number }
 
 /** Variance of jurors over variance of marks, and the variance of marks (of weight 1). */
 export type Variances = { ratio: number; mark: number }
 
-const total = (row: Row) => row.reduce((sum, mark) => sum + mark.weight * mark.trust, 0)
+// Beyond these the jurors explain nothing, or everything, that can be measured.
+const lowestRatio = 1e-4
+const highestRatio = 1e4
 
-export function jurorEquations(rows: readonly Row[], jurors: number): JurorEquations {
-  const matrix = zeros(jurors)
-  const right = new Float64Array(jurors)
-  let squares = 0
-  let marks = 0
-  for (const row of rows) {
-    const sum = total(row)
-    const mean = row.reduce((all, { score, weight, trust }) => all + score * weight * trust, 0) / sum
-    for (const a of row) {
-      const precision = a.weight * a.trust
-      add(matrix.cells, a.juror * jurors + a.juror, precision)
-      add(right, a.juror, precision * (a.score - mean))
-      squares += precision * (a.score - mean) ** 2
-      for (const b of row) {
-        add(matrix.cells, a.juror * jurors + b.juror, (-precision * b.weight * b.trust) / sum)
-      }
+/** The left side of the equations: who read what, whatever the marks. */
+export function jurorMatrix(table: MarksTable): Symmetric {
+  const matrix = zeros(table.jurors.length)
+  for (let row = 0; row < table.entries.length; row += 1) addEntry(matrix, table, row, 1)
+  return matrix
+}
+
+/** Adds one entry's readers to the matrix, or takes them off again with a sign of -1. */
+export function addEntry({ size, cells }: Symmetric, table: MarksTable, row: number, sign: 1 | -1): void {
+  const { starts, juror, weight } = table
+  const [start, end] = [at(starts, row), at(starts, row + 1)]
+  const sum = weightOf(table, row)
+  for (let p = start; p < end; p += 1) {
+    const own = at(weight, p)
+    const line = at(juror, p) * size
+    const share = (sign * own) / sum
+    add(cells, line + at(juror, p), sign * own - share * own)
+    for (let q = start; q < p; q += 1) {
+      // A juror who read an entry twice stands on both sides of the diagonal.
+      const both = at(juror, q) === at(juror, p) ? 2 : 1
+      add(cells, line + at(juror, q), -both * share * at(weight, q))
     }
-    marks += row.length
   }
-  return { matrix, right, squares, freedom: marks - rows.length }
+}
+
+export function weightOf({ starts, weight }: MarksTable, row: number): number {
+  let sum = 0
+  for (let k = at(starts, row); k < at(starts, row + 1); k += 1) sum += at(weight, k)
+  return sum
+}
+
+/** The right side of the equations, from the marks as they are. */
+export function plainEquations(table: MarksTable, matrix: Symmetric): JurorEquations {
+  const { entries, starts, juror, score, weight } = table
+  const right = new Float64Array(matrix.size)
+  let squares = 0
+  for (let row = 0; row < entries.length; row += 1) {
+    const [start, end] = [at(starts, row), at(starts, row + 1)]
+    let sum = 0
+    for (let k = start; k < end; k += 1) sum += at(weight, k) * at(score, k)
+    const mean = sum / weightOf(table, row)
+    for (let k = start; k < end; k += 1) {
+      const off = at(score, k) - mean
+      add(right, at(juror, k), at(weight, k) * off)
+      squares += at(weight, k) * off * off
+    }
+  }
+  return { matrix, right, squares, freedom: score.length - entries.length }
 }
 
 /**
  * Restricted maximum likelihood, exact: for each ratio of variances the best variance of marks is known
- * in closed form, so only the ratio is searched. Near `around`, when given.
+ * in closed form, so only the ratio is searched.
  */
-export function estimateVariances(equations: JurorEquations, around?: number): Variances {
+export function estimateVariances(equations: JurorEquations): Variances {
   // Marks that differ by less than a billionth are equal marks.
   if (equations.squares <= 1e-18) return { ratio: 0, mark: 0 }
 
-  const seen = (ratio: number) => likelihood(equations, ratio)
-  // Beyond these the jurors explain nothing, or everything, that can be measured.
-  const [lowest, highest] = [Math.log(1e-4), Math.log(1e4)]
+  // The likelihood may have two hills: a coarse walk first, so that the steps climb the higher one.
+  const [low, high] = [Math.log(lowestRatio), Math.log(highestRatio)]
+  const steps = Array.from({ length: 33 }, (_, i) => Math.exp(low + ((high - low) * i) / 32))
+  const costs = steps.map((ratio) => likelihood(equations, ratio).cost)
+  const best = steps[costs.indexOf(Math.min(...costs))] ?? lowestRatio
+  const none = likelihood(equations, 0)
 
-  let from = lowest
-  let to = highest
-  if (around) {
-    from = Math.max(lowest, Math.log(around) - 0.7)
-    to = Math.min(highest, Math.log(around) + 0.7)
-  } else {
-    // The likelihood may have two hills: a coarse walk first, so that the narrow search climbs the higher one.
-    const steps = Array.from({ length: 17 }, (_, i) => lowest + ((highest - lowest) * i) / 16)
-    const costs = steps.map((step) => seen(Math.exp(step)).cost)
-    const best = costs.indexOf(Math.min(...costs))
-    from = steps[best - 1] ?? lowest
-    to = steps[best + 1] ?? highest
+  let ratio = best
+  for (let step = 0; step < 50; step += 1) {
+    const next = nearerRatio(equations, ratio)
+    if (Math.abs(next - ratio) <= 1e-13 * ratio) break
+    ratio = next
   }
-
-  const ratio = Math.exp(lowestPoint((log) => seen(Math.exp(log)).cost, from, to))
-  const found = seen(ratio)
-  const none = seen(0)
+  const found = likelihood(equations, ratio)
   return found.cost < none.cost - 1e-9 ? { ratio, mark: found.mark } : { ratio: 0, mark: none.mark }
 }
 
-/** Minus twice the restricted log-likelihood, up to a constant, and the variance of marks that goes with it. */
-function likelihood({ matrix, right, squares, freedom }: JurorEquations, ratio: number) {
+/** One step from a ratio of variances towards the best one. */
+export function nearerRatio({ matrix, right, squares, freedom }: JurorEquations, ratio: number): number {
+  if (ratio === 0) {
+    const slope = traceOf(matrix) - (freedom * dot(right, right)) / squares
+    return slope < 0 ? lowestRatio * 10 : 0
+  }
   const factor = factorOf(ridged(matrix, ratio))
-  const explained = ratio * dot(right, solved(factor, right))
+  const { size, cells } = inverse(factor)
+  const effects = solved(factor, right)
+  const again = solved(factor, effects)
+  const rest = Math.max(squares - ratio * dot(right, effects), squares * 1e-12)
+  const length = dot(effects, effects)
+  const turned = (length - dot(effects, again)) / ratio
+
+  let trace = 0
+  let traceOfSquare = 0
+  for (let i = 0; i < size; i += 1) {
+    for (let j = 0; j < size; j += 1) {
+      const cell = (i === j ? 1 : 0) - at(cells, i * size + j)
+      if (i === j) trace += cell
+      traceOfSquare += cell * cell
+    }
+  }
+  // First and second derivative of the cost by the logarithm of the ratio.
+  const slope = trace - (ratio * freedom * length) / rest
+  const bend =
+    slope -
+    traceOfSquare +
+    ratio * ratio * freedom * ((2 * turned) / rest - (length / rest) * (length / rest))
+  if (!(bend > 1e-9 * freedom)) {
+    // Not in a valley yet: a step downhill.
+    return limited(ratio * Math.exp(Math.abs(slope) < 1e-9 * freedom ? 0 : -0.3 * Math.sign(slope)))
+  }
+  return limited(ratio * Math.exp(Math.max(-0.7, Math.min(0.7, -slope / bend))))
+}
+
+const limited = (ratio: number) => Math.min(highestRatio, Math.max(lowestRatio, ratio))
+
+function traceOf({ size, cells }: Symmetric): number {
+  let sum = 0
+  for (let i = 0; i < size; i += 1) sum += at(cells, i * size + i)
+  return sum
+}
+
+/** Minus twice the restricted log-likelihood, up to a constant, and the variance of marks that goes with it. */
+function likelihood(equations: JurorEquations, ratio: number) {
+  const factor = factorOf(ridged(equations.matrix, ratio))
+  const mark = markVariance(equations, ratio, solved(factor, equations.right))
+  return { mark, cost: equations.freedom * Math.log(mark) + logDeterminant(factor) }
+}
+
+function markVariance({ right, squares, freedom }: JurorEquations, ratio: number, solution: Float64Array) {
   // Perfectly additive marks leave nothing but rounding, which may fall below zero.
-  const rest = Math.max(squares - explained, squares * 1e-12)
-  const mark = rest / freedom
-  return { mark, cost: freedom * Math.log(mark) + logDeterminant(factor) }
+  return Math.max(squares - ratio * dot(right, solution), squares * 1e-12) / freedom
 }
 
 /** The jurors' effects, already shrunk: how far each one's marks stand above the average juror's. */
-export function jurorEffects({ matrix, right }: JurorEquations, ratio: number): Float64Array {
-  return solved(factorOf(ridged(matrix, ratio)), right).map((effect) => ratio * effect)
-}
-
-/** The uncertainty of the jurors' effects, in units of the variance of marks. */
-export function jurorUncertainty({ matrix }: JurorEquations, ratio: number): Symmetric {
-  const result = inverse(factorOf(ridged(matrix, ratio)))
-  return { size: result.size, cells: result.cells.map((cell) => ratio * cell) }
-}
-
-/** The entry's score with the jurors' effects taken off. */
-export function correctedScore(row: Row, effects: Float64Array): number {
-  const sum = row.reduce(
-    (all, mark) => all + mark.weight * mark.trust * (mark.score - at(effects, mark.juror)),
-    0,
-  )
-  return sum / total(row)
-}
-
-/** How an entry's corrected score leans on its jurors: what it passes on of their uncertainty. */
-export type Leaning = { own: number; shares: { juror: number; share: number }[]; passedOn: Float64Array }
-
-export function leaningOf(row: Row, uncertainty: Symmetric): Leaning {
-  const { size, cells } = uncertainty
-  const sum = total(row)
-  const shares = row.map(({ juror, weight, trust }) => ({ juror, share: (weight * trust) / sum }))
-  const passedOn = new Float64Array(size)
-  for (const { juror, share } of shares) {
-    for (let i = 0; i < size; i += 1) add(passedOn, i, share * at(cells, juror * size + i))
+export function solvedFor(equations: JurorEquations, ratio: number) {
+  const solution = solved(factorOf(ridged(equations.matrix, ratio)), equations.right)
+  return {
+    effects: solution.map((effect) => ratio * effect),
+    mark: markVariance(equations, ratio, solution),
   }
-  return { own: 1 / sum, shares, passedOn }
 }
 
-/** Covariance of two entries' corrected scores through the jurors they lean on, in units of the variance of marks. */
-export function sharedUncertainty(a: Leaning, b: Leaning): number {
-  return b.shares.reduce((sum, { juror, share }) => sum + share * at(a.passedOn, juror), 0)
+/** The equations of marks that lie off an additive fit by what is given: none of it is computed mark by mark. */
+export function equationsAround(
+  matrix: Symmetric,
+  freedom: number,
+  effects: Float64Array,
+  off: { right: Float64Array; squares: number },
+): JurorEquations {
+  const turned = times(matrix, effects)
+  return {
+    matrix,
+    freedom,
+    right: turned.map((value, j) => value + at(off.right, j)),
+    squares: Math.max(0, dot(effects, turned) + 2 * dot(effects, off.right) + off.squares),
+  }
 }
 
-function dot(a: Float64Array, b: Float64Array): number {
-  return a.reduce((sum, value, i) => sum + value * at(b, i), 0)
-}
-
-/** Golden-section search: where a function with one valley is lowest between `from` and `to`. */
-function lowestPoint(cost: (x: number) => number, from: number, to: number): number {
-  const golden = (Math.sqrt(5) - 1) / 2
-  let [low, high] = [from, to]
-  let [left, right] = [high - golden * (high - low), low + golden * (high - low)]
-  let [costLeft, costRight] = [cost(left), cost(right)]
-  while (high - low > 1e-3) {
-    if (costLeft <= costRight) {
-      ;[high, right, costRight] = [right, left, costLeft]
-      left = high - golden * (high - low)
-      costLeft = cost(left)
-    } else {
-      ;[low, left, costLeft] = [left, right, costRight]
-      right = low + golden * (high - low)
-      costRight = cost(right)
+/**
+ * How each entry's score leans on its jurors, in units of the deviation of marks: `own` is its variance from its marks
+ * alone, `leaning` a vector whose squared length is the variance that its jurors pass on. The squared distance of two
+ * such vectors is what remains of it in the difference of the two.
+ */
+export function leaningsOf(table: MarksTable, matrix: Symmetric, ratio: number) {
+  const factor = factorOf(ridged(matrix, ratio))
+  const root = Math.sqrt(ratio)
+  return table.entries.map((_, row) => {
+    const leaning = new Float64Array(matrix.size)
+    const sum = weightOf(table, row)
+    for (let k = at(table.starts, row); k < at(table.starts, row + 1); k += 1) {
+      add(leaning, at(table.juror, k), (root * at(table.weight, k)) / sum)
     }
-  }
-  return (low + high) / 2
+    halfSolve(factor, leaning)
+    return { own: 1 / sum, leaning }
+  })
+}
+
+/** Variance of each juror's effect, in units of the variance of marks. */
+export function jurorVariances(matrix: Symmetric, ratio: number): Float64Array {
+  const { size, cells } = inverse(factorOf(ridged(matrix, ratio)))
+  return Float64Array.from({ length: size }, (_, j) => ratio * at(cells, j * size + j))
 }

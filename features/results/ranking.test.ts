@@ -75,6 +75,7 @@ test('a single reading in the whole contest gives a place and no error', () => {
         corrected: 70,
         standardError: null,
         standardErrorInJury: null,
+        forLevels: { score: 70, standardError: null },
         rank: 1,
         bestRank: 1,
         worstRank: 1,

@@ -1,4 +1,4 @@
-/** A symmetric matrix, row after row; only what the ranking needs of linear algebra. */
+/** A symmetric matrix, row after row, of which only the lower triangle is kept and read. */
 export type Symmetric = { size: number; cells: Float64Array }
 
 /** The lower triangle L with L·Lᵀ equal to the matrix it was made of. */
@@ -9,7 +9,7 @@ export function zeros(size: number): Symmetric {
 }
 
 /** The number at a position that exists: asking beyond the end is a fault. */
-export function at(values: Float64Array, i: number): number {
+export function at(values: Float64Array | Int32Array, i: number): number {
   const value = values[i]
   if (value === undefined) throw new RangeError(`no number at ${i} of ${values.length}`)
   return value
@@ -17,6 +17,26 @@ export function at(values: Float64Array, i: number): number {
 
 export function add(values: Float64Array, i: number, amount: number): void {
   values[i] = at(values, i) + amount
+}
+
+export function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i += 1) sum += at(a, i) * at(b, i)
+  return sum
+}
+
+export function times({ size, cells }: Symmetric, vector: Float64Array): Float64Array {
+  const product = new Float64Array(size)
+  for (let i = 0; i < size; i += 1) {
+    let sum = at(cells, i * size + i) * at(vector, i)
+    for (let j = 0; j < i; j += 1) {
+      const cell = at(cells, i * size + j)
+      sum += cell * at(vector, j)
+      add(product, j, cell * at(vector, i))
+    }
+    add(product, i, sum)
+  }
+  return product
 }
 
 /** Identity plus `ratio` times the matrix. */
@@ -46,14 +66,20 @@ export function logDeterminant({ size, cells }: Factor): number {
   return 2 * sum
 }
 
-/** The vector that the factored matrix turns into `right`. */
-export function solved({ size, cells }: Factor, right: Float64Array): Float64Array {
-  const x = right.slice()
+/** Half of a solution: the vector that L turns into `right`, written over it. */
+export function halfSolve({ size, cells }: Factor, right: Float64Array): void {
   for (let i = 0; i < size; i += 1) {
-    let rest = at(x, i)
-    for (let k = 0; k < i; k += 1) rest -= at(cells, i * size + k) * at(x, k)
-    x[i] = rest / at(cells, i * size + i)
+    let rest = at(right, i)
+    for (let k = 0; k < i; k += 1) rest -= at(cells, i * size + k) * at(right, k)
+    right[i] = rest / at(cells, i * size + i)
   }
+}
+
+/** The vector that the factored matrix turns into `right`. */
+export function solved(factor: Factor, right: Float64Array): Float64Array {
+  const { size, cells } = factor
+  const x = right.slice()
+  halfSolve(factor, x)
   for (let i = size - 1; i >= 0; i -= 1) {
     const value = at(x, i) / at(cells, i * size + i)
     x[i] = value
@@ -63,6 +89,7 @@ export function solved({ size, cells }: Factor, right: Float64Array): Float64Arr
   return x
 }
 
+/** The whole inverse, both its triangles. */
 export function inverse(factor: Factor): Symmetric {
   const { size } = factor
   const result = zeros(size)

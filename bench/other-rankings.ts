@@ -1,0 +1,82 @@
+// What else programmes do with their marks, for the portal's ranking to be measured against.
+import type { Reading } from '#features/results/ranking.ts'
+
+/** A score for each entry, in points. */
+export type Scores = Map<string, number>
+export type Method = (readings: readonly Reading[]) => Scores
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+function deviation(values: readonly number[]): number {
+  const middle = mean(values)
+  return values.length < 2
+    ? 0
+    : Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1))
+}
+
+function byEntry(readings: readonly Reading[], scoreOf: (own: Reading[]) => number): Scores {
+  return new Map(
+    [...Map.groupBy(readings, ({ entry }) => entry)].map(([entry, own]) => [entry, scoreOf(own)]),
+  )
+}
+
+export const rawMean: Method = (readings) => byEntry(readings, (own) => mean(own.map(({ score }) => score)))
+
+/** The mark furthest from the entry's mean is left out, or the three furthest where at least eighteen read it. */
+export const dropFurthest: Method = (readings) =>
+  byEntry(readings, (own) => {
+    const scores = own.map(({ score }) => score)
+    if (scores.length < 3) return mean(scores)
+    const middle = mean(scores)
+    const left = scores.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
+    return mean(left.slice(0, scores.length >= 18 ? -3 : -1))
+  })
+
+/** Distances from each juror's own mean in that juror's own spread, put back on the scale of all marks. */
+export const zScores: Method = (readings) => {
+  const jurors = new Map(
+    [...Map.groupBy(readings, ({ juror }) => juror)].map(([juror, own]) => {
+      const scores = own.map(({ score }) => score)
+      return [juror, { middle: mean(scores), spread: deviation(scores) }]
+    }),
+  )
+  const all = readings.map(({ score }) => score)
+  const [middle, spread] = [mean(all), deviation(all)]
+  return byEntry(readings, (own) =>
+    mean(
+      own.map(({ juror, score }) => {
+        const habit = jurors.get(juror)
+        return middle + spread * (habit && habit.spread > 0 ? (score - habit.middle) / habit.spread : 0)
+      }),
+    ),
+  )
+}
+
+/** Entries and jurors as plain unknowns, jurors adding up to zero within what is connected: found by turns. */
+export const leastSquares: Method = (readings) => {
+  const perEntry = [...Map.groupBy(readings, ({ entry }) => entry)]
+  const perJuror = [...Map.groupBy(readings, ({ juror }) => juror)]
+  let worth: Scores = new Map(perEntry.map(([entry]) => [entry, 0]))
+  // Beginning with no severity, turns never leave the solution whose severities add up to zero, weighted by readings.
+  let severity: Scores = new Map(perJuror.map(([juror]) => [juror, 0]))
+  for (let turn = 0; turn < 2000; turn += 1) {
+    worth = new Map(
+      perEntry.map(([entry, own]) => [
+        entry,
+        mean(own.map(({ juror, score }) => score - (severity.get(juror) ?? 0))),
+      ]),
+    )
+    const next: Scores = new Map(
+      perJuror.map(([juror, own]) => [
+        juror,
+        mean(own.map(({ entry, score }) => score - (worth.get(entry) ?? 0))),
+      ]),
+    )
+    const change = Math.max(
+      ...[...next].map(([juror, value]) => Math.abs(value - (severity.get(juror) ?? 0))),
+    )
+    severity = next
+    if (change < 1e-7) break
+  }
+  return worth
+}

@@ -1,0 +1,166 @@
+/** The composite score that one juror gave one entry; a `weight` of 2 is trusted like the mean of two readings. */
+export type Reading = { entry: string; juror: string; score: number; category?: string; weight?: number }
+
+/**
+ * Readings as columns of numbers, entry after entry and within an entry by juror: always in the same order, since sums
+ * depend on their order in the last digit.
+ */
+export type MarksTable = {
+  entries: string[]
+  /** Of each entry. */
+  categories: (string | null)[]
+  jurors: string[]
+  /** Where the marks of each entry begin; one more than there are entries, for the end of the last. */
+  starts: Int32Array
+  juror: Int32Array
+  score: Float64Array
+  weight: Float64Array
+}
+
+/** The table of all readings; what is no mark, or an entry of two categories, is a fault. */
+export function tableOf(readings: readonly Reading[]): MarksTable {
+  const categoryOf = new Map<string, string | null>()
+  const names = new Set<string>()
+  for (const reading of readings) {
+    checked(reading)
+    const { entry, juror, category = null } = reading
+    const known = categoryOf.get(entry)
+    if (known === undefined) categoryOf.set(entry, category)
+    else if (known !== category) throw new RangeError(`entry ${entry} stands in two categories`)
+    names.add(juror)
+  }
+  const entries = [...categoryOf.keys()].sort()
+  const jurors = [...names].sort()
+  const rowOf = new Map(entries.map((entry, i) => [entry, i]))
+  const columnOf = new Map(jurors.map((juror, j) => [juror, j]))
+
+  const rows = Int32Array.from(readings, ({ entry }) => rowOf.get(entry) ?? -1)
+  const starts = new Int32Array(entries.length + 1)
+  for (const row of rows) starts[row + 1] = (starts[row + 1] ?? 0) + 1
+  for (let i = 0; i < entries.length; i += 1) starts[i + 1] = (starts[i + 1] ?? 0) + (starts[i] ?? 0)
+
+  const table: MarksTable = {
+    entries,
+    categories: entries.map((entry) => categoryOf.get(entry) ?? null),
+    jurors,
+    starts,
+    juror: new Int32Array(readings.length),
+    score: new Float64Array(readings.length),
+    weight: new Float64Array(readings.length),
+  }
+  const filled = starts.slice()
+  readings.forEach(({ juror, score, weight = 1 }, k) => {
+    const row = rows[k] ?? -1
+    const end = filled[row] ?? 0
+    filled[row] = end + 1
+    sink(table, starts[row] ?? 0, end, { juror: columnOf.get(juror) ?? -1, score, weight })
+  })
+  return table
+}
+
+type Mark = { juror: number; score: number; weight: number }
+
+/** Puts a mark among those from `start` to `end`, which stand in order. */
+function sink({ juror, score, weight }: MarksTable, start: number, end: number, mark: Mark): void {
+  let at = end
+  while (at > start && isBefore(mark, juror[at - 1], score[at - 1], weight[at - 1])) {
+    juror[at] = juror[at - 1] ?? 0
+    score[at] = score[at - 1] ?? 0
+    weight[at] = weight[at - 1] ?? 0
+    at -= 1
+  }
+  juror[at] = mark.juror
+  score[at] = mark.score
+  weight[at] = mark.weight
+}
+
+function isBefore(mark: Mark, juror = 0, score = 0, weight = 0): boolean {
+  if (mark.juror !== juror) return mark.juror < juror
+  if (mark.score !== score) return mark.score < score
+  return mark.weight < weight
+}
+
+function checked({ entry, juror, score, weight = 1 }: Reading): void {
+  if (!Number.isFinite(score) || !Number.isFinite(weight) || weight <= 0) {
+    throw new RangeError(`the reading of ${entry} by ${juror} is not a score with a weight above zero`)
+  }
+}
+
+/** Where an entry and a juror meet: the mark's place, or where it would stand; `null` for an unknown name. */
+export function placeOf(
+  table: MarksTable,
+  entry: string,
+  juror: string,
+): { row: number; column: number; at: number; isThere: boolean } | null {
+  const row = placeIn(table.entries, entry)
+  const column = placeIn(table.jurors, juror)
+  if (row === null || column === null) return null
+  const end = table.starts[row + 1] ?? 0
+  let at = table.starts[row] ?? 0
+  while (at < end && (table.juror[at] ?? 0) < column) at += 1
+  return { row, column, at, isThere: at < end && table.juror[at] === column }
+}
+
+/** Where a name stands in a sorted list. */
+function placeIn(names: readonly string[], name: string): number | null {
+  let low = 0
+  let high = names.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((names[middle] ?? '') < name) low = middle + 1
+    else high = middle
+  }
+  return names[low] === name ? low : null
+}
+
+/** The table with one mark more at its place. */
+export function withMark(table: MarksTable, row: number, at: number, mark: Mark): MarksTable {
+  return {
+    ...table,
+    starts: table.starts.map((start, i) => (i > row ? start + 1 : start)),
+    juror: opened(table.juror, new Int32Array(table.juror.length + 1), at, mark.juror),
+    score: opened(table.score, new Float64Array(table.score.length + 1), at, mark.score),
+    weight: opened(table.weight, new Float64Array(table.weight.length + 1), at, mark.weight),
+  }
+}
+
+function opened<Column extends Int32Array | Float64Array>(
+  column: Column,
+  longer: Column,
+  at: number,
+  value: number,
+): Column {
+  longer.set(column.subarray(0, at))
+  longer[at] = value
+  longer.set(column.subarray(at), at + 1)
+  return longer
+}
+
+/** The table without the mark at a place. */
+export function withoutMark(table: MarksTable, row: number, at: number): MarksTable {
+  return {
+    ...table,
+    starts: table.starts.map((start, i) => (i > row ? start - 1 : start)),
+    juror: table.juror.filter((_, k) => k !== at),
+    score: table.score.filter((_, k) => k !== at),
+    weight: table.weight.filter((_, k) => k !== at),
+  }
+}
+
+/** The readings that the table was made of. */
+export function readingsOf(table: MarksTable): Reading[] {
+  return table.entries.flatMap((entry, row) => {
+    const [start, end] = [table.starts[row] ?? 0, table.starts[row + 1] ?? 0]
+    const category = table.categories[row] ?? null
+    return Array.from({ length: end - start }, (_, i): Reading => {
+      const at = start + i
+      return {
+        entry,
+        juror: table.jurors[table.juror[at] ?? -1] ?? '',
+        score: table.score[at] ?? 0,
+        weight: table.weight[at] ?? 1,
+        ...(category === null ? {} : { category }),
+      }
+    })
+  })
+}

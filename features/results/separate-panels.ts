@@ -1,0 +1,141 @@
+import { type Measured, varianceBetween, weightedMean } from './between-groups.ts'
+import type { MarksTable } from './marks-table.ts'
+import type { Fit } from './outlying-marks.ts'
+import { at } from './symmetric.ts'
+
+/** The separate parts that readings fall into, the one of most entries first. */
+export type Islands = { count: number; ofEntry: Int32Array; ofJuror: Int32Array }
+
+export function islandsOf({ entries, jurors, starts, juror }: MarksTable): Islands {
+  const parent = Int32Array.from(jurors, (_, j) => j)
+  const rootOf = (one: number) => {
+    let root = one
+    while (at(parent, root) !== root) root = at(parent, root)
+    parent[one] = root
+    return root
+  }
+  for (let row = 0; row < entries.length; row += 1) {
+    const first = rootOf(at(juror, at(starts, row)))
+    for (let k = at(starts, row) + 1; k < at(starts, row + 1); k += 1) {
+      const other = at(juror, k)
+      if (at(parent, other) !== first) parent[rootOf(other)] = first
+    }
+  }
+  const roots = Int32Array.from(jurors, (_, j) => rootOf(j))
+  const sizes = new Map<number, number>()
+  const rootOfEntry = entries.map((_, row) => at(roots, at(juror, at(starts, row))))
+  // Entries come by name, so islands are met in the order of their first entry.
+  for (const root of rootOfEntry) sizes.set(root, (sizes.get(root) ?? 0) + 1)
+  const order = [...sizes].sort(([, a], [, b]) => b - a).map(([root]) => root)
+  const numberOf = new Map(order.map((root, i) => [root, i]))
+  return {
+    count: order.length,
+    ofEntry: Int32Array.from(rootOfEntry, (root) => numberOf.get(root) ?? -1),
+    ofJuror: Int32Array.from(roots, (root) => numberOf.get(root) ?? -1),
+  }
+}
+
+/** What is supposed of an island's common severity, in units of the variance of marks. */
+export type Offset = {
+  /** By how much less uncertain its scores are for it. */
+  known: number
+  /** Of the uncertainty that is left, how much falls away once the jury as a whole is what scores are held against. */
+  common: number
+  /** By how much less uncertain the difference to another island's scores is. */
+  between: (other: number) => number
+}
+
+type Fitted = {
+  table: MarksTable
+  islands: Islands
+  fit: Fit
+  leanings: readonly { own: number; leaning: Float64Array }[]
+}
+
+/**
+ * Islands of readings put on one scale. Nothing in the marks says whether an island's jurors were severe or its
+ * entries weak, so the difference of two islands' means is parted by how much each of the two usually differs: means
+ * of few jurors differ much, means of many entries little. Where islands differ by more than both together would
+ * explain, the rest is taken for a difference of the entries, and is left.
+ */
+export function levelled({ table, islands, fit, leanings }: Fitted) {
+  const mark = fit.variances?.mark ?? 0
+  const juror = (fit.variances?.ratio ?? 0) * mark
+  const parts = Array.from({ length: islands.count }, () => ({ jurors: 0, entries: 0, sum: 0, own: 0 }))
+  for (const island of islands.ofJuror) partOf(parts, island).jurors += 1
+  islands.ofEntry.forEach((island, row) => {
+    const part = partOf(parts, island)
+    part.entries += 1
+    part.sum += at(fit.worths, row)
+    part.own += mark * (leanings[row]?.own ?? 0)
+  })
+
+  const severity = parts.map(({ jurors }) => juror / jurors)
+  const quality = islands.count > 1 ? qualityVariance({ table, islands, fit, leanings }, parts) : 0
+  const means = parts.map(
+    ({ entries, sum, own }, island): Measured => ({
+      value: sum / entries,
+      variance: (severity[island] ?? 0) + (quality + own / entries) / entries,
+    }),
+  )
+  const isSaid = islands.count > 1 && juror > 0
+  const between = isSaid ? varianceBetween([means]) : 0
+  const middle = isSaid ? weightedMean(means, between) : { value: 0, variance: 0 }
+  const shares = means.map(({ variance }, i) => (isSaid ? (severity[i] ?? 0) / (variance + between) : 0))
+  const shifts = means.map(({ value }, i) => (shares[i] ?? 0) * (value - middle.value))
+
+  return {
+    worths: fit.worths.map((worth, row) => worth - (shifts[at(islands.ofEntry, row)] ?? 0)),
+    effects: fit.effects.map((effect, j) => effect + (shifts[at(islands.ofJuror, j)] ?? 0)),
+    offsets: offsetsOf(
+      parts.map(({ jurors }, i) => ({
+        severity: mark > 0 ? (severity[i] ?? 0) / mark : 0,
+        share: shares[i] ?? 0,
+        weight: jurors / table.jurors.length,
+      })),
+      mark > 0 ? middle.variance / mark : 0,
+    ),
+  }
+}
+
+type Part = { jurors: number; entries: number; sum: number; own: number }
+
+function partOf(parts: readonly Part[], island: number): Part {
+  const part = parts[island]
+  if (!part) throw new RangeError(`there is no island ${island}`)
+  return part
+}
+
+/** How different entries of one island are, without what chance and jurors add to their scores. */
+function qualityVariance({ islands, fit, leanings }: Fitted, parts: readonly Part[]): number {
+  const mark = fit.variances?.mark ?? 0
+  const ratio = fit.variances?.ratio ?? 0
+  const freedom = islands.ofEntry.length - islands.count
+  if (freedom === 0) return 0
+  let squares = 0
+  let chance = 0
+  islands.ofEntry.forEach((island, row) => {
+    const { entries, jurors, sum } = partOf(parts, island)
+    squares += (at(fit.worths, row) - sum / entries) ** 2
+    const { own = 0, leaning = new Float64Array() } = leanings[row] ?? {}
+    chance += (1 - 1 / entries) * (own + leaning.reduce((all, one) => all + one * one, 0) - ratio / jurors)
+  })
+  return Math.max(0, (squares - mark * chance) / freedom)
+}
+
+function offsetsOf(
+  parts: readonly { severity: number; share: number; weight: number }[],
+  ofMiddle: number,
+): Offset[] {
+  const left = parts.map(({ severity, share }) => severity * (1 - share))
+  const common = parts.reduce((sum, { share, weight }) => sum + share * weight, 0)
+  const ofJury = parts.reduce((sum, { weight }, i) => sum + weight ** 2 * (left[i] ?? 0), 0)
+  return parts.map(({ severity, share, weight }, i) => ({
+    known: severity * share - share ** 2 * ofMiddle,
+    common: 2 * weight * (left[i] ?? 0) - ofJury + (share ** 2 - (share - common) ** 2) * ofMiddle,
+    between: (other) => {
+      const { severity: theirs = 0, share: theirShare = 0 } = parts[other] ?? {}
+      return severity * share + theirs * theirShare - (share - theirShare) ** 2 * ofMiddle
+    },
+  }))
+}
