@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
@@ -13,6 +10,7 @@ import { createProject } from '#features/projects/server/actions/create-project.
 import { projectImages, projects } from '#features/projects/server/tables.ts'
 import { wordsOf } from '#server/words.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { freePort, openPortal } from '#tools/testing/portal.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { somebody, visitAs } from './inside.ts'
 import { password } from './programme.ts'
@@ -281,56 +279,16 @@ test('a photograph that ends when its project is locked says that it is kept, an
   expect(await keptHashes(projectId)).toEqual([hashOf(photograph.buffer)])
 })
 
-/** A portal in a process of its own, on the test's database and folder, so that it can be killed. */
-async function openPortal(port: number): Promise<ChildProcess> {
-  const { dataFolder } = house.house.tools.settings
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'tools', 'portal.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_DIR: dataFolder,
-      DATABASE_URL: house.databaseUrl,
-      LOG_LEVEL: 'silent',
-      DEMO: '0',
-      NODE_ENV: 'test',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text: Buffer) => {
-      said += String(text)
-    })
-  }
-  await expect.poll(() => said, { timeout: 90_000 }).toMatch(/is open at/)
-  return child
-}
-
-async function kill(portal: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => portal.once('close', resolve))
-  portal.kill('SIGKILL')
-  await ended
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
-}
-
 test('a server killed twice in the middle of 30 MB costs nothing but time', async () => {
   const owner = await house.person()
   const projectId = await paidProduct(owner)
   const photograph = await bigPhotograph('Panorama.jpg', 7200, 5200)
   const port = await freePort()
-  let portal = await openPortal(port)
+  let portal = await openPortal(house, port)
   const client = new pg.Client({ connectionString: house.databaseUrl })
   await client.connect()
   try {
-    const elsewhere = { ...house, address: `http://127.0.0.1:${port}` }
+    const elsewhere = { ...house, address: portal.address }
     const { page } = await visitAs(browser, elsewhere, owner)
     await page.goto(mediaStep(projectId))
     await page.getByText(t('media.drop')).waitFor()
@@ -340,8 +298,8 @@ test('a server killed twice in the middle of 30 MB costs nothing but time', asyn
     const sent = async () => Number(await line.getAttribute('aria-valuenow'))
     for (const share of [0.25, 0.6]) {
       await expect.poll(sent, { timeout: 60_000 }).toBeGreaterThan(share * photograph.buffer.byteLength)
-      await kill(portal)
-      portal = await openPortal(port)
+      await portal.kill()
+      portal = await openPortal(house, port)
     }
 
     await soon(() => rows(page).count(), 120_000).toBe(1)
@@ -354,6 +312,6 @@ test('a server killed twice in the middle of 30 MB costs nothing but time', asyn
     expect(kept.rows.map(({ sha256 }) => sha256)).toEqual([hashOf(photograph.buffer)])
   } finally {
     await client.end()
-    await kill(portal)
+    await portal.kill()
   }
 })

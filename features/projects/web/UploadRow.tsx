@@ -15,7 +15,7 @@ function timeLeft(seconds: number, t: Words<'files'>): string {
 
 /** What is said under the line, at its left and at its right. */
 function factsOf(item: Uploading, t: Words<'files'>, language: Language): [string, string] {
-  const { state, name, bytes, sent, secondsLeft } = item
+  const { state, name, bytes, sent, secondsLeft, isStalled } = item
   const megabytes = (value: number) => formatNumber(value / 1024 ** 2, language, 1)
   if (state === 'failed') {
     const share = formatNumber(Math.floor((100 * sent) / Math.max(1, bytes)), language)
@@ -27,6 +27,7 @@ function factsOf(item: Uploading, t: Words<'files'>, language: Language): [strin
     bytes < 1024 ** 2
       ? t('media.sent_small', { sent: kilobytes(sent), total: kilobytes(bytes) })
       : t('media.sent', { sent: megabytes(sent), total: megabytes(bytes) })
+  if (isStalled && (state === 'sending' || state === 'checking')) return [amount, t('media.offline')]
   if (state === 'sending') return [amount, secondsLeft === null ? '' : timeLeft(secondsLeft, t)]
   return [amount, t(`media.${state}`)]
 }

@@ -79,12 +79,22 @@ interface Sending {
   projectId: string
   position: number
   onProgress(sent: number, bytes: number): void
+  /** The line is lost, and tried again soon. */
+  onStall(): void
   onSuccess(): void
   onError(error: Error | DetailedError): void
 }
 
 /** A file on its way by tus, which tries again by itself for a while. */
-export function prepareUpload({ file, purpose, slotKey, projectId, position, ...told }: Sending): Upload {
+export function prepareUpload({
+  file,
+  purpose,
+  slotKey,
+  projectId,
+  position,
+  onStall,
+  ...told
+}: Sending): Upload {
   return new Upload(file, {
     ...told,
     endpoint: uploadsPath,
@@ -105,7 +115,11 @@ export function prepareUpload({ file, purpose, slotKey, projectId, position, ...
       for (const [name, value] of Object.entries(requestHeaders())) request.setHeader(name, value)
     },
     onAfterResponse: holdOn,
-    onShouldRetry: (error) => navigator.onLine && mayPass(error),
+    onShouldRetry: (error) => {
+      const isAgain = navigator.onLine && mayPass(error)
+      if (isAgain) onStall()
+      return isAgain
+    },
   })
 }
 

@@ -22,6 +22,8 @@ export interface Uploading {
   sent: number
   state: UploadState
   secondsLeft: number | null
+  /** The line is lost for the moment, and the file is tried again by itself. */
+  isStalled: boolean
   /** The server's sentence, where it said no. */
   message: string | null
   /** The file itself as a picture, where the browser can draw it. */

@@ -198,6 +198,7 @@ class Uploader {
       projectId: this.projectId,
       position,
       onProgress: (sent, bytes) => this.progress(id, sent, bytes),
+      onStall: () => this.change(id, { isStalled: true, secondsLeft: null }),
       onSuccess: () => void this.finish(id),
       onError: (error) => this.failed(id, error),
     })
@@ -220,6 +221,7 @@ class Uploader {
       sent: 0,
       state,
       secondsLeft: null,
+      isStalled: false,
       message: null,
       preview: URL.createObjectURL(file),
     }
@@ -255,7 +257,8 @@ class Uploader {
     const speed = seconds > 1 ? (sent - work.startedWith) / seconds : 0
     const secondsLeft = speed > 0 ? Math.ceil((bytes - sent) / speed) : null
     work.attempts = 0
-    this.change(id, { sent, secondsLeft, state: sent === bytes ? 'checking' : 'sending' })
+    const state = sent === bytes ? 'checking' : 'sending'
+    this.change(id, { sent, secondsLeft, isStalled: false, state })
   }
 
   /** The row gives way to what arrived only when that is there. */

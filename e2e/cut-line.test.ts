@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { files } from '#features/files/server/tables.ts'
+import { createProject } from '#features/projects/server/actions/create-project.ts'
+import { projectImages, projects } from '#features/projects/server/tables.ts'
+import { wordsOf } from '#server/words.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { type Line, openLine } from '#tools/testing/line.ts'
+import { freePort, openPortal } from '#tools/testing/portal.ts'
+import { openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { soon } from './story.ts'
+
+const t = wordsOf('projects', 'en')
+const fileWords = wordsOf('files', 'en')
+
+let house: TestHouse
+let browser: Browser
+let line: Line
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  line = await openLine(house.address)
+})
+afterAll(async () => {
+  await browser?.close()
+  await line?.close()
+  await house?.close()
+})
+afterEach(async () => {
+  line.mend()
+  for (const context of browser.contexts()) await context.close()
+})
+
+async function paidProduct(owner: Person): Promise<string> {
+  const asked = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
+  const { id } = await createProject(house.db, asked)
+  await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, id))
+  return id
+}
+
+async function kept(projectId: string) {
+  const [row] = await house.db.select().from(projects).where(eq(projects.id, projectId))
+  return { name: row?.name, materials: row?.materials }
+}
+
+const step = (projectId: string, name: string) => `/account/product-projects/${projectId}/${name}`
+const saved = (page: Page) => page.getByText(/^Saved/).waitFor()
+const waiting = (page: Page) => page.getByText(t('saving.waiting')).waitFor()
+
+/** Noise, which no encoder makes small. */
+async function bigPhotograph(): Promise<Buffer> {
+  const background = { r: 128, g: 110, b: 90 }
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  return sharp({ create: { width: 2600, height: 2000, channels: 3, background, noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+}
+
+test('a line cut twice in the middle of an upload costs nothing: it goes on by itself, to the last byte', async () => {
+  const owner = await house.person()
+  const projectId = await paidProduct(owner)
+  const buffer = await bigPhotograph()
+  const { page } = await visitAs(browser, { ...house, address: line.address }, owner)
+  const announced: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) announced.push(request.url())
+  })
+  await page.goto(step(projectId, 'media'))
+  await page.getByText(fileWords('media.drop')).waitFor()
+
+  const first = line.cutAfter(700_000, 'up')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'DSC_0007.jpg', mimeType: 'image/jpeg', buffer }])
+  await first
+  const row = page.getByRole('list', { name: fileWords('media.arriving') }).getByRole('listitem')
+  await row.getByText(fileWords('media.offline')).waitFor()
+  const second = line.cutAfter(700_000, 'up')
+  line.mend()
+  await second
+  await row.getByText(fileWords('media.offline')).waitFor()
+  expect(await house.db.$count(files)).toBe(0)
+  line.mend()
+
+  await soon(() => page.locator('input[name="cover"]').count(), 90_000).toBe(1)
+  const arrived = await house.db
+    .select({ sha256: files.sha256 })
+    .from(projectImages)
+    .innerJoin(files, eq(files.id, projectImages.fileId))
+    .where(eq(projectImages.projectId, projectId))
+  expect(arrived).toEqual([{ sha256: createHash('sha256').update(buffer).digest('hex') }])
+  expect(buffer.byteLength).toBeGreaterThan(1_500_000)
+  expect(announced).toHaveLength(1)
+})
+
+test('a save cut in the middle is said to be unsaved, and is sent by itself once the line is back', async () => {
+  const owner = await house.person()
+  const projectId = await paidProduct(owner)
+  const { page } = await visitAs(browser, { ...house, address: line.address }, owner)
+  await page.goto(step(projectId, 'information'))
+  await page.locator('#name').fill('A chair')
+  await saved(page)
+
+  const cut = line.cutAfter(300, 'up')
+  await page.locator('#name').fill('A chair of ash')
+  await cut
+  await waiting(page)
+  await page.locator('#materials').fill('Ash, steamed')
+  expect(await kept(projectId)).toEqual({ name: 'A chair', materials: '' })
+  line.mend()
+
+  await soon(() => kept(projectId)).toEqual({ name: 'A chair of ash', materials: 'Ash, steamed' })
+  await saved(page)
+})
+
+test('a save whose answer is cut off is not met again as somebody else’s', async () => {
+  const owner = await house.person()
+  const projectId = await paidProduct(owner)
+  const { page } = await visitAs(browser, { ...house, address: line.address }, owner)
+  await page.goto(step(projectId, 'information'))
+  await page.locator('#name').fill('A table')
+  await saved(page)
+
+  const cut = line.cutAfter(20, 'down')
+  await page.locator('#name').fill('A table of oak')
+  await cut
+  await waiting(page)
+  await soon(() => kept(projectId)).toMatchObject({ name: 'A table of oak' })
+  await page.locator('#name').fill('A table of old oak')
+  line.mend()
+
+  await soon(() => kept(projectId)).toMatchObject({ name: 'A table of old oak' })
+  await saved(page)
+  expect(await page.getByRole('alert', { name: t('conflict.title') }).count()).toBe(0)
+})
+
+test('a server killed in the middle of a save loses no word: the page sends what was not answered', async () => {
+  const owner = await house.person()
+  const projectId = await paidProduct(owner)
+  const port = await freePort()
+  let portal = await openPortal(house, port)
+  try {
+    const { page } = await visitAs(browser, { ...house, address: portal.address }, owner)
+    await page.goto(step(projectId, 'information'))
+    await page.locator('#name').fill('A lamp')
+    await saved(page)
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+    await page.locator('#name').fill('A lamp of paper')
+    await sent
+    await portal.kill()
+    expect((await kept(projectId)).name).toMatch(/^A lamp/)
+    await page.locator('#materials').fill('Paper, brass')
+    await waiting(page)
+    portal = await openPortal(house, port)
+
+    await soon(() => kept(projectId), 30_000).toEqual({ name: 'A lamp of paper', materials: 'Paper, brass' })
+    await saved(page)
+  } finally {
+    await portal.kill()
+  }
+})

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { freePort, openPortal, type Portal } from '#tools/testing/portal.ts'
+import { createProject } from './actions/create-project.ts'
+import { projects } from './tables.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+/** A page that goes on writing one field, one save after the other, and knows what was answered. */
+class Page {
+  readonly person: Person
+  readonly projectId: string
+  readonly writer = crypto.randomUUID()
+  /** The last text that the server said it has, and the version it began from. */
+  answered = 0
+  version = 0
+
+  constructor(person: Person, projectId: string) {
+    this.person = person
+    this.projectId = projectId
+  }
+
+  /** What the portal answered; nothing where the line broke. */
+  async save({ address }: Portal): Promise<number | null> {
+    const body = JSON.stringify({
+      name: `Text ${this.answered + 1}`,
+      writer: this.writer,
+      versions: { name: this.version },
+    })
+    const headers = { authorization: `Bearer ${this.person.token}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${address}/api/projects/${this.projectId}`, {
+      method: 'PATCH',
+      headers,
+      body,
+    }).catch(() => null)
+    const text = await answer?.text().catch(() => null)
+    if (!answer || !text) return null
+    if (answer.status === 200) {
+      this.answered += 1
+      this.version = (JSON.parse(text) as { versions: { name: number } }).versions.name
+    }
+    return answer.status
+  }
+
+  async kept(): Promise<number> {
+    const [row] = await house.db.select().from(projects).where(eq(projects.id, this.projectId))
+    return Number(row?.name.replace('Text ', '') || 0)
+  }
+}
+
+test('of twenty pages that save while the server is killed, none loses what was answered', async () => {
+  const port = await freePort()
+  let portal = await openPortal(house, port)
+  const pages: Page[] = []
+  for (let count = 0; count < 20; count++) {
+    const person = await house.person()
+    const asked = { ownerId: person.id, kind: 'product', contestId: null, language: 'en' } as const
+    pages.push(new Page(person, (await createProject(house.db, asked)).id))
+  }
+  try {
+    for (const untilKilledMs of [600, 350]) {
+      let isOpen = true
+      const writing = pages.map(async (page) => {
+        while (isOpen) if ((await page.save(portal)) !== 200) return
+      })
+      await new Promise((resolve) => setTimeout(resolve, untilKilledMs))
+      await portal.kill()
+      isOpen = false
+      await Promise.all(writing)
+
+      const answered = pages.map((page) => page.answered)
+      const kept = await Promise.all(pages.map((page) => page.kept()))
+      expect(answered.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(pages.length)
+      // The text that was on its way may have been written, unheard; nothing else is possible.
+      expect(kept.filter((one, at) => one !== answered[at] && one !== (answered[at] ?? 0) + 1)).toEqual([])
+
+      portal = await openPortal(house, port)
+      const again = await Promise.all(pages.map((page) => page.save(portal)))
+      expect(again).toEqual(pages.map(() => 200))
+      expect(await Promise.all(pages.map((page) => page.kept()))).toEqual(pages.map((page) => page.answered))
+    }
+  } finally {
+    await portal.kill()
+  }
+}, 120_000)

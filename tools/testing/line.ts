@@ -1,0 +1,73 @@
+import { createServer, type Server, Socket } from 'node:net'
+
+type Way = 'up' | 'down'
+
+/** The line between a browser and a portal, which really can be cut and mended. */
+export interface Line {
+  address: string
+  /** Resolves once it is cut: that many bytes more go that way, and not one of what follows. */
+  cutAfter(bytes: number, way: Way): Promise<void>
+  /** Until then whoever calls is cut off at once. */
+  mend(): void
+  close(): Promise<void>
+}
+
+/** Opens a line to a portal, on a port of its own. */
+export async function openLine(portal: string): Promise<Line> {
+  const { hostname, port } = new URL(portal)
+  const ends = new Set<Socket>()
+  let isDown = false
+  let limit: { way: Way; left: number; tell: () => void } | null = null
+
+  const cut = () => {
+    isDown = true
+    for (const end of ends) end.resetAndDestroy()
+    limit?.tell()
+    limit = null
+  }
+  const carry = (way: Way, from: Socket, to: Socket) => {
+    ends.add(from)
+    from.on('data', (bytes: Buffer) => {
+      if (limit?.way === way) {
+        limit.left -= bytes.byteLength
+        if (limit.left < 0) {
+          to.write(bytes.subarray(0, bytes.byteLength + limit.left), cut)
+          return
+        }
+      }
+      if (!to.write(bytes)) from.pause()
+    })
+    from.on('end', () => to.end())
+    from.on('close', () => {
+      ends.delete(from)
+      to.destroy()
+    })
+    from.on('error', () => to.destroy())
+    to.on('drain', () => from.resume())
+  }
+
+  const server: Server = createServer((browser) => {
+    if (isDown) return void browser.resetAndDestroy()
+    const there = new Socket().connect(Number(port), hostname)
+    carry('up', browser, there)
+    carry('down', there, browser)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const own = server.address()
+  if (!own || typeof own === 'string') throw new Error('The line has no port.')
+
+  return {
+    address: `http://127.0.0.1:${own.port}`,
+    cutAfter: (bytes, way) =>
+      new Promise((tell) => {
+        limit = { way, left: bytes, tell }
+      }),
+    mend() {
+      isDown = false
+    },
+    async close() {
+      cut()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { TestHouse } from './house.ts'
+
+/** A portal in a process of its own, on a test's database and folder, so that it can be killed. */
+export interface Portal {
+  address: string
+  /** Ends it as a loss of power would. */
+  kill(): Promise<void>
+}
+
+const patienceMs = 90_000
+
+async function heard(child: ChildProcess): Promise<void> {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (text: Buffer) => {
+      said += String(text)
+    })
+  }
+  const until = Date.now() + patienceMs
+  while (!said.includes('is open at')) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`The portal did not open:\n${said}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+export async function openPortal(house: TestHouse, port: number): Promise<Portal> {
+  const { dataFolder } = house.house.tools.settings
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'portal.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      DATABASE_URL: house.databaseUrl,
+      LOG_LEVEL: 'silent',
+      DEMO: '0',
+      NODE_ENV: 'test',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await heard(child)
+  return {
+    address: `http://127.0.0.1:${port}`,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
