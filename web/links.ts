@@ -8,6 +8,7 @@ export const links = {
   user: () => '/user',
   error: () => '/error',
   projectInvitation: () => '/project-invitation',
+  jurorInvitation: () => '/juror-invitation',
 
   account: () => '/account',
   editAccount: () => '/account/edit',
@@ -42,6 +43,7 @@ export const links = {
   juryFinals: () => '/account/jury-evaluation-finals',
   juryProfile: () => '/account/jury-profile',
   juryQuestions: () => '/account/jury-questions',
+  juryTies: () => '/account/jury-ties',
   redactorProjects: () => '/account/redactor-projects-list',
   redaction: (redactionId: string) => `/account/redactor-projects-list/${redactionId}`,
 
@@ -73,6 +75,9 @@ export const links = {
   outbox: () => '/admin/outbox',
   outboxMail: (mailId: string) => `/admin/outbox/${mailId}`,
   officeJury: (contestId: string) => `/admin/contests/${contestId}/jury`,
+  officeTies: (contestId: string) => `/admin/contests/${contestId}/jury/ties`,
+  officePanels: (contestId: string) => `/admin/contests/${contestId}/jury/panels`,
+  officeReadings: (contestId: string) => `/admin/contests/${contestId}/jury/readings`,
   officeJuror: (contestId: string, jurorId: string) => `/admin/contests/${contestId}/jury/${jurorId}`,
   officeRedaction: (contestId: string) => `/admin/contests/${contestId}/redaction`,
   officeTexts: (contestId: string, redactionId: string) =>
@@ -92,6 +97,7 @@ export const links = {
   product: (language: Language, slug: string) => `/${language}/products/${slug}`,
   publicFirm: (language: Language, slug: string) => `/${language}/firms/${slug}`,
   awards: (language: Language) => `/${language}/awards`,
+  awardPage: (language: Language, serial: string) => `/${language}/awards/verify/${serial}`,
   edition: (language: Language, slug: string) => `/${language}/awards/${slug}`,
   judging: (language: Language, slug: string) => `/${language}/awards/${slug}/judging`,
   calendar: (contestId: string, language: Language) =>
@@ -106,7 +112,7 @@ export const links = {
 
 /** The addresses that are shown to somebody without a token. */
 export function isPublicAddress(pathname: string): boolean {
-  return /^\/((login|register|forgot-password|reset-password|confirm-email|reminders|firm-invitation|project-invitation)\/?)?$/.test(
+  return /^\/((login|register|forgot-password|reset-password|confirm-email|reminders|firm-invitation|project-invitation|juror-invitation)\/?)?$/.test(
     pathname,
   )
 }

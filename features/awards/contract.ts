@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { ImageView } from '#features/files/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
+import type { RefusalIn } from '#shared/refusal.ts'
+import type en from './words/en.json'
+
+export type AwardRefusal = RefusalIn<typeof en>
 
 const Localized = z.record(z.enum(languages), z.string())
 

@@ -28,6 +28,8 @@ export const WorkAward = z.object({
   category: Localized,
   contest: Localized,
   year: z.int(),
+  /** A title beside the levels, as the grand prize is; the wall has no filter for it. */
+  isTitle: z.boolean().optional(),
 })
 export type WorkAward = z.infer<typeof WorkAward>
 

@@ -1,6 +1,8 @@
+import type { AwardPageView } from '#features/awards/award-page.ts'
 import type { Price } from '#features/contests/contract.ts'
 import type { ImageView } from '#features/files/contract.ts'
 import type { IssueView, NewsArticleView, NewsListView } from '#features/news/contract.ts'
+import type { ProjectKind } from '#features/projects/lifecycle.ts'
 import type { WorkView } from '#features/projects/work.ts'
 import type { JudgingReport } from '#features/results/judging-report.ts'
 import type { Language, Localized } from '#shared/language.ts'
@@ -49,6 +51,8 @@ export interface EditionView {
   slug: string
   name: Localized
   year: number
+  /** Grand prizes and the like, each with the work that has it. */
+  titles: { key: string; name: Localized; works: CardView[] }[]
   /** The best level first, and in each the disciplines that have a winner. */
   levels: {
     key: string
@@ -93,6 +97,7 @@ export type PublicPage =
   | { kind: 'awards'; editions: EditionSummary[] }
   | { kind: 'edition'; edition: EditionView }
   | { kind: 'judging'; judging: JudgingView }
+  | ({ kind: 'award' } & AwardPageView & { work: { kind: ProjectKind; slug: string } | null })
   | { kind: 'submit'; contests: OpenContest[] }
   | ({ kind: 'news' } & NewsListView)
   | ({ kind: 'article' } & NewsArticleView)

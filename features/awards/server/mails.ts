@@ -3,6 +3,52 @@ import type { ContestEntry } from '#features/projects/server/queries.ts'
 import type { Mail } from '#server/mail.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
+import { addressOfAward } from './award-image.ts'
+import type { Award } from './queries.ts'
+
+interface Revoked {
+  owner: PersonRow
+  award: Pick<Award, 'serial' | 'snapshot' | 'revokedAt' | 'revokedReason'>
+  publicUrl: string
+}
+
+/** That an award was taken back, and why; or that it stands again. */
+export function revocationMail({ owner, award, publicUrl }: Revoked): Mail {
+  const language = owner.lang
+  const t = wordsOf('awards', language)
+  const { title, level, contest } = award.snapshot
+  const blanks = {
+    title: inLanguage(title, language),
+    level: inLanguage(level, language),
+    contest: inLanguage(contest, language),
+    serial: award.serial,
+  }
+  const greeting = t('mail.greeting', { name: owner.firstName })
+  return {
+    to: owner.email,
+    personId: owner.id,
+    language,
+    ...(award.revokedAt
+      ? {
+          subject: t('mail.revoked_subject', blanks),
+          paragraphs: [
+            greeting,
+            t('mail.revoked', blanks),
+            t('mail.revoked_reason', { reason: award.revokedReason }),
+            t('mail.revoked_after'),
+          ],
+          action: {
+            label: t('mail.see_page'),
+            href: addressOfAward(publicUrl, language, award.serial),
+          },
+        }
+      : {
+          subject: t('mail.restored_subject', blanks),
+          paragraphs: [greeting, t('mail.restored', blanks)],
+          action: { label: t('mail.see_awards'), href: `${publicUrl}/account/my-awards` },
+        }),
+  }
+}
 
 interface Outcome {
   owner: PersonRow

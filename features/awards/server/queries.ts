@@ -1,10 +1,17 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { getContest } from '#features/contests/server/queries.ts'
 import { wallTime } from '#features/contests/zone.ts'
 import { listProjectIdsOf, listWorks } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import { turns } from '#server/turns.ts'
+import type { Language } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
+import type { AwardPageView } from '../award-page.ts'
 import type { AwardView } from '../contract.ts'
+import type { OfficeAward } from '../contract-credentials.ts'
+import { checkCredential } from './credentials.ts'
+import { shareImage } from './share-image.ts'
 import { awards } from './tables.ts'
 
 export type Award = typeof awards.$inferSelect
@@ -47,4 +54,85 @@ export async function getOwnAward(db: Database, personId: string, awardId: strin
   if (!award || !(await listProjectIdsOf(db, personId)).includes(award.projectId)) throw new NotFound()
   const { timeZone } = await getContest(db, award.contestId)
   return { ...award, announcedOn: wallTime(award.issuedAt, timeZone).slice(0, 10) }
+}
+
+/** Entries and levels whose award was taken back, of some projects. */
+export async function listRevoked(
+  db: Database,
+  projectIds: readonly string[],
+): Promise<{ entryId: string; levelKey: string }[]> {
+  if (projectIds.length === 0) return []
+  return db
+    .select({ entryId: awards.entryId, levelKey: awards.levelKey })
+    .from(awards)
+    .where(and(inArray(awards.projectId, [...projectIds]), isNotNull(awards.revokedAt)))
+}
+
+export function officeViewOf({ issuedAt, revokedAt, snapshot, ...award }: Award): OfficeAward {
+  return {
+    ...snapshot,
+    id: award.id,
+    serial: award.serial,
+    projectId: award.projectId,
+    isTitle: award.isTitle,
+    issuedAt: issuedAt.toISOString(),
+    revokedAt: revokedAt?.toISOString() ?? null,
+    revokedReason: award.revokedReason,
+  }
+}
+
+/** A contest's awards by serial, those that were taken back among them. */
+export async function listContestAwards(db: Database, contestId: string): Promise<OfficeAward[]> {
+  await getContest(db, contestId)
+  const rows = await db
+    .select()
+    .from(awards)
+    .where(eq(awards.contestId, contestId))
+    .orderBy(asc(awards.serial))
+  return rows.map(officeViewOf)
+}
+
+const nobody = { announcedOn: '', revokedOn: null, reason: '', projectId: '', edition: '' }
+
+/** What everybody may know of an award by its serial; nothing before there is one. */
+export async function findAwardPage(db: Database, serial: string): Promise<Omit<AwardPageView, 'checked'>> {
+  const [award] = await db.select().from(awards).where(eq(awards.serial, serial))
+  if (!award) return { serial, award: null, ...nobody }
+  const { timeZone, slug } = await getContest(db, award.contestId)
+  const dayOf = (at: Date) => wallTime(at, timeZone).slice(0, 10)
+  return {
+    serial,
+    award: award.snapshot,
+    announcedOn: dayOf(award.issuedAt),
+    revokedOn: award.revokedAt && dayOf(award.revokedAt),
+    reason: award.revokedReason,
+    projectId: award.projectId,
+    edition: slug,
+  }
+}
+
+/** What becomes of a credential that somebody hands in where one award is looked up. */
+export async function checkHandedIn(
+  tools: Pick<Tools, 'db' | 'secrets' | 'settings'>,
+  credential: string,
+  serial: string,
+): Promise<AwardPageView['checked']> {
+  const found = await checkCredential(tools, credential)
+  return found.serial === null || found.serial === serial ? found.state : 'other'
+}
+
+const inTurn = turns(1)
+
+/** The card that stands beside a link to the award's page; none for an award that does not stand. */
+export async function drawAwardCard(
+  tools: Pick<Tools, 'db' | 'storage' | 'settings'>,
+  serial: string,
+  language: Language,
+): Promise<Buffer> {
+  const [award] = await tools.db
+    .select()
+    .from(awards)
+    .where(and(eq(awards.serial, serial), isNull(awards.revokedAt)))
+  if (!award) throw new NotFound()
+  return inTurn(() => shareImage(tools, award, language, 'wide'))
 }

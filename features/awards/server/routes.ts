@@ -4,6 +4,7 @@ import { zipOf } from '#server/zip.ts'
 import * as contract from '../contract.ts'
 import { awardImage, pictureName } from './award-image.ts'
 import { certificate } from './certificate.ts'
+import { credentialRoutes } from './credential-routes.ts'
 import { kitOf } from './kit.ts'
 import { getOwnAward, listMyAwards } from './queries.ts'
 import { shareImage } from './share-image.ts'
@@ -11,6 +12,7 @@ import { shareImage } from './share-image.ts'
 export function routes(api: Api): void {
   const { tools } = api
   const { publicUrl } = tools.settings
+  credentialRoutes(api)
   api.serve(contract.listMyAwards, ({ db, actor }) => listMyAwards(db, actor.id))
   api.download(contract.downloadCertificate, async ({ db, actor, input, language }) => {
     const award = await getOwnAward(db, actor.id, input.awardId)

@@ -1,9 +1,10 @@
 import { eq, inArray, like, or, sql } from 'drizzle-orm'
-import { listAwardsOf } from '#features/awards/server/queries.ts'
+import { listAwardsOf, listRevoked } from '#features/awards/server/queries.ts'
 import { listLevels } from '#features/contests/server/queries.ts'
 import type { ImageView } from '#features/files/contract.ts'
 import { firstPlan } from '#features/files/renditions.ts'
 import { listFirmsById } from '#features/firms/server/queries.ts'
+import { listWonPrizes, type WonPrize } from '#features/jury/server/queries/prizes.ts'
 import { listFirmIdsByWork, listProjectIdsOfFirm } from '#features/projects/server/queries/firms.ts'
 import {
   listContestEntries,
@@ -34,6 +35,7 @@ type Publication = typeof publications.$inferInsert
 interface Verdicts {
   levels: Map<string, { name: Localized; position: number }>
   byEntry: Map<string, { levelKey: string | null; rank: number }>
+  titles: readonly WonPrize[]
 }
 
 async function verdictsOf(db: Database, contestId: string): Promise<Verdicts> {
@@ -42,29 +44,46 @@ async function verdictsOf(db: Database, contestId: string): Promise<Verdicts> {
   return {
     levels: new Map(levels.map(({ key, name, position }) => [key, { name, position }])),
     byEntry: new Map(decisions.map(({ entryId, levelKey, rank }) => [entryId, { levelKey, rank }])),
+    titles: await listWonPrizes(db, contestId),
   }
 }
 
-/** Levels by entry, of the awards that stand; they count before the decisions they came from. */
-type Issued = ReadonlyMap<string, string>
+/** Of the awards that were issued; they count before the decisions they came from. */
+interface Issued {
+  /** Levels by entry, of those that stand. */
+  levels: ReadonlyMap<string, string>
+  /** Entry and key of those that were taken back. */
+  revoked: ReadonlySet<string>
+}
+
+const awardKey = ({ entryId, levelKey }: { entryId: string; levelKey: string }) => `${entryId} ${levelKey}`
 
 function awardsOf(work: WorkView, place: WorkPlace, verdicts: Verdicts | undefined, issued: Issued) {
   const { contest } = place
   if (!contest || !verdicts) return []
   return place.entries
     .flatMap(({ entryId, category }) => {
-      const levelKey = issued.get(entryId) ?? verdicts.byEntry.get(entryId)?.levelKey
-      const level = verdicts.levels.get(levelKey ?? '')
-      if (!levelKey || !level) return []
-      const award: WorkAward = {
+      const stands = (levelKey: string) => !issued.revoked.has(awardKey({ entryId, levelKey }))
+      const award = (levelKey: string, level: Localized): WorkAward => ({
         levelKey,
-        level: level.name,
+        level,
         discipline: work.discipline ?? category,
         category,
         contest: contest.name,
         year: contest.year,
-      }
-      return [{ award, position: level.position }]
+      })
+      const levelKey = issued.levels.get(entryId) ?? verdicts.byEntry.get(entryId)?.levelKey ?? ''
+      const level = verdicts.levels.get(levelKey)
+      // Titles come before every level.
+      const titles = verdicts.titles
+        .filter((title) => title.entryId === entryId && stands(title.key))
+        .map(({ key, name, position }) => ({
+          award: { ...award(key, name), isTitle: true },
+          position: position - 1_000_000,
+        }))
+      return level && stands(levelKey)
+        ? [...titles, { award: award(levelKey, level.name), position: level.position }]
+        : titles
     })
     .sort((one, other) => one.position - other.position)
 }
@@ -103,7 +122,7 @@ function publicationOf(
   const cover = work.images[0]?.image
   if (!cover) return null
   const awards = awardsOf(work, place, verdicts, issued)
-  const best = awards[0]
+  const best = awards.find(({ award }) => !award.isTitle)
   const ranks = place.entries.flatMap(({ entryId }) => verdicts?.byEntry.get(entryId)?.rank ?? [])
   const year = yearOf(work)
   const { kind, title, firm, city, country } = work
@@ -223,7 +242,11 @@ export async function publish(
     const slugs = await slugsFor(db, works)
     const firmSlugs = await firmSlugsFor(db, [...placeOf.keys()])
     const awards = await listAwardsOf(db, [...placeOf.keys()])
-    const issued = new Map(awards.map(({ entryId, levelKey }) => [entryId, levelKey]))
+    const levels = awards.filter(({ isTitle }) => !isTitle)
+    const issued: Issued = {
+      levels: new Map(levels.map(({ entryId, levelKey }) => [entryId, levelKey])),
+      revoked: new Set((await listRevoked(db, [...placeOf.keys()])).map(awardKey)),
+    }
     const rows = works.flatMap((work) => {
       const place = placeOf.get(work.projectId)
       const slug = slugs.get(work.projectId)
@@ -274,11 +297,9 @@ export async function publishWorks(
 
 /** Publishes every work that the announcement gave a level; doing it twice changes nothing. */
 export async function publishAwarded(tools: Pick<Tools, 'db'>, contestId: string): Promise<void> {
-  const awarded = new Set(
-    (await listDecisions(tools.db, contestId))
-      .filter(({ levelKey }) => levelKey)
-      .map(({ entryId }) => entryId),
-  )
+  const decided = (await listDecisions(tools.db, contestId)).filter(({ levelKey }) => levelKey)
+  const titled = await listWonPrizes(tools.db, contestId)
+  const awarded = new Set([...decided, ...titled].map(({ entryId }) => entryId))
   const entries = await listContestEntries(tools.db, contestId)
   const projectIds = entries.filter(({ entryId }) => awarded.has(entryId)).map(({ projectId }) => projectId)
   await publishWorks(tools, [...new Set(projectIds)])

@@ -1,3 +1,4 @@
+import { awardChanged } from '#features/awards/events.ts'
 import { firmChanged } from '#features/firms/events.ts'
 import { productPublished, productTakenBack } from '#features/projects/events.ts'
 import { textsReady } from '#features/redaction/events.ts'
@@ -9,6 +10,7 @@ import { refreshPublication } from './tasks.ts'
 
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   await jobs.listen(contestAnnounced, 'gallery', ({ contestId }) => publishAwarded(tools, contestId))
+  await jobs.listen(awardChanged, 'gallery', ({ projectId }) => republish(tools, [projectId]))
   await jobs.listen(firmChanged, 'gallery', ({ firmId }) => republishWorksOf(tools, firmId))
   await jobs.listen(textsReady, 'gallery', ({ projectId }) => republish(tools, [projectId]))
   await jobs.listen(productPublished, 'gallery', ({ projectId }) => publishWorks(tools, [projectId]))

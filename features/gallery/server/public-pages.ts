@@ -9,6 +9,7 @@ import { NotFound } from '#shared/refusal.ts'
 import { type WallQuery, WallQuery as WallQuerySchema } from '../contract.ts'
 import type { PublicPage } from '../pages.ts'
 import { emptyQuery, searchOf } from '../wall.ts'
+import { getAwardPage } from './award-pages.ts'
 import { getFirmPage, Moved } from './firm-queries.ts'
 import { serveIndex } from './index-files.ts'
 import { getJudging } from './judging.ts'
@@ -22,6 +23,8 @@ interface Asked {
   query: WallQuery
   /** Of a list that is read page by page, counted from 1. */
   page: number
+  /** A credential that somebody hands in to be checked. */
+  credential: string
 }
 
 interface Route {
@@ -34,6 +37,8 @@ interface Route {
   hasQuery?: true
   /** Its address may ask for a page of a list. */
   hasPages?: true
+  /** Its address may bring a credential. */
+  hasCredential?: true
 }
 
 /** An address made by hand may ask for anything; what cannot be read is left out. */
@@ -51,6 +56,11 @@ function wallQueryOf(given: unknown): WallQuery {
 function pageOf(given: unknown): number {
   const asked = given && typeof given === 'object' && 'page' in given ? String(given.page) : ''
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1
+}
+
+function credentialOf(given: unknown): string {
+  const asked = given && typeof given === 'object' && 'credential' in given ? given.credential : ''
+  return typeof asked === 'string' ? asked.slice(0, 20_000).trim() : ''
 }
 
 /** Pages that anybody may read: drawn here, complete without script. */
@@ -93,6 +103,15 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
       path: '/awards/:slug/judging',
       isKept: false,
       page: async ({ slug }) => ({ kind: 'judging', judging: await getJudging(db, slug) }),
+    },
+    {
+      path: '/awards/verify/:slug',
+      isKept: false,
+      hasCredential: true,
+      page: async ({ slug, credential }) => ({
+        kind: 'award',
+        ...(await getAwardPage(tools, slug, credential)),
+      }),
     },
     {
       path: '/submit',
@@ -144,9 +163,14 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
     const search = page > 1 ? `?page=${page}` : searchOf(query)
     const path = `${route.path.replace(':slug', encodeURIComponent(slug))}${search}`
     if (hasToken(request)) return reply.redirect(`/${language}${path}`, 303)
-    const asked = { language, slug, query, page }
+    const credential = route.hasCredential ? credentialOf(request.query) : ''
+    const asked = { language, slug, query, page, credential }
     try {
-      if (route.isKept === false) return await send(reply, await route.page(asked), language, path)
+      if (route.isKept === false) {
+        const drawn = await route.page(asked)
+        if (drawn.kind === 'award' && !drawn.award) reply.status(404)
+        return await send(reply, drawn, language, path)
+      }
       const { render, nonce } = await renderer()
       const html = await kept.get(`/${language}${path}`, async () =>
         render(await route.page(asked), { language, path, publicUrl: settings.publicUrl }),

@@ -4,7 +4,15 @@ import type { WorkView } from '#features/projects/work.ts'
 import type { Database } from '#server/database.ts'
 import type { Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
-import { anyLevel, type CardView, type Facet, facets, pageSize, type WallQuery } from '../contract.ts'
+import {
+  anyLevel,
+  type CardView,
+  type Facet,
+  facets,
+  pageSize,
+  type WallQuery,
+  type WorkAward,
+} from '../contract.ts'
 import type { EditionSummary, EditionView, WorkPageView } from '../pages.ts'
 import { chosenIn, type FacetOption, type WallView, without } from '../wall.ts'
 import { countFirms, withFirmsOfNow } from './firm-facet.ts'
@@ -256,6 +264,7 @@ export async function findCover(db: Database, slug: string): Promise<WorkView['i
 
 interface Winner {
   card: CardView
+  awards: WorkAward[]
   slug: string
   name: Localized
   year: number
@@ -269,6 +278,7 @@ async function listWinners(db: Database, edition?: string): Promise<Winner[]> {
   const rows = await db
     .select({
       card: publications.card,
+      awards: publications.awards,
       slug: publications.editionSlug,
       name: sql<Localized | null>`${publications.work}->'contest'->'name'`,
       year: publications.year,
@@ -306,7 +316,19 @@ export async function listEditions(db: Database): Promise<EditionSummary[]> {
   })
 }
 
-/** The winners of one edition by level and discipline. */
+function titlesOf(winners: readonly Winner[]): EditionView['titles'] {
+  const given = winners.flatMap(({ awards, card }) =>
+    awards
+      .filter(({ isTitle }) => isTitle)
+      .map(({ levelKey, level }) => ({ key: levelKey, name: level, card })),
+  )
+  return [...Map.groupBy(given, ({ key }) => key)].flatMap(([key, won]) => {
+    const [one] = won
+    return one ? [{ key, name: one.name, works: won.map(({ card }) => card) }] : []
+  })
+}
+
+/** The winners of one edition by title, level and discipline. */
 export async function getEdition(db: Database, slug: string): Promise<EditionView> {
   const winners = await listWinners(db, slug)
   const [first] = winners
@@ -322,7 +344,8 @@ export async function getEdition(db: Database, slug: string): Promise<EditionVie
     )
     return [{ key, name, disciplines }]
   })
-  return { slug, name: first.name, year: first.year, levels, hasJudging: await hasJudging(db, slug) }
+  const titles = titlesOf(winners)
+  return { slug, name: first.name, year: first.year, titles, levels, hasJudging: await hasJudging(db, slug) }
 }
 
 /** Every address of a work, for those who index the site. */

@@ -1,11 +1,13 @@
+import { drawAwardCard } from '#features/awards/server/queries.ts'
 import { drawCut } from '#features/files/server/queries/cut.ts'
 import type { Api } from '#server/http.ts'
+import { isLanguage } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { shareCard } from '../share-card.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { findCover, publicationsVersion } from './queries.ts'
 
-/** The image that stands beside a link to a work elsewhere: its cover, cut where the entrant chose. */
+/** The images that stand beside a link elsewhere: a work's cover, cut where the entrant chose, and an award's card. */
 export function serveShareCards({ app, tools }: Api): void {
   const kept = keepAnswers<Buffer>({ version: () => publicationsVersion(tools.db), trust: 1000, most: 60 })
   app.get<{ Params: { name: string } }>(
@@ -22,6 +24,21 @@ export function serveShareCards({ app, tools }: Api): void {
       return reply
         .type('image/jpeg')
         .header('cache-control', 'public, max-age=86400')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(card)
+    },
+  )
+  app.get<{ Params: { language: string; name: string } }>(
+    '/share/awards/:language/:name',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { language, name } = request.params
+      const [, serial] = /^(PAL-[\d-]{1,30})\.jpg$/.exec(name) ?? []
+      if (!serial || !isLanguage(language)) throw new NotFound()
+      const card = await kept.get(`${language}/${serial}`, () => drawAwardCard(tools, serial, language))
+      return reply
+        .type('image/jpeg')
+        .header('cache-control', 'public, max-age=3600')
         .header('cross-origin-resource-policy', 'cross-origin')
         .send(card)
     },

@@ -13,7 +13,7 @@ interface AwardMarksProps {
 
 /** The levels of a work, the best one first and largest, each after the grave accent. */
 export function AwardMarks({ awards, language, t, wallOf }: AwardMarksProps) {
-  const [best] = awards
+  const best = awards.find(({ isTitle }) => !isTitle)
   const say = (text: WorkAward['level']) => inLanguage(text, language)
   return (
     <aside className={style.awards} aria-label={t('work.awards')}>

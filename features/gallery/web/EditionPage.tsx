@@ -20,6 +20,15 @@ export function EditionPage({ edition, language, t }: EditionPageProps) {
         <a href={links.awards(language)}>{t('awards.title')}</a>
       </p>
       <h1 className={style.head}>{inLanguage(edition.name, language)}</h1>
+      {edition.titles.map((title) => (
+        <section key={title.key} className={style.level}>
+          <h2>
+            <GraveMark className={style.mark} />
+            {inLanguage(title.name, language)}
+          </h2>
+          <WorkRow works={title.works} language={language} />
+        </section>
+      ))}
       {edition.levels.map((level) => (
         <section key={level.key} className={style.level}>
           <h2>

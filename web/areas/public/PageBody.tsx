@@ -1,5 +1,7 @@
+import { AwardPage } from '#features/awards/web/AwardPage.tsx'
 import type { PublicPage, Surroundings } from '#features/gallery/pages.ts'
 import { emptyQuery, searchOf } from '#features/gallery/wall.ts'
+import { addressOfWork } from '#features/gallery/web/addresses.ts'
 import { BrokenPage } from '#features/gallery/web/BrokenPage.tsx'
 import { EditionPage } from '#features/gallery/web/EditionPage.tsx'
 import { EditionsPage } from '#features/gallery/web/EditionsPage.tsx'
@@ -54,6 +56,15 @@ export function PageBody({ page, around }: { page: PublicPage; around: Surroundi
           language={language}
           t={t}
           contests={wordsFrom(around, 'contests')}
+        />
+      )
+    case 'award':
+      return (
+        <AwardPage
+          page={page}
+          work={page.work && addressOfWork(page.work, language)}
+          language={language}
+          t={wordsFrom(around, 'awards')}
         />
       )
     case 'submit':

@@ -3,7 +3,7 @@ import type { ImageView } from '#features/files/contract.ts'
 import type { PublicPage, Surroundings } from '#features/gallery/pages.ts'
 import { shareCardAddress } from '#features/gallery/share-card.ts'
 import { searchOf } from '#features/gallery/wall.ts'
-import { inLanguage } from '#shared/language.ts'
+import { inLanguage, type Localized } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import { writtenIn } from '#shared/written.ts'
 import { wordsFrom } from './public-words.ts'
@@ -113,6 +113,21 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
         ...base,
         title: `${t('judging.title')}, ${edition}`,
         description: t('judging.about', { edition }),
+        current: 'gpd',
+      }
+    }
+    case 'award': {
+      const of = wordsFrom(around, 'awards')
+      const say = (text: Partial<Localized>) => inLanguage(text, language)
+      const { award, serial } = page
+      if (!award) return { ...base, title: of('verify.unknown'), canonical: null }
+      const blanks = { title: say(award.title), level: say(award.level), contest: say(award.contest) }
+      return {
+        ...base,
+        title: of('kit.picture_title', blanks),
+        description: of('verify.about', blanks),
+        ...(page.revokedOn === null ? { card: `/share/awards/${language}/${serial}.jpg` } : {}),
+        canonical: `/awards/verify/${serial}`,
         current: 'gpd',
       }
     }

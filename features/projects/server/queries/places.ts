@@ -24,3 +24,12 @@ export async function findProjectPlace(
     .where(and(eq(projects.id, projectId), isThere))
   return place ?? null
 }
+
+/** Whose project it is, also of one that was thrown away. */
+export async function findOwnerOf(db: Database, projectId: string): Promise<string | null> {
+  const [project] = await db
+    .select({ ownerId: projects.ownerId })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+  return project?.ownerId ?? null
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { FilledLine, Prose } from '#shared/text.ts'
+import { AwardSnapshot } from './contract.ts'
+
+const ofAward = z.object({ awardId: z.uuid() })
+
+export const downloadCredential = endpoint({
+  method: 'GET',
+  path: '/api/awards/:awardId/credential',
+  summary: 'The award as a signed credential (Open Badges 3.0), for a wallet or a backpack',
+  audience: 'person',
+  input: ofAward,
+  output: z.unknown(),
+})
+
+const PublicKey = z.object({
+  kty: z.string(),
+  crv: z.string(),
+  x: z.string(),
+  y: z.string(),
+  alg: z.string(),
+  use: z.string(),
+  kid: z.string(),
+})
+export type PublicKey = z.infer<typeof PublicKey>
+
+export const listSigningKeys = endpoint({
+  method: 'GET',
+  path: '/api/credentials/keys',
+  summary: 'The public keys that credentials are checked with, those no longer used among them (JWKS)',
+  audience: 'anyone',
+  input: z.object({}),
+  output: z.object({ keys: z.array(PublicKey) }),
+})
+
+export const getSigningKey = endpoint({
+  method: 'GET',
+  path: '/api/credentials/keys/:keyId',
+  summary: 'One public key (JWK), at the address that a credential names',
+  audience: 'anyone',
+  input: z.object({ keyId: z.uuid() }),
+  output: PublicKey,
+})
+
+export const replaceSigningKey = endpoint({
+  method: 'POST',
+  path: '/api/credentials/keys',
+  summary: 'Signs with a new key from now on; what was signed before stays valid',
+  audience: 'organiser',
+  input: z.object({}),
+  output: z.object({}),
+})
+
+export const getIssuer = endpoint({
+  method: 'GET',
+  path: '/api/credentials/issuer',
+  summary: 'Who issues the credentials (Open Badges 3.0 Profile)',
+  audience: 'anyone',
+  input: z.object({}),
+  output: z.object({
+    '@context': z.array(z.string()),
+    id: z.string(),
+    type: z.array(z.string()),
+    name: z.string(),
+    url: z.string(),
+    description: z.string(),
+  }),
+})
+
+export const getRevocations = endpoint({
+  method: 'GET',
+  path: '/api/credentials/status',
+  summary: 'Which awards were taken back: a signed bitstring status list',
+  audience: 'anyone',
+  input: z.object({}),
+  output: z.unknown(),
+})
+
+export const checkedStates = ['valid', 'revoked', 'forged'] as const
+export type CheckedState = (typeof checkedStates)[number]
+
+export const checkCredential = endpoint({
+  method: 'POST',
+  path: '/api/credentials/check',
+  summary: 'Whether a credential was signed here, is unchanged and still stands',
+  audience: 'anyone',
+  input: z.object({ credential: Prose(20_000) }),
+  output: z.object({ state: z.enum(checkedStates), serial: z.string().nullable() }),
+})
+
+export const OfficeAward = AwardSnapshot.extend({
+  id: z.uuid(),
+  serial: z.string(),
+  projectId: z.uuid(),
+  isTitle: z.boolean(),
+  issuedAt: z.string(),
+  revokedAt: z.string().nullable(),
+  revokedReason: z.string(),
+})
+export type OfficeAward = z.infer<typeof OfficeAward>
+
+export const listContestAwards = endpoint({
+  method: 'GET',
+  path: '/api/contests/:contestId/awards',
+  summary: 'Every award of a contest, those that were taken back among them',
+  audience: 'organiser',
+  input: z.object({ contestId: z.uuid() }),
+  output: z.array(OfficeAward),
+})
+
+export const revokeAward = endpoint({
+  method: 'POST',
+  path: '/api/awards/:awardId/revocation',
+  summary: 'Takes an award back; its public page gives the day and the reason',
+  audience: 'organiser',
+  input: ofAward.extend({ reason: FilledLine(500) }),
+  output: OfficeAward,
+})
+
+export const restoreAward = endpoint({
+  method: 'DELETE',
+  path: '/api/awards/:awardId/revocation',
+  summary: 'Gives back an award that was taken back',
+  audience: 'organiser',
+  input: ofAward,
+  output: OfficeAward,
+})

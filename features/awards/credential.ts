@@ -1,0 +1,136 @@
+import type { AwardSnapshot } from './contract.ts'
+
+/** What the issuer's documents are found at; the credential names them, so they stay where they are. */
+export const credentialAddresses = {
+  issuer: '/api/credentials/issuer',
+  keys: '/api/credentials/keys',
+  key: (keyId: string) => `/api/credentials/keys/${keyId}`,
+  status: '/api/credentials/status',
+} as const
+
+const contexts = [
+  'https://www.w3.org/ns/credentials/v2',
+  'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+]
+
+/** The list has at least so many places, so that it says nothing of how many awards there are. */
+const statusPlaces = 131_072
+
+/** To the second, as the standard writes moments. */
+const moment = (at: Date) => at.toISOString().replace(/\.\d+Z$/, 'Z')
+
+export function issuerOf(publicUrl: string, description: string) {
+  return {
+    '@context': contexts,
+    id: publicUrl + credentialAddresses.issuer,
+    type: ['Profile'],
+    name: 'Palmarès',
+    url: publicUrl,
+    description,
+  }
+}
+
+interface Asked {
+  serial: string
+  statusIndex: number
+  levelKey: string
+  issuedAt: Date
+  snapshot: AwardSnapshot
+  publicUrl: string
+  /** The award's public page, in the language of the texts. */
+  page: string
+  /** The edition's public page. */
+  edition: string
+  /** As `en`, `fr`. */
+  language: string
+  texts: { name: string; title: string; description: string; criteria: string }
+  /** The recipient's address, hashed with its salt: who holds both can compare, nobody can read. */
+  identity: { hash: string; salt: string }
+}
+
+/** An award as an Open Badges 3.0 credential, which is a W3C verifiable credential; not signed yet. */
+export function credentialOf(asked: Asked) {
+  const { publicUrl, page, edition, language, texts, identity } = asked
+  const list = publicUrl + credentialAddresses.status
+  return {
+    '@context': contexts,
+    id: page,
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name: texts.name,
+    description: texts.description,
+    issuer: {
+      id: publicUrl + credentialAddresses.issuer,
+      type: ['Profile'],
+      name: 'Palmarès',
+      url: publicUrl,
+    },
+    validFrom: moment(asked.issuedAt),
+    credentialSubject: {
+      type: ['AchievementSubject'],
+      identifier: [
+        {
+          type: 'IdentityObject',
+          hashed: true,
+          identityHash: `sha256$${identity.hash}`,
+          identityType: 'emailAddress',
+          salt: identity.salt,
+        },
+        {
+          type: 'IdentityObject',
+          hashed: false,
+          identityHash: asked.snapshot.recipient,
+          identityType: 'name',
+        },
+      ],
+      achievement: {
+        id: `${edition}#${encodeURIComponent(asked.levelKey)}`,
+        type: ['Achievement'],
+        achievementType: 'Award',
+        name: texts.title,
+        description: texts.description,
+        criteria: { id: edition, narrative: texts.criteria },
+        inLanguage: language,
+      },
+    },
+    evidence: [{ id: page, type: ['Evidence'], name: texts.name }],
+    credentialStatus: {
+      id: `${list}#${asked.statusIndex}`,
+      type: 'BitstringStatusListEntry',
+      statusPurpose: 'revocation',
+      statusListIndex: String(asked.statusIndex),
+      statusListCredential: list,
+    },
+  }
+}
+
+/** One bit for each award, the first one leftmost: set where the award was taken back. */
+export function statusBits(revoked: readonly number[]): Uint8Array {
+  const highest = revoked.reduce((most, index) => Math.max(most, index), 0)
+  const bits = new Uint8Array(Math.max(statusPlaces, 2 ** Math.ceil(Math.log2(highest + 1))) / 8)
+  for (const index of revoked) bits[index >> 3] = (bits[index >> 3] ?? 0) | (0x80 >> (index & 7))
+  return bits
+}
+
+/** The list of awards that were taken back, as a credential; `encoded` is the packed bits. */
+export function statusListOf(publicUrl: string, encoded: string, at: Date) {
+  const id = publicUrl + credentialAddresses.status
+  return {
+    '@context': contexts.slice(0, 1),
+    id,
+    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+    issuer: publicUrl + credentialAddresses.issuer,
+    validFrom: moment(at),
+    credentialSubject: {
+      id: `${id}#list`,
+      type: 'BitstringStatusList',
+      statusPurpose: 'revocation',
+      encodedList: `u${encoded}`,
+    },
+  }
+}
+
+/** The serial that a credential's address ends in; null for one that is not of ours. */
+export function serialIn(id: unknown, publicUrl: string): string | null {
+  if (typeof id !== 'string' || !id.startsWith(`${publicUrl}/`)) return null
+  return /\/awards\/verify\/(PAL-[\d-]+)$/.exec(id)?.[1] ?? null
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { awardsIn } from '#features/results/awarded.ts'
+import { announceResults, getResults } from '#features/results/contract.ts'
+import { listRecorded } from '#server/journal.ts'
+import { outbox } from '#server/tables.ts'
+import { fetchFile } from '#tools/testing/fetch-file.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { listMyAwards } from '../contract.ts'
+import * as contract from '../contract-credentials.ts'
+import type { credentialOf } from '../credential.ts'
+import { signingKeys } from './tables.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+let owner: Person
+let awardId: string
+let serial: string
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+  const { contestId, organiser, entries } = judged
+  const { body } = await house.ask(getResults, { contestId }, organiser)
+  await house.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
+  await house.settle()
+  const [entry] = entries
+  if (!entry) throw new Error('Nobody entered.')
+  owner = entry.owner
+  const [award] = (await house.ask(listMyAwards, {}, owner)).body
+  awardId = award?.id ?? ''
+  serial = award?.serial ?? ''
+})
+afterAll(() => house?.close())
+
+async function fetchCredential() {
+  const file = await fetchFile(house, contract.downloadCredential, { awardId }, owner)
+  return { ...file, text: file.body.toString('utf8') }
+}
+
+async function publishedKeys() {
+  const { body } = await house.ask(contract.listSigningKeys, {})
+  return { body, keys: createLocalJWKSet(body) }
+}
+
+const check = async (credential: string) =>
+  (await house.ask(contract.checkCredential, { credential })).body.state
+
+/** The bit of an award in the signed list of those that were taken back. */
+async function statusBit(index: number) {
+  const file = await fetchFile(house, contract.getRevocations, {}, owner)
+  const { keys } = await publishedKeys()
+  const { payload } = await jwtVerify<{ credentialSubject: { encodedList: string } }>(
+    file.body.toString('utf8'),
+    keys,
+  )
+  const bits = gunzipSync(Buffer.from(payload.credentialSubject.encodedList.slice(1), 'base64url'))
+  expect(bits.length).toBeGreaterThanOrEqual(16_384)
+  return ((bits[index >> 3] ?? 0) >> (7 - (index & 7))) & 1
+}
+
+type Credential = ReturnType<typeof credentialOf>
+const read = (text: string) => decodeJwt<Credential>(text)
+
+test('the owner’s credential is an Open Badge that anybody can check with the published key', async () => {
+  const file = await fetchCredential()
+
+  expect([file.status, file.type]).toEqual([200, 'application/jwt'])
+  expect(file.name).toBe(`${serial.toLowerCase()}-platinum-credential-en.jwt`)
+  const { body, keys } = await publishedKeys()
+  const { payload, protectedHeader } = await jwtVerify<Credential>(file.text, keys)
+  const { publicUrl } = house.house.tools.settings
+  expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'JWT', kid: body.keys[0]?.kid })
+  expect(payload).toMatchObject({
+    id: `${publicUrl}/en/awards/verify/${serial}`,
+    jti: `${publicUrl}/en/awards/verify/${serial}`,
+    iss: `${publicUrl}/api/credentials/issuer`,
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    credentialSubject: {
+      achievement: {
+        name: 'Platinum, Retail, Palmarès 2026',
+        criteria: { id: `${publicUrl}/en/awards/edition-19` },
+      },
+    },
+  })
+  const [identity] = payload.credentialSubject.identifier
+  const salted = createHash('sha256').update(`${owner.email.toLowerCase()}${identity?.salt}`)
+  expect(identity?.identityHash).toBe(`sha256$${salted.digest('hex')}`)
+  expect(file.text).not.toContain(Buffer.from(owner.email).toString('base64url').slice(2, 12))
+  expect(await check(file.text)).toBe('valid')
+})
+
+test('the address that a credential names gives its key, and no secret with it', async () => {
+  const { kid } = decodeProtectedHeader((await fetchCredential()).text)
+  const { body } = await publishedKeys()
+
+  const key: unknown = await (await fetch(new URL(new URL(String(kid)).pathname, house.address))).json()
+
+  expect(key).toEqual(body.keys[0])
+  expect(Object.keys(body.keys[0] ?? {}).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
+  const [row] = await house.db.select().from(signingKeys)
+  expect(row?.privateJwk.toString('latin1')).not.toContain('"d"')
+})
+
+test('a credential with one letter changed, or signed by somebody else, is refused', async () => {
+  const { text } = await fetchCredential()
+  const { keys } = await publishedKeys()
+  const [head = '', body = '', signature = ''] = text.split('.')
+  const changed = Buffer.from(body, 'base64url').toString('utf8').replace('Platinum', 'Platinun')
+  const forged = [head, Buffer.from(changed).toString('base64url'), signature].join('.')
+
+  await expect(jwtVerify(forged, keys)).rejects.toThrow()
+  expect(await check(forged)).toBe('forged')
+  expect(await check(`${head}.${body}.${signature.slice(0, -4)}AAAA`)).toBe('forged')
+  expect(await check('nothing like it')).toBe('forged')
+})
+
+test('what an old key has signed holds after a new one has taken its place', async () => {
+  const { text } = await fetchCredential()
+
+  await house.ask(contract.replaceSigningKey, {}, judged.organiser)
+
+  const after = (await fetchCredential()).text
+  expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(text).kid)
+  expect([await check(text), await check(after)]).toEqual(['valid', 'valid'])
+  expect((await publishedKeys()).body.keys).toHaveLength(2)
+})
+
+test('an award that is taken back is revoked everywhere, and its owner is told why; given back, it stands', async () => {
+  const { text } = await fetchCredential()
+  const index = Number(read(text).credentialStatus.statusListIndex)
+  expect(await statusBit(index)).toBe(0)
+
+  const reason = 'The work was built by somebody else.'
+  const revoked = await house.ask(contract.revokeAward, { awardId, reason }, judged.organiser)
+  const again = await house.ask(contract.revokeAward, { awardId, reason }, judged.organiser)
+
+  expect([revoked.status, again.status]).toEqual([200, 409])
+  expect(revoked.body).toMatchObject({ serial, revokedReason: reason })
+  expect([await statusBit(index), await statusBit(index + 1)]).toEqual([1, 0])
+  expect(await check(text)).toBe('revoked')
+  expect((await fetchCredential()).status).toBe(404)
+  const mails = async () =>
+    (await house.db.select().from(outbox)).filter(({ recipient }) => recipient === owner.email)
+  expect((await mails()).at(-1)?.plain).toContain(reason)
+
+  await house.ask(contract.restoreAward, { awardId }, judged.organiser)
+
+  expect(await statusBit(index)).toBe(0)
+  expect(await check(text)).toBe('valid')
+  const lines = await listRecorded(house.db, { kind: 'award', id: awardId })
+  expect(lines.map(({ act, reason: why }) => [act, why])).toEqual([
+    ['awards.revoke', reason],
+    ['awards.restore', null],
+  ])
+})
+
+test('nobody but organisers takes an award back, and nobody but its owner has its credential', async () => {
+  const stranger = judged.entries.at(-1)?.owner ?? owner
+  const others = await Promise.all([
+    house.ask(contract.revokeAward, { awardId, reason: 'Mine' }, owner),
+    house.ask(contract.listContestAwards, { contestId: judged.contestId }, owner),
+    house.ask(contract.replaceSigningKey, {}, owner),
+  ])
+
+  expect(others.map(({ status }) => status)).toEqual([403, 403, 403])
+  const file = await fetchFile(house, contract.downloadCredential, { awardId }, stranger)
+  expect(file.status).toBe(404)
+  const list = await house.ask(contract.listContestAwards, { contestId: judged.contestId }, judged.organiser)
+  expect(list.body.map((award) => award.revokedAt)).toEqual(list.body.map(() => null))
+  expect(list.body.map((award) => award.serial)).toContain(serial)
+})

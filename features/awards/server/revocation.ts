@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { listPeople } from '#features/accounts/server/queries.ts'
+import { findOwnerOf } from '#features/projects/server/queries/places.ts'
+import type { Database } from '#server/database.ts'
+import { announce } from '#server/jobs.ts'
+import { record } from '#server/journal.ts'
+import { writeMail } from '#server/mail.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { AwardRefusal } from '../contract.ts'
+import { awardChanged } from '../events.ts'
+import { revocationMail } from './mails.ts'
+import type { Award } from './queries.ts'
+import { awards } from './tables.ts'
+
+interface Asked {
+  actorId: string
+  awardId: string
+  publicUrl: string
+}
+
+async function lockAward(tx: Database, awardId: string): Promise<Award> {
+  const [award] = await tx.select().from(awards).where(eq(awards.id, awardId)).for('update')
+  if (!award) throw new NotFound()
+  return award
+}
+
+async function keep(
+  tx: Database,
+  before: Award,
+  { actorId, publicUrl, reason }: Asked & { reason: string | null },
+): Promise<Award> {
+  const kept = { revokedAt: reason === null ? null : new Date(), revokedReason: reason ?? '' }
+  const [award] = await tx.update(awards).set(kept).where(eq(awards.id, before.id)).returning()
+  if (!award) throw new NotFound()
+  await record(tx, {
+    actorId,
+    act: reason === null ? 'awards.restore' : 'awards.revoke',
+    subject: { kind: 'award', id: award.id },
+    ...(reason === null ? {} : { reason }),
+    details: { serial: award.serial },
+  })
+  const ownerId = (await findOwnerOf(tx, award.projectId)) ?? ''
+  const owner = ownerId ? (await listPeople(tx, [ownerId])).get(ownerId) : undefined
+  if (owner) await writeMail(tx, revocationMail({ owner, award, publicUrl }))
+  await announce(tx, awardChanged, { projectId: award.projectId })
+  return award
+}
+
+/** Takes an award back: it is gone for its owner, its public page says so, and the owner is told why. */
+export async function revokeAward(db: Database, asked: Asked & { reason: string }): Promise<Award> {
+  return db.transaction(async (tx) => {
+    const award = await lockAward(tx, asked.awardId)
+    if (award.revokedAt) refuse<AwardRefusal>('award_revoked')
+    return keep(tx, award, asked)
+  })
+}
+
+/** Gives back what was taken back, as it was. */
+export async function restoreAward(db: Database, asked: Asked): Promise<Award> {
+  return db.transaction(async (tx) => {
+    const award = await lockAward(tx, asked.awardId)
+    if (!award.revokedAt) refuse<AwardRefusal>('award_stands')
+    return keep(tx, award, { ...asked, reason: null })
+  })
+}

@@ -1,0 +1,108 @@
+import { formatDay } from '#shared/format.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import { GraveMark } from '#web/kit/GraveMark.tsx'
+import { links } from '#web/links.ts'
+import type { Words } from '#web/words.ts'
+import type { AwardPageView } from '../award-page.ts'
+import type { AwardSnapshot } from '../contract.ts'
+import style from './AwardPage.module.css'
+
+type AwardWords = Words<'awards'>
+
+interface AwardPageProps {
+  page: AwardPageView
+  /** The work's own page; none where it is not on the wall. */
+  work: string | null
+  language: Language
+  t: AwardWords
+}
+
+/** Whether an award stands, for whoever has scanned its certificate. It asks nothing of the browser. */
+export function AwardPage({ page, work, language, t }: AwardPageProps) {
+  const { serial, award, edition, checked } = page
+  if (!award)
+    return (
+      <main id="main" className="page">
+        <h1 className={style.head}>{t('verify.unknown')}</h1>
+        <p className={style.lead}>{t('verify.unknown_about', { serial })}</p>
+        <p className={style.ways}>
+          <a href={links.awards(language)}>{t('verify.editions')}</a>
+        </p>
+      </main>
+    )
+  const say = (text: AwardSnapshot['title']) => inLanguage(text, language)
+  return (
+    <main id="main" className="page">
+      <p className={style.back}>
+        <a href={links.edition(language, edition)}>{say(award.contest)}</a>
+      </p>
+      <Verdict page={page} language={language} t={t} />
+      <h1 className={style.head}>{say(award.title)}</h1>
+      <p className={style.level} data-revoked={page.revokedOn !== null || undefined}>
+        <GraveMark className={style.mark} />
+        {say(award.level)}
+      </p>
+      <dl className={style.facts}>
+        <Fact label={t('verify.recipient')}>{award.recipient}</Fact>
+        <Fact label={t('certificate.discipline')}>{say(award.discipline)}</Fact>
+        <Fact label={t('certificate.category')}>{say(award.category)}</Fact>
+        <Fact label={t('verify.edition')}>{say(award.contest)}</Fact>
+        <Fact label={t('certificate.announced')}>{formatDay(page.announcedOn, language)}</Fact>
+        <Fact label={t('certificate.serial')}>{serial}</Fact>
+      </dl>
+      {work && (
+        <p className={style.ways}>
+          <a href={work}>{t('verify.see_work')}</a>
+        </p>
+      )}
+      <CheckCredential serial={serial} checked={checked} language={language} t={t} />
+    </main>
+  )
+}
+
+function Verdict({ page, language, t }: Pick<AwardPageProps, 'page' | 'language' | 't'>) {
+  const { revokedOn, reason } = page
+  if (revokedOn === null) return <p className={style.verdict}>{t('verify.stands')}</p>
+  return (
+    <div className={style.revoked}>
+      <p>{t('verify.revoked', { day: formatDay(revokedOn, language) })}</p>
+      {reason && <p>{t('verify.reason', { reason })}</p>}
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface CheckProps {
+  serial: string
+  checked: AwardPageView['checked']
+  language: Language
+  t: AwardWords
+}
+
+/** A credential is a long text: pasted here, its signature is checked with the published keys. */
+function CheckCredential({ serial, checked, language, t }: CheckProps) {
+  return (
+    <section className={style.check} aria-labelledby="check">
+      <h2 id="check">{t('verify.check')}</h2>
+      <p>{t('verify.check_about')}</p>
+      {checked && (
+        <p role="status" className={style.checked} data-good={checked === 'valid' || undefined}>
+          {t(`verify.checked.${checked}`)}
+        </p>
+      )}
+      <form method="get" action={`${links.awardPage(language, serial)}#check`}>
+        <label htmlFor="credential">{t('verify.credential')}</label>
+        <textarea id="credential" name="credential" rows={4} required spellCheck={false} autoComplete="off" />
+        <button type="submit">{t('verify.check_now')}</button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { checkHandedIn, findAwardPage } from '#features/awards/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import type { PublicPage } from '../pages.ts'
+import { publications } from './tables.ts'
+
+type AwardPage = Omit<Extract<PublicPage, { kind: 'award' }>, 'kind'>
+
+async function findWork(db: Database, projectId: string): Promise<AwardPage['work']> {
+  if (!projectId) return null
+  const { kind, slug } = publications
+  const [work] = await db
+    .select({ kind, slug })
+    .from(publications)
+    .where(eq(publications.projectId, projectId))
+  return work ?? null
+}
+
+/** Whether an award stands, as its register has it now; and what becomes of a credential handed in with it. */
+export async function getAwardPage(
+  tools: Pick<Tools, 'db' | 'secrets' | 'settings'>,
+  asked: string,
+  credential: string,
+): Promise<AwardPage> {
+  const serial = asked.trim().toUpperCase().slice(0, 40)
+  const page = await findAwardPage(tools.db, serial)
+  return {
+    ...page,
+    work: page.revokedOn === null ? await findWork(tools.db, page.projectId) : null,
+    checked: credential ? await checkHandedIn(tools, credential, serial) : null,
+  }
+}
