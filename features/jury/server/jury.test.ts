@@ -190,6 +190,8 @@ test('the draw is even, leaves conflicts out, and jurors see nothing of it befor
     heaviest: 4,
     conflicts: 1,
     islands: 1,
+    crossShare: 0,
+    anchors: 0,
     short: [],
     seed: 'seal',
   })

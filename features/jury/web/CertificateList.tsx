@@ -1,9 +1,15 @@
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { links } from '#web/links.ts'
 import { useWords } from '#web/words.ts'
 import type { CertificateView } from '../contract.ts'
 import style from './OfficeJury.module.css'
 
+const shownShort = 5
+
+type CertificateListProps = { certificate: CertificateView | null; contestId: string }
+
 /** What the draw gave, for whoever doubts it, and what it could not give. */
-export function CertificateList({ certificate }: { certificate: CertificateView | null }) {
+export function CertificateList({ certificate, contestId }: CertificateListProps) {
   const t = useWords('jury')
   if (!certificate) {
     return (
@@ -16,13 +22,16 @@ export function CertificateList({ certificate }: { certificate: CertificateView 
   const range = (least: number, most: number) =>
     least === most ? String(least) : t('certificate.range', { least, most })
   const { readings, fewest, most, lightest, heaviest, conflicts, islands, wanted, seed } = certificate
+  const { crossShare, anchors, short } = certificate
   const lines = [
     [t('certificate.readings'), String(readings)],
     [t('certificate.each'), range(fewest, most)],
     [t('certificate.load'), range(lightest, heaviest)],
     [t('certificate.conflicts'), String(conflicts)],
     [t('certificate.islands'), islands > 1 ? String(islands) : t('certificate.linked')],
-    [t('certificate.seed'), seed],
+    ...(crossShare > 0 ? [[t('certificate.cross'), t('certificate.share', { share: crossShare })]] : []),
+    ...(anchors > 0 ? [[t('certificate.anchors'), String(anchors)]] : []),
+    ...(seed ? [[t('certificate.seed'), seed]] : []),
   ]
   return (
     <section>
@@ -35,11 +44,17 @@ export function CertificateList({ certificate }: { certificate: CertificateView 
           </div>
         ))}
       </dl>
-      {certificate.short.map(({ number, readings: given }) => (
+      {short.slice(0, shownShort).map(({ number, readings: given }) => (
         <p key={number} className={style.short}>
           {t('certificate.short', { number, readings: given, wanted })}
         </p>
       ))}
+      {short.length > shownShort && (
+        <p className={style.short}>{t('certificate.more_short', { count: short.length - shownShort })}</p>
+      )}
+      <p className={style.quiet}>
+        <Anchor href={links.officeReadings(contestId)}>{t('certificate.see')}</Anchor>
+      </p>
     </section>
   )
 }

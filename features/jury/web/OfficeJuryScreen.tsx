@@ -9,12 +9,11 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getOfficeJury, type OfficeJury, type RoundAct } from '../contract.ts'
 import { roundLifecycle } from '../lifecycle.ts'
-import { AddJuror } from './AddJuror.tsx'
 import { CertificateList } from './CertificateList.tsx'
-import { JurorsTable } from './JurorsTable.tsx'
+import { DrawDialog } from './DrawDialog.tsx'
+import { JurorsPart } from './JurorsPart.tsx'
 import style from './OfficeJury.module.css'
-import { RemindJurors } from './RemindJurors.tsx'
-import { DrawDialog, RoundDialog } from './RoundDialogs.tsx'
+import { RoundDialog } from './RoundDialogs.tsx'
 import { RoundLines } from './RoundLines.tsx'
 
 /** A contest's jury: who sits on it, what each has to read, and the rounds. */
@@ -53,7 +52,10 @@ function Jury({ jury }: { jury: OfficeJury }) {
   const close = () => setOpened(null)
   const facts = [
     inLanguage(jury.contest.name, language),
-    t('office.facts', { count: jury.entries, readings: jury.contest.readingsPerEntry }),
+    t('office.facts', {
+      count: jury.entries,
+      readings: jury.certificate?.wanted ?? jury.contest.readingsPerEntry,
+    }),
   ].join(', ')
   const { firstRound, certificate } = jury
   const mayDraw = firstRound !== null && roundLifecycle.can('draw', firstRound.status) && !jury.finals
@@ -84,18 +86,10 @@ function Jury({ jury }: { jury: OfficeJury }) {
         }
       />
       <div className={style.columns}>
-        <div>
-          {jury.jurors.length === 0 ? (
-            <p className={style.none}>{t('office.jurors_none')}</p>
-          ) : (
-            <JurorsTable jury={jury} />
-          )}
-          <RemindJurors jury={jury} />
-          <AddJuror contestId={jury.contest.id} />
-        </div>
+        <JurorsPart jury={jury} />
         <aside className={style.aside}>
           <RoundLines jury={jury} />
-          <CertificateList certificate={certificate} />
+          <CertificateList certificate={certificate} contestId={jury.contest.id} />
           <Said
             title={t('office.recusals')}
             lines={jury.recusals.map((one) => ({ ...one, text: one.reason }))}

@@ -1,56 +1,14 @@
-import { type FormEvent, useId, useState } from 'react'
+import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
+import { links } from '#web/links.ts'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
-import { drawFirstRound, getOfficeJury, moveRound, type OfficeJury, type RoundAct } from '../contract.ts'
+import { getOfficeJury, moveRound, type OfficeJury, type RoundAct } from '../contract.ts'
+import style from './OfficeJury.module.css'
 
-type DrawDialogProps = { jury: OfficeJury; onClose: () => void }
-
-export function DrawDialog({ jury, onClose }: DrawDialogProps) {
-  const t = useWords('jury')
-  const form = useId()
-  const [seed, setSeed] = useState('')
-  const draw = useAct(drawFirstRound, { refreshes: [getOfficeJury], onDone: onClose })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    draw.mutate({ contestId: jury.contest.id, seed })
-  }
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('office.draw_title')}
-      lead={t('office.draw_lead', { readings: jury.contest.readingsPerEntry })}
-      acts={
-        <>
-          <Button type="submit" form={form} busy={draw.isPending}>
-            {t('office.draw')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('office.cancel')}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={send}>
-        <TextField
-          label={t('office.seed')}
-          note={t('room.optional')}
-          hint={t('office.seed_hint')}
-          maxLength={60}
-          value={seed}
-          onChange={(event) => setSeed(event.currentTarget.value)}
-        />
-      </form>
-      {draw.error && <FieldError>{draw.error.message}</FieldError>}
-    </Dialog>
-  )
-}
-
-type RoundDialogProps = DrawDialogProps & { act: RoundAct }
+type RoundDialogProps = { jury: OfficeJury; act: RoundAct; onClose: () => void }
 
 export function RoundDialog({ jury, act, onClose }: RoundDialogProps) {
   const t = useWords('jury')
@@ -74,7 +32,28 @@ export function RoundDialog({ jury, act, onClose }: RoundDialogProps) {
         </>
       }
     >
+      {act === 'openFirst' && <OpeningDoubts jury={jury} />}
       {move.error && <FieldError>{move.error.message}</FieldError>}
     </Dialog>
+  )
+}
+
+/** Before the jury reads is the last moment to make its readings compare. */
+function OpeningDoubts({ jury }: { jury: OfficeJury }) {
+  const t = useWords('jury')
+  const { certificate, contest } = jury
+  const short = certificate?.short.length ?? 0
+  const isApart = (certificate?.islands ?? 0) > 1
+  if (!isApart && short === 0) return null
+  return (
+    <>
+      {isApart && (
+        <p className={style.short}>{t('linkage.open_apart', { count: certificate?.islands ?? 0 })}</p>
+      )}
+      {short > 0 && <p className={style.short}>{t('linkage.open_short', { count: short })}</p>}
+      <p className={style.quiet}>
+        <Anchor href={links.officeReadings(contest.id)}>{t('linkage.see')}</Anchor>
+      </p>
+    </>
   )
 }

@@ -20,6 +20,12 @@ export function RoundLines({ jury }: { jury: OfficeJury }) {
       <h2 className={style.head}>{t('office.finals')}</h2>
       <p className={style.quiet}>{jury.finals ? told(jury.finals) : t('office.finals_none')}</p>
       <p className={style.quiet}>
+        <Anchor href={links.officePanels(jury.contest.id)}>{t('panels.title')}</Anchor>
+      </p>
+      <p className={style.quiet}>
+        <Anchor href={links.officeReadings(jury.contest.id)}>{t('readings.title')}</Anchor>
+      </p>
+      <p className={style.quiet}>
         <Anchor href={links.officeResults(jury.contest.id)}>{t('office.results')}</Anchor>
       </p>
     </section>

@@ -69,6 +69,15 @@ export const routes: RouteObject[] = [
             lazy: () => screen(import('#features/projects/web/OfficeProjectScreen.tsx')),
           },
           { path: 'jury', lazy: () => screen(import('#features/jury/web/OfficeJuryScreen.tsx')) },
+          { path: 'jury/ties', lazy: () => screen(import('#features/jury/web/OfficeTiesScreen.tsx')) },
+          {
+            path: 'jury/panels',
+            lazy: () => screen(import('#features/jury/web/OfficePanelsScreen.tsx')),
+          },
+          {
+            path: 'jury/readings',
+            lazy: () => screen(import('#features/jury/web/OfficeReadingsScreen.tsx')),
+          },
           {
             path: 'jury/:jurorId',
             lazy: () => screen(import('#features/jury/web/OfficeJurorScreen.tsx')),

@@ -1,0 +1,162 @@
+import { type FormEvent, useId, useState } from 'react'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import {
+  addPanel,
+  changePanel,
+  getPanels,
+  type PanelsView,
+  type PanelView,
+  removePanel,
+} from '../contract-panels.ts'
+import style from './OfficePanels.module.css'
+
+interface PanelDialogProps {
+  view: PanelsView
+  /** None: a new one. */
+  panel: PanelView | null
+  onClose: () => void
+}
+
+/** The name of a panel, who sits in it and what it judges. */
+export function PanelDialog({ view, panel, onClose }: PanelDialogProps) {
+  const t = useWords('jury')
+  const form = useId()
+  const [name, setName] = useState(panel?.name ?? '')
+  const [jurorIds, setJurorIds] = useState(panel?.jurorIds ?? [])
+  const [categoryIds, setCategoryIds] = useState(panel?.categoryIds ?? [])
+  const add = useAct(addPanel, { refreshes: [getPanels], onDone: onClose, once: true })
+  const change = useAct(changePanel, { refreshes: [getPanels], onDone: onClose })
+  const contestId = view.contest.id
+  const error = add.error ?? change.error
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const fields = { contestId, name, jurorIds, categoryIds }
+    if (panel) change.mutate({ ...fields, panelId: panel.id })
+    else add.mutate(fields)
+  }
+  return (
+    <Dialog
+      opened
+      wide
+      onClose={onClose}
+      title={panel ? t('panels.change_title', { name: panel.name }) : t('panels.add_title')}
+      acts={
+        <>
+          <Button type="submit" form={form} busy={add.isPending || change.isPending}>
+            {t('panels.keep')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('office.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={send} className={style.form}>
+        <TextField
+          label={t('panels.name')}
+          maxLength={80}
+          required
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <div className={style.choices}>
+          <JurorChoices view={view} chosen={jurorIds} onChange={setJurorIds} />
+          <CategoryChoices view={view} panel={panel} chosen={categoryIds} onChange={setCategoryIds} />
+        </div>
+        {error && <FieldError>{error.message}</FieldError>}
+      </form>
+    </Dialog>
+  )
+}
+
+interface ChoicesProps {
+  view: PanelsView
+  chosen: string[]
+  onChange: (chosen: string[]) => void
+}
+
+const turned = (chosen: string[], id: string) =>
+  chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
+
+function JurorChoices({ view, chosen, onChange }: ChoicesProps) {
+  const t = useWords('jury')
+  return (
+    <fieldset className={style.choice}>
+      <legend>{t('panels.who')}</legend>
+      {view.jurors.length === 0 && <p className={style.rest}>{t('office.jurors_none')}</p>}
+      {view.jurors.map(({ id, number, name }) => (
+        <Checkbox
+          key={id}
+          label={`${String(number).padStart(2, '0')} ${name}`}
+          checked={chosen.includes(id)}
+          onChange={() => onChange(turned(chosen, id))}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function CategoryChoices({ view, panel, chosen, onChange }: ChoicesProps & { panel: PanelView | null }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const holderOf = (categoryId: string) =>
+    view.panels.find(({ id, categoryIds }) => id !== panel?.id && categoryIds.includes(categoryId))?.name
+  return (
+    <fieldset className={style.choice}>
+      <legend>{t('panels.what')}</legend>
+      {view.categories.map(({ id, name, discipline, entries }) => {
+        const holder = holderOf(id)
+        return (
+          <Checkbox
+            key={id}
+            label={`${inLanguage(discipline, language)}, ${inLanguage(name, language)}`}
+            hint={
+              holder
+                ? t('panels.category_of', { count: entries, name: holder })
+                : t('panels.entries', { count: entries })
+            }
+            checked={chosen.includes(id)}
+            onChange={() => onChange(turned(chosen, id))}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}
+
+type RemovePanelDialogProps = { view: PanelsView; panel: PanelView; onClose: () => void }
+
+export function RemovePanelDialog({ view, panel, onClose }: RemovePanelDialogProps) {
+  const t = useWords('jury')
+  const remove = useAct(removePanel, { refreshes: [getPanels], onDone: onClose })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('panels.remove_title', { name: panel.name })}
+      lead={t('panels.remove_lead')}
+      acts={
+        <>
+          <Button
+            busy={remove.isPending}
+            onClick={() => remove.mutate({ contestId: view.contest.id, panelId: panel.id })}
+          >
+            {t('panels.remove')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('office.cancel')}
+          </Button>
+        </>
+      }
+    >
+      {remove.error && <FieldError>{remove.error.message}</FieldError>}
+    </Dialog>
+  )
+}

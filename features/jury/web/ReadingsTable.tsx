@@ -1,0 +1,105 @@
+import { useSearchParams } from 'react-router'
+import { inLanguage } from '#shared/language.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { type ReadingsView, readingsPageSize } from '../contract-readings.ts'
+import style from './OfficeReadings.module.css'
+
+type Entry = ReadingsView['entries'][number]
+
+/** Entries and their readers, a page at a time. */
+export function ReadingsTable({ view }: { view: ReadingsView }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const hasPanels = view.entries.some(({ panel }) => panel !== null)
+  const categoryOf = new Map(view.categories.map(({ id, name }) => [id, inLanguage(name, language)]))
+  if (view.total === 0) return <p className={style.none}>{t('readings.none')}</p>
+  return (
+    <div>
+      <Table
+        caption={t('readings.title')}
+        stacked
+        head={
+          <>
+            <HeadCell>{t('readings.entry')}</HeadCell>
+            <HeadCell>{t('readings.category')}</HeadCell>
+            {hasPanels && <HeadCell spare>{t('readings.panel')}</HeadCell>}
+            <HeadCell figure>{t('readings.count')}</HeadCell>
+            <HeadCell>{t('readings.readers')}</HeadCell>
+          </>
+        }
+      >
+        {view.entries.map((entry) => (
+          <Row key={entry.entryId} columns={hasPanels ? 5 : 4}>
+            <NameCell title={inLanguage(entry.title, language)}>
+              {entry.number} {inLanguage(entry.title, language)}
+            </NameCell>
+            <Cell>{categoryOf.get(entry.categoryId)}</Cell>
+            {hasPanels && <Cell spare>{entry.panel ?? t('readings.whole_jury')}</Cell>}
+            <Cell figure className={entry.readings < view.wanted ? style.lacking : undefined}>
+              {t('readings.of', { readings: entry.readings, wanted: view.wanted })}
+            </Cell>
+            <Cell>
+              <Readers entry={entry} />
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      <Pages total={view.total} />
+    </div>
+  )
+}
+
+function Readers({ entry }: { entry: Entry }) {
+  const t = useWords('jury')
+  return (
+    <ul className={style.readers}>
+      {entry.readers.map(({ jurorId, number, name, state, source }) => {
+        const told = [
+          name,
+          t(`readings.state.${state}`),
+          ...(source === 'draw' ? [] : [t(`source.${source}`)]),
+        ]
+        return (
+          <li key={jurorId} className={classes(style.reader, style[state])} title={told.join(', ')}>
+            {String(number).padStart(2, '0')}
+            <span className="visually-hidden">{` ${told.join(', ')}`}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Pages({ total }: { total: number }) {
+  const t = useWords('jury')
+  const [search] = useSearchParams()
+  const page = Number(search.get('page') ?? 1)
+  const last = Math.ceil(total / readingsPageSize)
+  if (last <= 1) return null
+  const to = (next: number) => {
+    const query = new URLSearchParams(search)
+    query.set('page', String(next))
+    return `${location.pathname}?${query}`
+  }
+  const from = (page - 1) * readingsPageSize
+  return (
+    <nav className={style.pages} aria-label={t('readings.pages')}>
+      {page > 1 && (
+        <ButtonLink small href={to(page - 1)}>
+          {t('readings.before')}
+        </ButtonLink>
+      )}
+      <span className="small muted tnum">
+        {t('readings.shown', { from: from + 1, to: Math.min(total, from + readingsPageSize), total })}
+      </span>
+      {page < last && (
+        <ButtonLink small href={to(page + 1)}>
+          {t('readings.next')}
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
