@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { listDisciplines } from '#features/contests/server/queries.ts'
 import { listEntryNumbers } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
@@ -87,7 +87,7 @@ export async function setBallot(
     const [juror] = await tx
       .select()
       .from(jurors)
-      .where(and(eq(jurors.contestId, contestId), eq(jurors.personId, personId)))
+      .where(and(eq(jurors.contestId, contestId), eq(jurors.personId, personId), isNull(jurors.leftAt)))
       .for('update')
     if (!juror) throw new NotFound()
     const round = await lockRound(tx, contestId, 2, 'share')

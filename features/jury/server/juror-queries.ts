@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { listContestsById, listCriteria, listDisciplines } from '#features/contests/server/queries.ts'
 import {
   type EntryStanding,
@@ -31,7 +31,7 @@ export function listOwnSeats(db: Database, personId: string, number: 1 | 2) {
     .select({ juror: jurors, round: rounds })
     .from(jurors)
     .innerJoin(rounds, and(eq(rounds.contestId, jurors.contestId), eq(rounds.number, number)))
-    .where(eq(jurors.personId, personId))
+    .where(and(eq(jurors.personId, personId), isNull(jurors.leftAt)))
     .orderBy(asc(rounds.openedAt), asc(rounds.id))
 }
 
@@ -42,7 +42,7 @@ export async function getOwnAssignment(db: Database, personId: string, assignmen
     .from(assignments)
     .innerJoin(jurors, eq(jurors.id, assignments.jurorId))
     .innerJoin(rounds, eq(rounds.id, assignments.roundId))
-    .where(and(eq(assignments.id, assignmentId), eq(jurors.personId, personId)))
+    .where(and(eq(assignments.id, assignmentId), eq(jurors.personId, personId), isNull(jurors.leftAt)))
   if (!found) throw new NotFound()
   return found
 }

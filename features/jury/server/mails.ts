@@ -30,13 +30,33 @@ export async function writeInvitation(
   })
 }
 
+const tiesAt = ({ publicUrl }: Settings) => `${publicUrl}/account/jury-ties`
+
+/** Asks a juror, in their own language, whom they should not judge. */
+export async function writeTiesReminder(
+  tx: Database,
+  settings: Settings,
+  person: PersonRow,
+  contest: Contest,
+): Promise<void> {
+  const words = wordsOf('jury', person.lang)
+  await writeMail(tx, {
+    to: person.email,
+    personId: person.id,
+    language: person.lang,
+    subject: words('mail.remind_ties_subject', { contest: inLanguage(contest.name, person.lang) }),
+    paragraphs: [words('mail.greeting', { name: person.firstName }), words('mail.remind_ties_about')],
+    action: { label: words('mail.remind_ties_see'), href: tiesAt(settings) },
+  })
+}
+
 /** Asks a juror, in their own language, for what the questionnaire still lacks. */
 export async function writeQuestionnaireReminder(
   tx: Database,
   settings: Settings,
   person: PersonRow,
   contest: Contest,
-  missing: readonly Question[],
+  { missing, isTiesMissing }: { missing: readonly Question[]; isTiesMissing: boolean },
 ): Promise<void> {
   const words = wordsOf('jury', person.lang)
   const list = new Intl.ListFormat(locales[person.lang]).format(
@@ -51,6 +71,7 @@ export async function writeQuestionnaireReminder(
       words('mail.greeting', { name: person.firstName }),
       words('mail.remind'),
       words('mail.remind_missing', { list }),
+      ...(isTiesMissing ? [words('mail.remind_ties', { href: tiesAt(settings) })] : []),
     ],
     action: { label: words('mail.remind_see'), href: `${settings.publicUrl}/account/jury-questions` },
   })

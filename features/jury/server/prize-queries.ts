@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { getContest, listContestsById } from '#features/contests/server/queries.ts'
 import { type ContestEntry, listContestEntries } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
@@ -125,7 +125,10 @@ export async function listPrizes(db: Database, contestId: string): Promise<Offic
 
 /** The votes that are open to the person now: a prize with a candidate tied to them is not told of at all. */
 export async function listPrizeBallots(db: Database, personId: string): Promise<PrizeBallot[]> {
-  const seats = await db.select().from(jurors).where(eq(jurors.personId, personId))
+  const seats = await db
+    .select()
+    .from(jurors)
+    .where(and(eq(jurors.personId, personId), isNull(jurors.leftAt)))
   const contests = await listContestsById(
     db,
     seats.map(({ contestId }) => contestId),

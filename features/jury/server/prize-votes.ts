@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { listContestEntries } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
@@ -24,7 +24,7 @@ async function lockOwnVote(tx: Database, { personId, prizeId }: OwnVote) {
   const [seat] = await tx
     .select()
     .from(jurors)
-    .where(and(eq(jurors.contestId, prize.contestId), eq(jurors.personId, personId)))
+    .where(and(eq(jurors.contestId, prize.contestId), eq(jurors.personId, personId), isNull(jurors.leftAt)))
     .for('update')
   if (!seat) throw new NotFound()
   const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, prize.contestId))

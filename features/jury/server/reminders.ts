@@ -7,7 +7,7 @@ import type { Settings } from '#server/settings.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
 import { reminderPauseMs } from '../questionnaire.ts'
-import { writeQuestionnaireReminder } from './mails.ts'
+import { writeQuestionnaireReminder, writeTiesReminder } from './mails.ts'
 import { lockProfile } from './profile-actions.ts'
 import { missingOf } from './profile-queries.ts'
 import { listJurors } from './queries.ts'
@@ -21,7 +21,7 @@ interface AskedReminder {
 }
 
 /**
- * Asks jurors for the questionnaire they have not finished, each in their own language and at most once a day.
+ * Asks jurors for the questionnaire they have not finished and the ties they have not declared, each in their own language and at most once a day.
  * @throws Refusal when the one who is named has finished, or was asked today
  */
 export async function remindJurors(
@@ -31,23 +31,30 @@ export async function remindJurors(
 ): Promise<{ sent: number }> {
   return db.transaction(async (tx) => {
     const contest = await getContest(tx, contestId)
-    const jury = await listJurors(tx, contestId)
+    const jury = (await listJurors(tx, contestId)).filter(({ leftAt }) => leftAt === null)
     const asked = jurorId ? jury.filter(({ id }) => id === jurorId) : jury
     if (jurorId && asked.length === 0) throw new NotFound()
     const now = new Date()
     let sent = 0
     // Always in the same order, so that two organisers who remind at once take turns.
-    for (const { personId } of asked.toSorted((one, other) => one.personId.localeCompare(other.personId))) {
+    for (const { personId, tiesDeclaredAt } of asked.toSorted((one, other) =>
+      one.personId.localeCompare(other.personId),
+    )) {
       const person = await getPerson(tx, personId)
       const profile = await lockProfile(tx, person)
       const missing = missingOf(profile)
       const isRecent =
         profile.remindedAt !== null && now.getTime() - profile.remindedAt.getTime() < reminderPauseMs
-      if (jurorId && missing.length === 0) refuse<JuryRefusal>('questionnaire_done')
+      const isDone = missing.length === 0 && tiesDeclaredAt !== null
+      if (jurorId && isDone) refuse<JuryRefusal>('questionnaire_done')
       if (jurorId && isRecent) refuse<JuryRefusal>('reminder_recent')
-      if (missing.length === 0 || isRecent) continue
+      if (isDone || isRecent) continue
       await tx.update(jurorProfiles).set({ remindedAt: now }).where(eq(jurorProfiles.personId, personId))
-      await writeQuestionnaireReminder(tx, settings, person, contest, missing)
+      if (missing.length === 0) await writeTiesReminder(tx, settings, person, contest)
+      else {
+        const isTiesMissing = tiesDeclaredAt === null
+        await writeQuestionnaireReminder(tx, settings, person, contest, { missing, isTiesMissing })
+      }
       await record(tx, {
         actorId,
         act: 'jury.remind',

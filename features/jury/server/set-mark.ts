@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { listCriteria } from '#features/contests/server/queries.ts'
 import { listEntryNumbers } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
@@ -175,7 +175,8 @@ async function lockReadings(tx: Database, ids: readonly string[]): Promise<Map<s
     })
     .from(assignments)
     .innerJoin(jurors, eq(jurors.id, assignments.jurorId))
-    .where(among(assignments.id, ids))
+    // Whoever left the jury marks nothing more.
+    .where(and(among(assignments.id, ids), isNull(jurors.leftAt)))
     .orderBy(asc(assignments.id))
     .for('update', { of: assignments })
   return new Map(

@@ -16,6 +16,7 @@ import { nameWithYear } from '../contest-name.ts'
 import { type Evaluation, type EvaluationEntry, listEvaluations } from '../contract.ts'
 import style from './EvaluationsScreen.module.css'
 import { whenSaved } from './kept-marks.ts'
+import { TiesNotice } from './TiesNotice.tsx'
 
 /** What a juror has to read, by category, with what is left of each. */
 export function Component() {
@@ -30,6 +31,7 @@ export function Component() {
   return (
     <>
       {asked.data?.length !== 0 && <TitleBlock title={t('list.title')} />}
+      <TiesNotice />
       <Waiting
         of={asked}
         label={t('list.loading')}

@@ -4,11 +4,20 @@ import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { links } from '#web/links.ts'
 import { useWords } from '#web/words.ts'
 import type { OfficeJury } from '../contract.ts'
+import type { JurorSeat } from '../contract-seats.ts'
 import style from './OfficeJury.module.css'
+import { SeatActs } from './SeatActs.tsx'
+import { SeatTies } from './SeatTies.tsx'
 
-export function JurorsTable({ jury }: { jury: OfficeJury }) {
+interface JurorsTableProps {
+  jury: OfficeJury
+  seats: readonly JurorSeat[]
+}
+
+export function JurorsTable({ jury, seats }: JurorsTableProps) {
   const t = useWords('jury')
-  const columns = jury.finals ? 9 : 8
+  const columns = jury.finals ? 11 : 10
+  const seatOf = new Map(seats.map((seat) => [seat.id, seat]))
   const stateOf = (missing: number) =>
     missing === 0 ? t('office.questions_done') : t('office.questions_missing', { count: missing })
   return (
@@ -19,6 +28,7 @@ export function JurorsTable({ jury }: { jury: OfficeJury }) {
           <HeadCell>{t('office.juror')}</HeadCell>
           <HeadCell spare>{t('office.company')}</HeadCell>
           <HeadCell>{t('office.questions')}</HeadCell>
+          <HeadCell>{t('seats.ties')}</HeadCell>
           <HeadCell figure>{t('office.assigned')}</HeadCell>
           <HeadCell figure>{t('office.scored')}</HeadCell>
           <HeadCell spare>{t('office.progress')}</HeadCell>
@@ -29,41 +39,50 @@ export function JurorsTable({ jury }: { jury: OfficeJury }) {
             {t('office.conflicts')}
           </HeadCell>
           {jury.finals && <HeadCell figure>{t('office.ballots')}</HeadCell>}
+          <HeadCell>
+            <span className="visually-hidden">{t('seats.acts')}</span>
+          </HeadCell>
         </>
       }
     >
-      {jury.jurors.map((juror) => (
-        <Row key={juror.id} columns={columns}>
-          <NameCell title={`${juror.name}, ${juror.email}`}>
-            {String(juror.number).padStart(2, '0')} {juror.name} <small>{juror.email}</small>
-          </NameCell>
-          <Cell spare>{juror.company}</Cell>
-          <Cell>
-            <Anchor
-              href={links.officeJuror(jury.contest.id, juror.id)}
-              className={juror.questionsMissing > 0 ? style.lacking : undefined}
-              aria-label={t('office.questions_open', {
-                name: juror.name,
-                state: stateOf(juror.questionsMissing),
-              })}
-            >
-              {stateOf(juror.questionsMissing)}
-            </Anchor>
-          </Cell>
-          <Cell figure>{juror.assigned}</Cell>
-          <Cell figure>{juror.scored}</Cell>
-          <Cell spare className={style.progress}>
-            <ProgressLine label={juror.name} value={juror.scored} max={juror.assigned} />
-          </Cell>
-          <Cell figure spare>
-            {juror.recused}
-          </Cell>
-          <Cell figure spare>
-            {juror.conflicts}
-          </Cell>
-          {jury.finals && <Cell figure>{juror.ballots}</Cell>}
-        </Row>
-      ))}
+      {jury.jurors.map((juror) => {
+        const seat = seatOf.get(juror.id)
+        return (
+          <Row key={juror.id} columns={columns}>
+            <NameCell title={`${juror.name}, ${juror.email}`}>
+              {String(juror.number).padStart(2, '0')} {juror.name}{' '}
+              <small>{seat?.leftAt ? t('seats.left', { reason: seat.leftReason }) : juror.email}</small>
+            </NameCell>
+            <Cell spare>{juror.company}</Cell>
+            <Cell>
+              <Anchor
+                href={links.officeJuror(jury.contest.id, juror.id)}
+                className={juror.questionsMissing > 0 ? style.lacking : undefined}
+                aria-label={t('office.questions_open', {
+                  name: juror.name,
+                  state: stateOf(juror.questionsMissing),
+                })}
+              >
+                {stateOf(juror.questionsMissing)}
+              </Anchor>
+            </Cell>
+            <Cell>{seat && <SeatTies contestId={jury.contest.id} juror={juror} seat={seat} />}</Cell>
+            <Cell figure>{juror.assigned}</Cell>
+            <Cell figure>{juror.scored}</Cell>
+            <Cell spare className={style.progress}>
+              <ProgressLine label={juror.name} value={juror.scored} max={juror.assigned} />
+            </Cell>
+            <Cell figure spare>
+              {juror.recused}
+            </Cell>
+            <Cell figure spare>
+              {juror.conflicts}
+            </Cell>
+            {jury.finals && <Cell figure>{juror.ballots}</Cell>}
+            <Cell>{seat && <SeatActs contestId={jury.contest.id} juror={juror} seat={seat} />}</Cell>
+          </Row>
+        )
+      })}
     </Table>
   )
 }

@@ -10,6 +10,7 @@ import { getJurorProfile } from '../contract-profile.ts'
 import { MissingAnswers } from './MissingAnswers.tsx'
 import style from './Profile.module.css'
 import { ProfileSheet } from './ProfileSheet.tsx'
+import { TiesNotice } from './TiesNotice.tsx'
 
 /** How the juror is presented, and what that still lacks. */
 export function Component() {
@@ -37,6 +38,7 @@ export function Component() {
       >
         {(profile) => (
           <>
+            <TiesNotice />
             {!isDone && (
               <div className={style.missing}>
                 <MissingAnswers missing={profile.missing} href={links.juryQuestions()} />

@@ -4,12 +4,21 @@ import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import type { OfficeJury } from '../contract.ts'
 import { remindJurors } from '../contract-profile.ts'
+import type { JurorSeat } from '../contract-seats.ts'
 import style from './OfficeJury.module.css'
 
-/** Asks all jurors who have not finished their questionnaire, at once. */
-export function RemindJurors({ jury }: { jury: OfficeJury }) {
+interface RemindJurorsProps {
+  jury: OfficeJury
+  seats: readonly JurorSeat[]
+}
+
+/** Asks all jurors who have not finished their questionnaire or not said whom they are tied to, at once. */
+export function RemindJurors({ jury, seats }: RemindJurorsProps) {
   const t = useWords('jury')
-  const late = jury.jurors.filter(({ questionsMissing }) => questionsMissing > 0).length
+  const late = seats.filter(
+    ({ leftAt, questionsMissing, tiesDeclaredAt }) =>
+      leftAt === null && (questionsMissing > 0 || tiesDeclaredAt === null),
+  ).length
   const remind = useAct(remindJurors, {
     onDone: ({ sent }) =>
       say.success(sent > 0 ? t('office.reminders_sent', { count: sent }) : t('office.reminded_none')),

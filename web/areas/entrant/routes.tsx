@@ -38,6 +38,10 @@ export const routes: RouteObject[] = [
             lazy: () => screen(import('#features/jury/web/JuryQuestionsScreen.tsx')),
           },
           {
+            path: 'jury-ties',
+            lazy: () => screen(import('#features/jury/web/TiesScreen.tsx')),
+          },
+          {
             path: 'jury-evaluation',
             lazy: () => screen(import('#features/jury/web/EvaluationsScreen.tsx')),
           },

@@ -63,6 +63,10 @@ export const routes: RouteObject[] = [
         path: '/project-invitation',
         lazy: () => screen(import('#features/projects/web/InvitationScreen.tsx')),
       },
+      {
+        path: '/juror-invitation',
+        lazy: () => screen(import('#features/jury/web/JurorInvitationScreen.tsx')),
+      },
       { path: '/error', lazy: () => screen(import('./ErrorScreen.tsx')) },
     ],
   },

@@ -1,0 +1,79 @@
+import { formatDay } from '#shared/format.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import {
+  type JurorInvitation,
+  listJurorInvitations,
+  sendInvitationAgain,
+  withdrawInvitation,
+} from '../contract-invitations.ts'
+import style from './Invite.module.css'
+
+interface InvitationsListProps {
+  contestId: string
+  invitations: readonly JurorInvitation[]
+}
+
+/** Who was asked and does not sit on the jury yet. */
+export function InvitationsList({ contestId, invitations }: InvitationsListProps) {
+  const t = useWords('jury')
+  const open = invitations.filter(({ state }) => state !== 'accepted')
+  if (open.length === 0) return null
+  return (
+    <section className={style.list}>
+      <h2 className={style.head}>{t('invite.list')}</h2>
+      <ul>
+        {open.map((invitation) => (
+          <Line key={invitation.id} contestId={contestId} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ contestId, invitation }: { contestId: string; invitation: JurorInvitation }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const { id, email, name, panel, state, sentAt, expiresAt } = invitation
+  const failed = (fault: Error) => say.error(fault.message)
+  const again = useAct(sendInvitationAgain, {
+    refreshes: [listJurorInvitations],
+    onDone: () => say.success(t('invite.again_done')),
+  })
+  const withdraw = useAct(withdrawInvitation, { refreshes: [listJurorInvitations] })
+  const asked = { contestId, invitationId: id }
+  const who = name ? `${name}, ${email}` : email
+  return (
+    <li className={style.line}>
+      <span className={style.who}>{[who, panel].filter(Boolean).join(', ')}</span>
+      <span className={style.state}>
+        {t(`invite.state.${state}`, {
+          sent: formatDay(sentAt, language),
+          until: formatDay(expiresAt, language),
+        })}
+      </span>
+      <span className={style.acts}>
+        <Button
+          look="text"
+          small
+          busy={again.isPending}
+          aria-label={t('invite.again_named', { name: email })}
+          onClick={() => again.mutate(asked, { onError: failed })}
+        >
+          {t('invite.again')}
+        </Button>
+        <Button
+          look="text"
+          small
+          busy={withdraw.isPending}
+          aria-label={t('invite.withdraw_named', { name: email })}
+          onClick={() => withdraw.mutate(asked, { onError: failed })}
+        >
+          {t('invite.withdraw')}
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import { type FormEvent, useId, useState } from 'react'
+import { languages, ownNames } from '#shared/language.ts'
+import { Invalid } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { inviteJurors, type JurorInvitations, listJurorInvitations } from '../contract-invitations.ts'
+import style from './Invite.module.css'
+
+interface InviteDialogProps {
+  contestId: string
+  panels: JurorInvitations['panels']
+  onClose(): void
+}
+
+/** Invites one person or a pasted list; what could not be invited stays in the field, with the reason of each line. */
+export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) {
+  const t = useWords('jury')
+  const form = useId()
+  const [people, setPeople] = useState('')
+  const [language, setLanguage] = useState(useLanguage())
+  const [message, setMessage] = useState('')
+  const [panelId, setPanelId] = useState('')
+  const invite = useAct(inviteJurors, {
+    refreshes: [listJurorInvitations],
+    onDone: ({ refused }) => setPeople(refused.map(({ text }) => text).join('\n')),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    invite.mutate({ contestId, people, language, message, panelId: panelId || null })
+  }
+  const { error, data } = invite
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      wide
+      title={t('invite.act')}
+      lead={t('invite.lead')}
+      acts={
+        <>
+          <Button type="submit" form={form} look="next" busy={invite.isPending}>
+            {t('invite.send')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t(data ? 'invite.close' : 'office.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={send} className={style.form} noValidate>
+        <TextArea
+          label={t('invite.people')}
+          hint={t('invite.people_hint')}
+          rows={4}
+          value={people}
+          onChange={(event) => setPeople(event.currentTarget.value)}
+          error={error instanceof Invalid ? error.errors.people?.[0] : undefined}
+        />
+        <div role="status" className={style.told}>
+          {data && <p>{t('invite.sent', { count: data.sent })}</p>}
+          {data && data.refused.length > 0 && (
+            <ul>
+              {data.refused.map(({ line, text, reason }) => (
+                <li key={line}>
+                  {text}: <span className={style.refused}>{reason}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className={style.pair}>
+          <SelectField
+            label={t('invite.language')}
+            options={languages.map((value) => ({ value, label: ownNames[value] }))}
+            value={language}
+            onChange={(event) => {
+              const chosen = languages.find((one) => one === event.currentTarget.value)
+              if (chosen) setLanguage(chosen)
+            }}
+          />
+          {panels.length > 0 && (
+            <SelectField
+              label={t('invite.panel')}
+              note={t('room.optional')}
+              placeholder={t('invite.no_panel')}
+              options={panels.map(({ id, name }) => ({ value: id, label: name }))}
+              value={panelId}
+              onChange={(event) => setPanelId(event.currentTarget.value)}
+            />
+          )}
+        </div>
+        <TextArea
+          label={t('invite.message')}
+          note={t('room.optional')}
+          rows={3}
+          maxLength={2000}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        {error && !(error instanceof Invalid) && <FieldError>{error.message}</FieldError>}
+      </form>
+    </Dialog>
+  )
+}

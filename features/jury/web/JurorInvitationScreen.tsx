@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { getUser } from '#features/accounts/contract.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { links } from '#web/links.ts'
+import { LookedAt, MailedInvitation } from '#web/MailedInvitation.tsx'
+import { dropToken } from '#web/mailed-token.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import {
+  acceptJurorInvitation,
+  declineJurorInvitation,
+  lookAtJurorInvitation,
+} from '../contract-invitations.ts'
+import style from './Invite.module.css'
+
+const link = 'juror-invitation'
+
+/** Where an invitation to a jury leads. */
+export function Component() {
+  return (
+    <MailedInvitation link={link} dead={<Dead />}>
+      {(token) => <Invitation key={token} token={token} />}
+    </MailedInvitation>
+  )
+}
+
+function Dead() {
+  const t = useWords('jury')
+  return (
+    <StateScreen
+      title={t('invite.dead')}
+      acts={<ButtonLink href={links.account()}>{t('invite.home')}</ButtonLink>}
+    >
+      {t('refusal.invitation_dead')}
+    </StateScreen>
+  )
+}
+
+function Invitation({ token }: { token: string }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [isDeclined, setIsDeclined] = useState(false)
+  const found = useAsked(lookAtJurorInvitation, { token }, { enabled: !isDeclined })
+  const accept = useAct(acceptJurorInvitation, {
+    refreshes: [getUser],
+    onDone: () => {
+      dropToken(link)
+      void navigate(links.juryTies())
+    },
+  })
+  const decline = useAct(declineJurorInvitation, {
+    onDone: () => {
+      dropToken(link)
+      setIsDeclined(true)
+    },
+  })
+  if (isDeclined) {
+    return <StateScreen title={t('invite.declined_title')}>{t('invite.declined_about')}</StateScreen>
+  }
+  const words = {
+    title: t('invite.title'),
+    accept: t('invite.accept'),
+    login: t('invite.login'),
+    register: t('invite.register'),
+  }
+  return (
+    <LookedAt
+      link={link}
+      found={found}
+      accept={accept}
+      token={token}
+      words={words}
+      dead={<Dead />}
+      back={links.jurorInvitation()}
+    >
+      {({ contest, by, message }, isInside) => (
+        <>
+          {t('invite.asks', { by, contest: inLanguage(contest, language) })}{' '}
+          {t(isInside ? 'invite.asks_inside' : 'invite.asks_outside')}
+          {message && <span className={style.message}>{message}</span>}
+          <span className={style.decline}>
+            <Button look="text" small busy={decline.isPending} onClick={() => decline.mutate({ token })}>
+              {t('invite.decline')}
+            </Button>
+          </span>
+          {decline.error && <span role="alert"> {decline.error.message}</span>}
+        </>
+      )}
+    </LookedAt>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import { nameWithYear } from '../contest-name.ts'
+import { listOfficeTies, lookForTies, type OfficeTie, type OfficeTies } from '../contract-ties.ts'
+import style from './Invite.module.css'
+import office from './OfficeJury.module.css'
+import { AddTieDialog, SetAsideDialog } from './TieDialogs.tsx'
+import { TiesTable } from './TiesTable.tsx'
+
+/** What ties jurors to works, where it was found, and what was decided. */
+export function Component() {
+  const t = useWords('jury')
+  const { contestId = '' } = useParams()
+  const asked = useAsked(listOfficeTies, { contestId })
+  return (
+    <Waiting
+      of={asked}
+      label={t('ties.loading')}
+      failed={t('list.failed')}
+      heading="h1"
+      skeleton={<RowBars rows={10} />}
+    >
+      {(found) => <Ties found={found} />}
+    </Waiting>
+  )
+}
+
+function Ties({ found }: { found: OfficeTies }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const [search, setSearch] = useSearchParams()
+  const [opened, setOpened] = useState<OfficeTie | 'add' | null>(null)
+  const contestId = found.contest.id
+  const jurorId = search.get('juror') ?? ''
+  const ties = jurorId ? found.ties.filter((tie) => tie.jurorId === jurorId) : found.ties
+  const look = useAct(lookForTies, {
+    refreshes: [listOfficeTies],
+    onDone: () => say.success(t('ties.looked')),
+  })
+  return (
+    <>
+      <title>{`${t('ties.office')} — Palmarès`}</title>
+      <TitleBlock
+        title={t('ties.office')}
+        facts={nameWithYear(found.contest, language)}
+        act={
+          <div className={office.acts}>
+            <Button
+              small
+              busy={look.isPending}
+              onClick={() => look.mutate({ contestId }, { onError: (fault) => say.error(fault.message) })}
+            >
+              {t('ties.look')}
+            </Button>
+            <Button small onClick={() => setOpened('add')}>
+              {t('ties.add')}
+            </Button>
+            <ButtonLink small look="text" href={links.officeJury(contestId)}>
+              {t('office.back_jury')}
+            </ButtonLink>
+          </div>
+        }
+      />
+      <div className={style.bar}>
+        <SelectField
+          compact
+          label={t('office.juror')}
+          placeholder={t('ties.all_jurors')}
+          options={found.jurors.map(({ id, name }) => ({ value: id, label: name }))}
+          value={jurorId}
+          onChange={(event) =>
+            setSearch(event.currentTarget.value ? { juror: event.currentTarget.value } : {}, {
+              replace: true,
+            })
+          }
+        />
+      </div>
+      {ties.length === 0 ? (
+        <p className={office.none}>{t('ties.nothing')}</p>
+      ) : (
+        <TiesTable contestId={contestId} ties={ties} onSetAside={setOpened} />
+      )}
+      {opened === 'add' && (
+        <AddTieDialog contestId={contestId} jurors={found.jurors} onClose={() => setOpened(null)} />
+      )}
+      {opened && opened !== 'add' && (
+        <SetAsideDialog contestId={contestId} tie={opened} onClose={() => setOpened(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { links } from '#web/links.ts'
+import { useWords } from '#web/words.ts'
+import type { OfficeJury } from '../contract.ts'
+import type { JurorSeat } from '../contract-seats.ts'
+import style from './OfficeJury.module.css'
+
+interface SeatTiesProps {
+  contestId: string
+  juror: OfficeJury['jurors'][number]
+  seat: JurorSeat
+}
+
+/** Whether a juror has said whom they are tied to, and what of it waits. */
+export function SeatTies({ contestId, juror, seat }: SeatTiesProps) {
+  const t = useWords('jury')
+  const isDone = seat.tiesDeclaredAt !== null && seat.waiting === 0
+  const state =
+    seat.tiesDeclaredAt === null
+      ? t('seats.ties_none')
+      : seat.waiting > 0
+        ? t('seats.ties_waiting', { count: seat.waiting })
+        : t('seats.ties_done')
+  return (
+    <Anchor
+      href={`${links.officeTies(contestId)}?juror=${juror.id}`}
+      className={isDone ? undefined : style.lacking}
+      aria-label={t('seats.ties_named', { name: juror.name, state })}
+    >
+      {state}
+    </Anchor>
+  )
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Invalid } from '#web/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { addTie, decideTie, listOfficeTies, type OfficeTie, type OfficeTies } from '../contract-ties.ts'
+import style from './Ties.module.css'
+
+interface SetAsideDialogProps {
+  contestId: string
+  tie: OfficeTie
+  onClose(): void
+}
+
+/** Sets a tie aside: the juror may read the work, and the reason is kept. */
+export function SetAsideDialog({ contestId, tie, onClose }: SetAsideDialogProps) {
+  const t = useWords('jury')
+  const form = useId()
+  const [reason, setReason] = useState('')
+  const decide = useAct(decideTie, { refreshes: [listOfficeTies], onDone: onClose })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (tie.id) decide.mutate({ contestId, tieId: tie.id, act: 'setAside', reason })
+  }
+  const { error } = decide
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('ties.set_aside_title', { name: tie.through })}
+      lead={t('ties.set_aside_lead', { juror: tie.juror })}
+      acts={
+        <>
+          <Button type="submit" form={form} busy={decide.isPending}>
+            {t('ties.set_aside')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('office.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={send} noValidate>
+        <TextField
+          label={t('ties.reason')}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={error instanceof Invalid ? error.errors.reason?.[0] : undefined}
+        />
+      </form>
+      {error && !(error instanceof Invalid) && <FieldError>{error.message}</FieldError>}
+    </Dialog>
+  )
+}
+
+interface AddTieDialogProps {
+  contestId: string
+  jurors: OfficeTies['jurors']
+  onClose(): void
+}
+
+/** Keeps a work from a juror by what the organiser knows. */
+export function AddTieDialog({ contestId, jurors, onClose }: AddTieDialogProps) {
+  const t = useWords('jury')
+  const form = useId()
+  const [jurorId, setJurorId] = useState(jurors[0]?.id ?? '')
+  const [number, setNumber] = useState('')
+  const [reason, setReason] = useState('')
+  const add = useAct(addTie, { refreshes: [listOfficeTies], onDone: onClose })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate({ contestId, jurorId, entryNumber: Number(number), reason })
+  }
+  const { error } = add
+  const errorOf = (field: string) => (error instanceof Invalid ? error.errors[field]?.[0] : undefined)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('ties.add')}
+      lead={t('ties.add_lead')}
+      acts={
+        <>
+          <Button type="submit" form={form} busy={add.isPending}>
+            {t('ties.add_act')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('office.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={send} className={style.add} noValidate>
+        <SelectField
+          label={t('office.juror')}
+          options={jurors.map(({ id, name }) => ({ value: id, label: name }))}
+          value={jurorId}
+          onChange={(event) => setJurorId(event.currentTarget.value)}
+        />
+        <TextField
+          label={t('ties.entry_number')}
+          inputMode="numeric"
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+          error={errorOf('entryNumber')}
+        />
+        <TextField
+          label={t('ties.reason')}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={errorOf('reason')}
+        />
+      </form>
+      {error && !(error instanceof Invalid) && <FieldError>{error.message}</FieldError>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { listMyTies } from '../contract-ties.ts'
+import style from './Ties.module.css'
+
+/** Asks a juror to say whom they are tied to, until they have for every jury they sit on. */
+export function TiesNotice() {
+  const t = useWords('jury')
+  const asked = useAsked(listMyTies, {})
+  if (!asked.data?.some(({ declaredAt }) => declaredAt === null)) return null
+  return (
+    <div className={style.notice}>
+      <p>{t('ties.notice')}</p>
+      <Anchor href={links.juryTies()}>{t('ties.notice_go')}</Anchor>
+    </div>
+  )
+}
