@@ -1,40 +1,87 @@
+import { type FormEvent, useState } from 'react'
+import { momentOf, wallTime } from '#features/contests/zone.ts'
+import { Invalid } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
+import { RadioList } from '#web/kit/RadioList.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
 import { awardsIn } from '../awarded.ts'
 import { announceResults, getResults, type ResultsView } from '../contract.ts'
+import { type AnnouncementView, getAnnouncement, planAnnouncement } from '../contract-announcement.ts'
 import { AnnouncedDigest } from './AnnouncedDigest.tsx'
 import { EntryList } from './EntryList.tsx'
+import { LevelCounts } from './LevelCounts.tsx'
+import style from './Results.module.css'
+import { momentsOf } from './spoken-moments.ts'
 
-/** The last look before everything becomes public at once: the count, and every entry that will have an award. */
-export function AnnounceDialog({ results, onClose }: { results: ResultsView; onClose: () => void }) {
+interface AnnounceDialogProps {
+  results: ResultsView
+  onClose: () => void
+}
+
+/** The last look before everything becomes public: the counts, the list, and whether it is now or at a moment. */
+export function AnnounceDialog({ results, onClose }: AnnounceDialogProps) {
+  const asked = useAsked(getAnnouncement, { contestId: results.contest.id })
+  return asked.data ? <Announce announcement={asked.data} results={results} onClose={onClose} /> : null
+}
+
+type When = 'now' | 'later'
+
+function Announce({
+  announcement,
+  results,
+  onClose,
+}: AnnounceDialogProps & { announcement: AnnouncementView }) {
   const t = useWords('results')
+  const { timeZone, planned, promisedAt, lacking } = announcement
+  const [when, setWhen] = useState<When>(planned ? 'later' : 'now')
+  const promised = planned?.at ?? promisedAt
+  const [at, setAt] = useState(promised ? wallTime(new Date(promised), timeZone) : '')
+  const contestId = results.contest.id
+  const awards = awardsIn(results)
   const awarded = results.entries.filter(({ level }) => level !== null)
   const announce = useAct(announceResults, {
-    refreshes: [getResults],
+    refreshes: [getResults, getAnnouncement],
     onDone: (answer) => {
       say.success(t('announce.done', { count: answer.awarded }))
       onClose()
     },
   })
+  const plan = useAct(planAnnouncement, {
+    refreshes: [getAnnouncement],
+    onDone: () => {
+      say.success(t('plan.done'))
+      onClose()
+    },
+  })
+  const act = when === 'now' ? announce : plan
+  const errors = plan.error instanceof Invalid ? plan.error.errors : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (when === 'now') announce.mutate({ contestId, awards })
+    else plan.mutate({ contestId, at, awards })
+  }
   return (
     <Dialog
       opened
       wide
       onClose={onClose}
-      title={t('announce.title', { count: awarded.length })}
+      title={t('announce.title', { count: awards.length })}
       lead={t('announce.lead', { count: results.entries.length })}
       acts={
         <>
           <Button
+            type="submit"
+            form="announce"
             look="next"
-            busy={announce.isPending}
-            onClick={() => announce.mutate({ contestId: results.contest.id, awards: awardsIn(results) })}
+            busy={act.isPending}
+            disabledReason={when === 'now' ? lacking[0] : undefined}
           >
-            {t('announce.submit')}
+            {t(when === 'now' ? 'announce.submit' : 'plan.submit')}
           </Button>
           <Button look="text" onClick={onClose}>
             {t('cancel')}
@@ -42,9 +89,41 @@ export function AnnounceDialog({ results, onClose }: { results: ResultsView; onC
         </>
       }
     >
+      <LevelCounts results={results} />
       <EntryList entries={awarded} results={results} />
-      <AnnouncedDigest contestId={results.contest.id} />
-      {announce.error && <FieldError>{announce.error.message}</FieldError>}
+      <AnnouncedDigest contestId={contestId} />
+      <form id="announce" className={style.fields} onSubmit={submit} noValidate>
+        <RadioList
+          legend={t('plan.when')}
+          value={when}
+          onChange={setWhen}
+          options={[
+            { value: 'now', label: t('plan.now') },
+            { value: 'later', label: t('plan.later'), hint: t('plan.later_hint') },
+          ]}
+        />
+        {when === 'later' && (
+          <TextField
+            type="datetime-local"
+            label={t('plan.at')}
+            hint={<Moments at={at} timeZone={timeZone} />}
+            value={at}
+            error={errors.at?.[0]}
+            onChange={(event) => setAt(event.currentTarget.value)}
+          />
+        )}
+        {when === 'later' && lacking[0] && <p className="warn">{lacking[0]}</p>}
+        {act.error && !(act.error instanceof Invalid) && <FieldError>{act.error.message}</FieldError>}
+      </form>
     </Dialog>
   )
+}
+
+/** The moment that is being written, by the contest's clock and by the reader's. */
+function Moments({ at, timeZone }: { at: string; timeZone: string }) {
+  const t = useWords('results')
+  const language = useLanguage()
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(at)) return t('plan.zone', { zone: timeZone })
+  const { there, here } = momentsOf(momentOf(at, timeZone), timeZone, language)
+  return here ? t('plan.both', { there, here }) : there
 }

@@ -7,7 +7,7 @@ import style from './EntryList.module.css'
 export function EntryList({ entries, results }: { entries: ResultEntry[]; results: ResultsView }) {
   const t = useWords('results')
   const language = useLanguage()
-  const groups = results.levels
+  const groups = [...results.levels, { key: null, name: null }]
     .map((level) => ({ level, entries: entries.filter((entry) => entry.level === level.key) }))
     .filter((group) => group.entries.length > 0)
   const nameOf = ({ categoryId }: ResultEntry) => {
@@ -18,9 +18,9 @@ export function EntryList({ entries, results }: { entries: ResultEntry[]; result
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard.
     <section className={style.list} tabIndex={0} aria-label={t('list')}>
       {groups.map(({ level, entries: own }) => (
-        <div key={level.key}>
+        <div key={level.key ?? 'none'}>
           <h3 className={style.level}>
-            {inLanguage(level.name, language)}
+            {level.name ? inLanguage(level.name, language) : t('level.none')}
             <span>{t('facts.entries', { count: own.length })}</span>
           </h3>
           <ul>

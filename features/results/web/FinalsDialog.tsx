@@ -6,18 +6,31 @@ import { FieldError } from '#web/kit/FieldError.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
-import { getResults, type ResultsView, startFinals } from '../contract.ts'
+import { getResults, type ResultEntry, type ResultsView, startFinals } from '../contract.ts'
 import { EntryList } from './EntryList.tsx'
 
-/** Who goes to the finals: every entry from a level up, seen with its count before anything changes. */
-export function FinalsDialog({ results, onClose }: { results: ResultsView; onClose: () => void }) {
+interface FinalsDialogProps {
+  results: ResultsView
+  /** What the list shows now. */
+  shown: ResultEntry[]
+  onClose: () => void
+}
+
+// No level is called this: keys are letters and figures.
+const theShown = '*'
+
+/** Who goes to the finals: what the list shows, or all from a level up; seen with the count before anything changes. */
+export function FinalsDialog({ results, shown, onClose }: FinalsDialogProps) {
   const t = useWords('results')
   const language = useLanguage()
   const [from, setFrom] = useState(results.levels.at(-1)?.key ?? '')
   const open = useAct(startFinals, { refreshes: [getResults], onDone: onClose })
   const lowest = results.levels.findIndex(({ key }) => key === from)
   const wanted = results.levels.slice(0, lowest + 1).map(({ key }) => key)
-  const finalists = results.entries.filter(({ level }) => level !== null && wanted.includes(level))
+  const finalists =
+    from === theShown
+      ? shown
+      : results.entries.filter(({ level }) => level !== null && wanted.includes(level))
   return (
     <Dialog
       opened
@@ -48,7 +61,10 @@ export function FinalsDialog({ results, onClose }: { results: ResultsView; onClo
     >
       <SelectField
         label={t('finals.from')}
-        options={results.levels.map(({ key, name }) => ({ value: key, label: inLanguage(name, language) }))}
+        options={[
+          ...results.levels.map(({ key, name }) => ({ value: key, label: inLanguage(name, language) })),
+          { value: theShown, label: t('finals.shown', { count: shown.length }) },
+        ]}
         value={from}
         onChange={(event) => setFrom(event.currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { formatTime } from '#shared/format.ts'
@@ -19,9 +19,13 @@ import { BorderlineLists } from './BorderlineLists.tsx'
 import { FinalsDialog } from './FinalsDialog.tsx'
 import { everything, shownEntries, type View } from './filter.ts'
 import { JurorSeverities } from './JurorSeverities.tsx'
+import { OverridesList } from './OverridesList.tsx'
+import { PlannedNotice } from './PlannedNotice.tsx'
 import style from './Results.module.css'
 import { ResultsTable } from './ResultsTable.tsx'
 import { ScoreLogPart } from './ScoreLogPart.tsx'
+import { StagedNotice } from './StagedNotice.tsx'
+import { StagingDialog } from './StagingDialog.tsx'
 import { ThresholdsDialog } from './ThresholdsDialog.tsx'
 
 /** The ranking of a contest, its uncertainty, and the acts that lead from it to the announcement. */
@@ -48,6 +52,8 @@ function Results({ results }: { results: ResultsView }) {
   const language = useLanguage()
   const [view, setView] = useState<View>(everything)
   const [opened, setOpened] = useState<string | null>(null)
+  const [dialog, setDialog] = useState<ResultsDialog | null>(null)
+  const [staged, setStaged] = useState<{ stagingId: string; count: number } | null>(null)
   const shown = shownEntries(results, view, language)
   const facts = [
     inLanguage(results.contest.name, language),
@@ -59,7 +65,13 @@ function Results({ results }: { results: ResultsView }) {
 
   return (
     <>
-      <TitleBlock title={t('title')} facts={facts} act={<Acts results={results} />} />
+      <TitleBlock title={t('title')} facts={facts} act={<Acts results={results} onOpen={setDialog} />} />
+      {!isAnnounced(results) && (
+        <PlannedNotice contestId={results.contest.id} onChange={() => setDialog('announce')} />
+      )}
+      {staged && (
+        <StagedNotice contestId={results.contest.id} staged={staged} onGone={() => setStaged(null)} />
+      )}
       {results.components > 1 && <p className="warn">{t('components', { count: results.components })}</p>}
       {results.entries.length === 0 ? (
         <StateScreen heading="h2" title={t('empty')}>
@@ -67,7 +79,13 @@ function Results({ results }: { results: ResultsView }) {
         </StateScreen>
       ) : (
         <>
-          <Tools results={results} view={view} onChange={setView} />
+          <Tools results={results} view={view} onChange={setView}>
+            {!isAnnounced(results) && shown.length > 0 && (
+              <Button small onClick={() => setDialog('staging')}>
+                {t('act.stage', { count: shown.length })}
+              </Button>
+            )}
+          </Tools>
           <div className={style.columns}>
             <div className={style.main}>
               <ResultsTable results={results} shown={shown} opened={opened} onOpen={setOpened} />
@@ -81,41 +99,58 @@ function Results({ results }: { results: ResultsView }) {
             </div>
             <aside className={style.aside}>
               <BorderlineLists results={results} opened={opened} onOpen={setOpened} />
+              <OverridesList results={results} opened={opened} onOpen={setOpened} />
               <JurorSeverities jurors={results.jurors} />
               <ScoreLogPart contestId={results.contest.id} />
             </aside>
           </div>
         </>
       )}
+      {dialog === 'thresholds' && <ThresholdsDialog results={results} onClose={() => setDialog(null)} />}
+      {dialog === 'finals' && (
+        <FinalsDialog results={results} shown={shown} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'announce' && <AnnounceDialog results={results} onClose={() => setDialog(null)} />}
+      {dialog === 'staging' && (
+        <StagingDialog
+          results={results}
+          shown={shown}
+          onClose={() => setDialog(null)}
+          onDone={(done) => {
+            setStaged(done)
+            setDialog(null)
+          }}
+        />
+      )}
     </>
   )
 }
 
-function Acts({ results }: { results: ResultsView }) {
+type ResultsDialog = 'thresholds' | 'finals' | 'announce' | 'staging'
+
+function isAnnounced({ contest: { status } }: ResultsView): boolean {
+  return status === 'announced' || status === 'archived'
+}
+
+function Acts({ results, onOpen }: { results: ResultsView; onOpen: (dialog: ResultsDialog) => void }) {
   const t = useWords('results')
-  const [dialog, setDialog] = useState<'thresholds' | 'finals' | 'announce' | null>(null)
   const { status } = results.contest
-  const isPublic = status === 'announced' || status === 'archived'
-  const close = () => setDialog(null)
-  if (isPublic) return <p className={style.public}>{t('public')}</p>
+  if (isAnnounced(results)) return <p className={style.public}>{t('public')}</p>
   return (
     <div className={style.acts}>
-      <Button small onClick={() => setDialog('thresholds')}>
+      <Button small onClick={() => onOpen('thresholds')}>
         {t('act.thresholds')}
       </Button>
       {contestLifecycle.can('openFinals', status) && (
-        <Button small onClick={() => setDialog('finals')}>
+        <Button small onClick={() => onOpen('finals')}>
           {t('act.finals')}
         </Button>
       )}
       {contestLifecycle.can('announce', status) && (
-        <Button small look="next" onClick={() => setDialog('announce')}>
+        <Button small look="next" onClick={() => onOpen('announce')}>
           {t('act.announce')}
         </Button>
       )}
-      {dialog === 'thresholds' && <ThresholdsDialog results={results} onClose={close} />}
-      {dialog === 'finals' && <FinalsDialog results={results} onClose={close} />}
-      {dialog === 'announce' && <AnnounceDialog results={results} onClose={close} />}
     </div>
   )
 }
@@ -124,9 +159,11 @@ interface ToolsProps {
   results: ResultsView
   view: View
   onChange: (view: View) => void
+  /** What may be done with what is shown. */
+  children?: ReactNode
 }
 
-function Tools({ results, view, onChange }: ToolsProps) {
+function Tools({ results, view, onChange, children }: ToolsProps) {
   const t = useWords('results')
   const language = useLanguage()
   const categories = results.categories.map(({ id, name, discipline }) => ({
@@ -167,6 +204,7 @@ function Tools({ results, view, onChange }: ToolsProps) {
         checked={view.borderlineOnly}
         onChange={(event) => onChange({ ...view, borderlineOnly: event.currentTarget.checked })}
       />
+      {children}
     </div>
   )
 }
