@@ -167,6 +167,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
 
   const askedBy = <E extends Endpoint, A extends Audience>(
     endpoint: E & { audience: A },
+    strict: z.ZodObject,
     request: FastifyRequest,
     actor: Actor | null,
   ): Asked<z.output<E['input']>, WhoFor<A>> => {
@@ -183,7 +184,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       language,
       // `admit` has made sure that there is somebody wherever the audience asks for one.
       actor: actor as WhoFor<A>,
-      input: endpoint.input.strict().parse(sent, { reportInput: true }) as z.output<E['input']>,
+      input: strict.parse(sent, { reportInput: true }) as z.output<E['input']>,
     }
   }
 
@@ -191,8 +192,10 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
     app,
     tools,
     serve(asked, handler) {
+      // Once: what is made anew is compiled anew when it parses.
+      const strict = asked.input.strict()
       route(asked, async (request, _reply, actor) => {
-        const { data, error } = asked.output.safeParse(await handler(askedBy(asked, request, actor)))
+        const { data, error } = asked.output.safeParse(await handler(askedBy(asked, strict, request, actor)))
         // The fault is ours: as it comes from the schema it would be told as if the asker had made it.
         if (error)
           throw new Error(`${asked.path} answers something else than its contract.`, { cause: error })
@@ -200,8 +203,9 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       })
     },
     download(asked, handler) {
+      const strict = asked.input.strict()
       route(asked, async (request, reply, actor) => {
-        const file = await handler(askedBy(asked, request, actor))
+        const file = await handler(askedBy(asked, strict, request, actor))
         const kind = file.inline ? 'inline' : 'attachment'
         reply.header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
         reply.header('content-security-policy', "default-src 'none'; sandbox")
@@ -210,9 +214,10 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       })
     },
     publish(asked, answer) {
+      const strict = asked.input.strict()
       let made: ReturnType<typeof publication> | undefined
       route(asked, async (request, reply) => {
-        asked.input.strict().parse(inputOf(asked, request))
+        strict.parse(inputOf(asked, request))
         made ??= publication(asked.output.parse(answer))
         const { text, compressed, tag } = await made
         reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' })

@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { workers as accountsWorkers } from '#features/accounts/server/jobs.ts'
 import { personal as accountsPersonal } from '#features/accounts/server/personal.ts'
-import { findActor } from '#features/accounts/server/queries.ts'
+import { actorFinder } from '#features/accounts/server/queries.ts'
 import { routes as accounts } from '#features/accounts/server/routes.ts'
 import { workers as awardsWorkers } from '#features/awards/server/jobs.ts'
 import { personal as awardsPersonal } from '#features/awards/server/personal.ts'
@@ -166,7 +166,7 @@ export async function openHouse(
       storage: await openStorage(settings),
       secrets: await openSecrets(settings),
       log,
-      findActor: (token) => findActor(database.db, token),
+      findActor: actorFinder(database.db),
       personal,
     }
     const jobs = await openJobs(url, log)

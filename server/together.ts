@@ -1,5 +1,6 @@
 interface Waiting<Item> {
   item: Item
+  since: number
   done(): void
   failed(fault: unknown): void
 }
@@ -9,6 +10,11 @@ interface Options {
   groups: number
   /** How many belong to one group at most. */
   most: number
+  /**
+   * How long those who come wait for a group that is under way, unless they are enough to fill the next; small groups
+   * beside one another are more work than a large one. Without it they do not wait.
+   */
+  patienceMs?: number
 }
 
 /**
@@ -17,10 +23,12 @@ interface Options {
  */
 export function together<Item>(
   act: (items: Item[]) => Promise<void>,
-  { groups, most }: Options,
+  { groups, most, patienceMs = 0 }: Options,
 ): (item: Item) => Promise<void> {
   const waiting: Waiting<Item>[] = []
   let busy = 0
+  let isGathering = false
+  let impatience: NodeJS.Timeout | undefined
 
   const alone = ({ item, done, failed }: Waiting<Item>) => act([item]).then(done, failed)
   const go = async (group: Waiting<Item>[]) => {
@@ -33,16 +41,33 @@ export function together<Item>(
     }
   }
   const next = () => {
-    if (busy >= groups || waiting.length === 0) return
+    clearTimeout(impatience)
+    const [first] = waiting
+    if (busy >= groups || !first) return
+    const left = first.since + patienceMs - performance.now()
+    if (busy > 0 && waiting.length < most && left > 0) {
+      impatience = setTimeout(next, left)
+      return
+    }
     busy += 1
     void go(waiting.splice(0, most)).finally(() => {
       busy -= 1
+      gather()
+    })
+    next()
+  }
+  // Whoever comes in the same turn of the loop has come at the same moment.
+  const gather = () => {
+    if (isGathering) return
+    isGathering = true
+    setImmediate(() => {
+      isGathering = false
       next()
     })
   }
   return (item) =>
     new Promise((done, failed) => {
-      waiting.push({ item, done, failed })
-      next()
+      waiting.push({ item, since: performance.now(), done, failed })
+      gather()
     })
 }

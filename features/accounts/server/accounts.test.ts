@@ -4,7 +4,7 @@ import { wordsOf } from '#server/words.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as contract from '../contract.ts'
 import { createPerson } from './actions.ts'
-import { findActor } from './queries.ts'
+import { actorFinder } from './queries.ts'
 import { consents, people, sessions } from './tables.ts'
 
 let house: TestHouse
@@ -135,7 +135,7 @@ test('logging in answers a token that the database does not know', async () => {
   const { status, body } = await house.ask(contract.login, { email: email.toUpperCase(), password })
 
   expect(status).toBe(200)
-  expect((await findActor(house.db, body.token))?.email).toBe(email)
+  expect((await actorFinder(house.db)(body.token))?.email).toBe(email)
   const rows = await house.db.select({ hash: sessions.tokenHash }).from(sessions)
   expect(rows.some(({ hash }) => hash.toString().includes(body.token))).toBe(false)
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import type { Actor, Role } from '#server/http.ts'
+import { together } from '#server/together.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { User } from '../contract.ts'
 import { people, roles, sessions } from './tables.ts'
@@ -44,15 +45,20 @@ export function hashOfToken(token: string): Buffer {
 
 /** Whether a session still opens something: neither expired nor unused for long. */
 export function isLive(now: Date) {
-  const unused = new Date(now.getTime() - idleDays * 86_400_000)
-  return and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, unused))
+  return and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, unusedSince(now)))
 }
 
-/** Who holds the token, with their roles, in one query; null when it is unknown, unused for long or expired. */
-export async function findActor(db: Database, token: string): Promise<Actor | null> {
-  const now = Date.now()
-  const [found] = await db
+function unusedSince(now: Date): Date {
+  return new Date(now.getTime() - idleDays * 86_400_000)
+}
+
+type Held = Actor & { lastUsedAt: Date }
+
+/** Those of the tokens that hold, by their hashes, with their roles: in one question, however many there are. */
+function holders(db: Database) {
+  const asked = db
     .select({
+      hash: sessions.tokenHash,
       id: people.id,
       email: people.email,
       language: people.lang,
@@ -64,17 +70,53 @@ export async function findActor(db: Database, token: string): Promise<Actor | nu
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
-    .where(and(eq(sessions.tokenHash, hashOfToken(token)), isLive(new Date(now))))
-  if (!found) return null
-  const { lastUsedAt, ...actor } = found
-  const before = new Date(now - noteUseAfterMs)
-  if (lastUsedAt < before) {
-    await db
-      .update(sessions)
-      .set({ lastUsedAt: new Date(now) })
-      .where(and(eq(sessions.id, actor.sessionId), lt(sessions.lastUsedAt, before)))
+    .where(
+      and(
+        sql`${sessions.tokenHash} = any(${sql.placeholder('hashes')}::bytea[])`,
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.lastUsedAt, sql.placeholder('unusedSince')),
+      ),
+    )
+    .prepare('holders')
+  return async (hashes: readonly Buffer[], now: Date): Promise<Map<string, Held>> => {
+    const rows = await asked.execute({ hashes, now, unusedSince: unusedSince(now) })
+    return new Map(rows.map(({ hash, ...held }) => [hash.toString('hex'), held]))
   }
-  return actor
+}
+
+async function noteUse(db: Database, { sessionId, lastUsedAt }: Held, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - noteUseAfterMs)
+  if (lastUsedAt >= before) return
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: now })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, before)))
+}
+
+/**
+ * Finds who holds a token, or null when it is unknown, unused for long or expired. Whoever asks at the same moment is
+ * looked for in one question. Nobody is remembered, so that a session that was ended opens nothing from then on.
+ */
+export function actorFinder(db: Database): (token: string) => Promise<Actor | null> {
+  const find = holders(db)
+  const ask = together<{ hash: Buffer; held: Held | null }>(
+    async (waiting) => {
+      const found = await find(
+        waiting.map(({ hash }) => hash),
+        new Date(),
+      )
+      for (const one of waiting) one.held = found.get(one.hash.toString('hex')) ?? null
+    },
+    { groups: 2, most: 250, patienceMs: 50 },
+  )
+  return async (token) => {
+    const waiting: { hash: Buffer; held: Held | null } = { hash: hashOfToken(token), held: null }
+    await ask(waiting)
+    if (!waiting.held) return null
+    await noteUse(db, waiting.held, new Date())
+    const { lastUsedAt: _, ...actor } = waiting.held
+    return actor
+  }
 }
 
 /** @throws NotFound */

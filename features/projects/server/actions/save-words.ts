@@ -34,7 +34,11 @@ export async function keepTogether(db: Database, waiting: readonly Waiting[]): P
  * than words in a project that is open and free.
  */
 export function openWords(db: Database): (words: Words) => Promise<Counted | null> {
-  const keep = together<Waiting>((waiting) => keepTogether(db, waiting), { groups: 2, most: 100 })
+  const keep = together<Waiting>((waiting) => keepTogether(db, waiting), {
+    groups: 2,
+    most: 250,
+    patienceMs: 50,
+  })
   return async (words) => {
     const waiting: Waiting = { words, counted: null }
     await keep(waiting)
