@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import type { Database } from '#server/database.ts'
 import type { PersonalPart } from '#server/personal.ts'
+import { collectTies, forgetTies } from './personal-ties.ts'
 import { assignments, ballots, jurorImages, jurorProfiles, jurors, marks, prizeVotes } from './tables.ts'
 
 async function listSeatIds(db: Database, personId: string): Promise<string[]> {
@@ -34,6 +35,7 @@ export const personal: PersonalPart = {
       images: await db.select().from(jurorImages).where(eq(jurorImages.personId, personId)),
       seats: await db.select().from(jurors).where(eq(jurors.personId, personId)),
       readings: readings.map((reading) => ({ ...reading, marks: marksOf.get(reading.id) ?? [] })),
+      ...(await collectTies(db, personId, seatIds)),
       ballots: await db.select().from(ballots).where(inArray(ballots.jurorId, seatIds)),
       prizeVotes: await db.select().from(prizeVotes).where(inArray(prizeVotes.jurorId, seatIds)),
     }
@@ -57,5 +59,6 @@ export const personal: PersonalPart = {
       .update(assignments)
       .set({ comment: '', recusalReason: null })
       .where(inArray(assignments.jurorId, await listSeatIds(tx, personId)))
+    await forgetTies(tx, personId, await listSeatIds(tx, personId))
   },
 }

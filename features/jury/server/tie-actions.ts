@@ -74,7 +74,7 @@ export async function refreshTies(
     .from(conflicts)
     .where(inArray(conflicts.jurorId, [...personOf.keys()]))
   const isOffices = (row: (typeof kept)[number]) =>
-    row.status === 'set_aside' || (row.decidedById !== null && row.decidedById !== personOf.get(row.jurorId))
+    row.status === 'set_aside' || (row.status !== 'proposed' && row.decidedById !== personOf.get(row.jurorId))
   const gone = kept.filter((row) => !wanted.has(keyOf(row)) && !isOffices(row)).map(({ id }) => id)
   if (gone.length > 0) await tx.delete(conflicts).where(inArray(conflicts.id, gone))
   for (const row of kept) {

@@ -1,0 +1,160 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roles } from '#features/accounts/server/tables.ts'
+import { outbox } from '#server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import * as contract from '../contract-invitations.ts'
+import { jurorInvitations, jurors, panelJurors, panels } from './tables.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+let organiser: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'inviting' })
+  organiser = judged.organiser
+})
+afterAll(() => house?.close())
+
+const invite = (people: string, more: { message?: string; panelId?: string } = {}, as = organiser) =>
+  house.ask(contract.inviteJurors, { contestId: judged.contestId, people, language: 'fr', ...more }, as)
+
+async function mailTo(email: string): Promise<string> {
+  const mails = await house.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipient, email))
+    .orderBy(outbox.createdAt)
+  return mails.at(-1)?.plain ?? ''
+}
+
+const tokenIn = (mail: string) => /juror-invitation#token=([\w-]+)/.exec(mail)?.[1] ?? ''
+
+async function invited(email: string): Promise<string> {
+  await invite(email)
+  return tokenIn(await mailTo(email))
+}
+
+const accept = (token: string, as: Person) => house.ask(contract.acceptJurorInvitation, { token }, as)
+const look = (token: string) => house.ask(contract.lookAtJurorInvitation, { token })
+
+test('a pasted list is invited line by line, and each line that cannot be is named with its reason', async () => {
+  const seated = judged.jury[0]?.email ?? ''
+  const { status, body } = await invite(
+    `Ada Roy <ada@example.org>\nnobody\n${seated}\nADA@example.org\nli@example.org`,
+    { message: 'Au plaisir.' },
+  )
+
+  expect(status).toBe(200)
+  expect(body.sent).toBe(2)
+  expect(body.refused.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, 'There is no e-mail address in this line.'],
+    [3, 'This person already sits on the jury.'],
+    [4, 'This address already stands above.'],
+  ])
+  expect(body.invitations.map(({ email, name, state }) => [email, name, state])).toEqual([
+    ['ada@example.org', 'Ada Roy', 'invited'],
+    ['li@example.org', '', 'invited'],
+  ])
+  const mail = await mailTo('ada@example.org')
+  expect(mail).toContain('Bonjour Ada Roy,')
+  expect(mail).toContain('Au plaisir.')
+  expect(tokenIn(mail)).toMatch(/^jur_[\w-]{43}$/)
+})
+
+test('the link says which jury and seats whoever is logged in, with role, number and panel, once', async () => {
+  const { db } = house
+  const [panel] = await db
+    .insert(panels)
+    .values({ contestId: judged.contestId, name: 'Interiors', position: 0 })
+    .returning()
+  const newcomer = await house.person()
+  await invite('newcomer@example.org', { panelId: panel?.id ?? '' })
+  const token = tokenIn(await mailTo('newcomer@example.org'))
+  const seen = await look(token)
+  const answers = await Promise.all([accept(token, newcomer), accept(token, await house.person())])
+  const winner = answers[0]?.status === 200
+
+  expect(seen.body.contest.en).toBe('Palmarès 2026')
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
+  const [seat] = await db
+    .select()
+    .from(jurors)
+    .innerJoin(jurorInvitations, eq(jurorInvitations.jurorId, jurors.id))
+    .where(eq(jurorInvitations.email, 'newcomer@example.org'))
+  expect(seat?.jurors.number).toBe(4)
+  expect(seat?.jurors.personId === newcomer.id).toBe(winner)
+  expect(await db.select().from(panelJurors)).toEqual([{ panelId: panel?.id, jurorId: seat?.jurors.id }])
+  const given = and(eq(roles.personId, seat?.jurors.personId ?? ''), eq(roles.role, 'juror'))
+  expect(await db.$count(roles, given)).toBe(1)
+  expect(await mailTo(organiser.email)).toContain('has accepted your invitation')
+  expect((await look(token)).status).toBe(410)
+})
+
+test('a link that expired, was replaced, withdrawn or forged opens nothing', async () => {
+  const first = await invited('late@example.org')
+  const second = await invited('late@example.org')
+  const replaced = await look(first)
+  await house.db
+    .update(jurorInvitations)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(jurorInvitations.email, 'late@example.org'))
+  const expired = await accept(second, await house.person())
+  const list = await house.ask(contract.listJurorInvitations, { contestId: judged.contestId }, organiser)
+  const late = list.body.invitations.find(({ email }) => email === 'late@example.org')
+  const asked = { contestId: judged.contestId, invitationId: late?.id ?? '' }
+  await house.ask(contract.sendInvitationAgain, asked, organiser)
+  const third = tokenIn(await mailTo('late@example.org'))
+  const alive = await look(third)
+  await house.ask(contract.withdrawInvitation, asked, organiser)
+
+  expect(late?.state).toBe('expired')
+  expect([replaced.status, expired.status, alive.status]).toEqual([410, 410, 200])
+  expect((await look(third)).status).toBe(410)
+  expect((await look(`jur_${'A'.repeat(43)}`)).status).toBe(410)
+})
+
+test('declining needs no account, is told to the organiser, and uses the link up', async () => {
+  const token = await invited('no@example.org')
+  const declined = await house.ask(contract.declineJurorInvitation, { token })
+  const again = await house.ask(contract.declineJurorInvitation, { token })
+  const { body } = await house.ask(contract.listJurorInvitations, { contestId: judged.contestId }, organiser)
+
+  expect([declined.status, again.status]).toEqual([200, 410])
+  expect(body.invitations.find(({ email }) => email === 'no@example.org')?.state).toBe('declined')
+  expect(await mailTo(organiser.email)).toContain('no@example.org')
+})
+
+test('what was accepted is neither written again nor withdrawn', async () => {
+  const person = await house.person()
+  await accept(await invited('once@example.org'), person)
+  const { body } = await invite('once@example.org')
+  const id = body.invitations.find(({ email }) => email === 'once@example.org')?.id ?? ''
+  const gone = await house.ask(
+    contract.withdrawInvitation,
+    { contestId: judged.contestId, invitationId: id },
+    organiser,
+  )
+
+  expect(body.refused[0]?.reason).toBe('This person has already accepted.')
+  expect(gone.status).toBe(409)
+})
+
+test('the same address gets three mails, the fourth waits; nobody but an organiser invites', async () => {
+  const told = []
+  for (let round = 0; round < 4; round += 1) told.push((await invite('plagued@example.org')).body.sent)
+
+  expect(told).toEqual([1, 1, 1, 0])
+  expect((await invite('x@example.org', {}, judged.jury[0] ?? organiser)).status).toBe(403)
+  expect(
+    (
+      await house.ask(
+        contract.inviteJurors,
+        { contestId: judged.contestId, people: ' \n', language: 'en' },
+        organiser,
+      )
+    ).status,
+  ).toBe(422)
+})
