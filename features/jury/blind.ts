@@ -1,39 +1,81 @@
-import { z } from 'zod'
-import { Localized } from '#features/contests/contract.ts'
-import { ImageView } from '#features/files/contract.ts'
-import { WorkView } from '#features/projects/work.ts'
-import { languages } from '#shared/language.ts'
-
-/** A work as jurors see it: nobody who made it is named. */
-export const BlindWork = WorkView.omit({ firm: true, credits: true, manufacturer: true }).extend({
-  images: z.array(z.object({ image: ImageView, legend: Localized })),
-})
-export type BlindWork = z.infer<typeof BlindWork>
-type LocalizedText = z.infer<typeof Localized>
+import type { WorkView } from '#features/projects/work.ts'
+import { type Language, type Localized, languages } from '#shared/language.ts'
+import { type Finding, placeOfLegend, placeOfText } from './anonymity.ts'
+import type { BlindWork } from './blind-work.ts'
+import { NameFinder } from './name-finder.ts'
 
 const hidden = '[…]'
 
-// Shorter ones are initials and everyday words: hiding them would hollow the text and hide nobody.
-const shortest = 4
+interface Span {
+  start: number
+  end: number
+}
+
+/** Tags within a hidden name stay, so that what they open is closed. */
+function withoutSpans(text: string, spans: readonly Span[]): string {
+  let shown = ''
+  let at = 0
+  for (const { start, end } of spans.toSorted(
+    (one, other) => one.start - other.start || other.end - one.end,
+  )) {
+    if (start < at) continue
+    const tags = text.slice(start, end).match(/<[^>]*>/g) ?? []
+    shown += text.slice(at, start) + hidden + tags.join('')
+    at = end
+  }
+  return shown + text.slice(at)
+}
+
+/** Where these very words stand, and not within another word. */
+function spansOf(text: string, words: string): Span[] {
+  const written = words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+  return [...text.matchAll(new RegExp(`(?<!\\p{Script=Latin})${written}(?!\\p{Script=Latin})`, 'gu'))].map(
+    ({ 0: found, index }) => ({ start: index, end: index + found.length }),
+  )
+}
+
+/**
+ * Hides names where a text writes them out as a whole, and what was found there besides; words that an organiser left
+ * are shown.
+ */
+function hideNames(text: string, finder: NameFinder, findings: readonly Pick<Finding, 'words' | 'status'>[]) {
+  const left = new Set(findings.filter(({ status }) => status === 'left').map(({ words }) => words))
+  const named = finder.find(text).filter(({ isPart }) => !isPart)
+  const found = findings.filter(({ words }) => words !== '' && !left.has(words))
+  const spans = [...named, ...found.flatMap(({ words }) => spansOf(text, words))]
+  return withoutSpans(
+    text,
+    spans.filter(({ start, end }) => !left.has(text.slice(start, end))),
+  )
+}
 
 /** Hides names where a text writes them out as a whole, in letters or in HTML; other words are left alone. */
 export function withoutNames(text: string, names: readonly string[]): string {
-  const written = names
-    .map((name) => name.trim())
-    .filter((name) => name.length >= shortest || /\p{Script=Han}{2}/u.test(name))
-    .flatMap((name) => [name, name.replace(/&/g, '&amp;').replace(/'/g, '&#39;'), name.replace(/'/g, '’')])
-  if (written.length === 0) return text
-  const anyOf = [...new Set(written)]
-    .sort((one, other) => other.length - one.length)
-    .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
-    .join('|')
-  return text.replace(new RegExp(`(?<!\\p{Script=Latin})(?:${anyOf})(?!\\p{Script=Latin})`, 'gu'), hidden)
+  return hideNames(text, new NameFinder(names), [])
 }
 
-export function blindText(text: LocalizedText, names: readonly string[]): LocalizedText {
+/** A text in all languages without the names, and with what an organiser left at its places. */
+function blindText(
+  text: Localized,
+  finder: NameFinder,
+  findings: readonly Finding[],
+  placeIn: (language: Language) => string,
+): Localized {
   const blind = { ...text }
-  for (const language of languages) blind[language] = withoutNames(text[language], names)
+  for (const language of languages) {
+    const here = findings.filter(({ place }) => place === placeIn(language))
+    blind[language] = hideNames(text[language], finder, here)
+  }
   return blind
+}
+
+/** A work's title as it stands in a list. */
+export function blindTitle(
+  title: Localized,
+  names: readonly string[],
+  findings: readonly Finding[] = [],
+): Localized {
+  return blindText(title, new NameFinder(names), findings, (language) => placeOfText(language, 'title'))
 }
 
 /** Whoever a work names as its makers. The client is not one, and works are often called after theirs. */
@@ -46,18 +88,36 @@ export function makersOf(work: WorkView): string[] {
   ]
 }
 
-/** Takes the names out of a work: its own, and `names` that are known from elsewhere. */
-export function blindWork(work: WorkView, names: readonly string[]): BlindWork {
-  const known = [...makersOf(work), ...names]
+/**
+ * Takes the names out of a work: its own, and `names` that are known from elsewhere. What was found in it is hidden as
+ * well, unless an organiser left it.
+ */
+export function blindWork(
+  work: WorkView,
+  names: readonly string[],
+  findings: readonly Finding[] = [],
+): BlindWork {
+  const finder = new NameFinder([...makersOf(work), ...names])
   const { firm: _firm, credits: _credits, manufacturer: _manufacturer, ...shown } = work
+  const textOf = (field: 'title' | 'summary' | 'description') =>
+    blindText(work[field], finder, findings, (language) => placeOfText(language, field))
+  const factOf = (field: 'programmeType' | 'materials' | 'dimensions') =>
+    hideNames(
+      work[field],
+      finder,
+      findings.filter(({ place }) => place === field),
+    )
   return {
     ...shown,
-    title: blindText(work.title, known),
-    summary: blindText(work.summary, known),
-    description: blindText(work.description, known),
-    programmeType: withoutNames(work.programmeType, known),
-    materials: withoutNames(work.materials, known),
-    dimensions: withoutNames(work.dimensions, known),
-    images: work.images.map(({ image, legend }) => ({ image, legend: blindText(legend, known) })),
+    title: textOf('title'),
+    summary: textOf('summary'),
+    description: textOf('description'),
+    programmeType: factOf('programmeType'),
+    materials: factOf('materials'),
+    dimensions: factOf('dimensions'),
+    images: work.images.map(({ image, legend }) => ({
+      image,
+      legend: blindText(legend, finder, findings, (language) => placeOfLegend(image.id, language)),
+    })),
   }
 }

@@ -5,7 +5,7 @@ import { ImageView } from '#features/files/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine, Line, Prose } from '#shared/text.ts'
-import { BlindWork } from './blind.ts'
+import { BlindWork } from './blind-work.ts'
 import { roundLifecycle } from './lifecycle.ts'
 import type en from './words/en.json'
 

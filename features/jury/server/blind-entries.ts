@@ -1,7 +1,7 @@
 import { type ContestEntry, listWorks } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { blindWork } from '../blind.ts'
 import type { Finals } from '../contract.ts'
+import { blindWorks } from './blind-works.ts'
 import { listTies } from './ties.ts'
 
 export type BlindEntry = Finals['categories'][number]['finalists'][number]
@@ -17,11 +17,16 @@ export async function blindEntries(db: Database, entries: readonly ContestEntry[
     db,
     entries.map(({ ownerId }) => ownerId),
   )
-  return entries.flatMap(({ entryId, number, projectId, ownerId, mainDesigner }) => {
-    const work = works.get(projectId)
-    if (!work) return []
-    const names = [mainDesigner, ...(owners.get(ownerId)?.names ?? [])]
-    const { title, summary, images } = blindWork(work, names)
+  const asked = entries.flatMap((entry) => {
+    const work = works.get(entry.projectId)
+    const names = [entry.mainDesigner, ...(owners.get(entry.ownerId)?.names ?? [])]
+    return work ? { entry, work, names } : []
+  })
+  const blind = await blindWorks(db, asked)
+  return blind.flatMap(({ title, summary, images }, at) => {
+    const entry = asked[at]?.entry
+    if (!entry) return []
+    const { entryId, number } = entry
     return { entryId, number, title, summary, images: images.map(({ image }) => image) }
   })
 }

@@ -8,9 +8,10 @@ import {
 } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import { blindText, blindWork } from '../blind.ts'
+import { blindTitle } from '../blind.ts'
 import { isScored } from '../composite.ts'
 import type { EntryEvaluation, EntryPlace, Evaluation, JuryRefusal } from '../contract.ts'
+import { blindWorks, listCopies, listFindings } from './blind-works.ts'
 import { listMarksOf } from './queries.ts'
 import { assignments, jurors, marks, rounds } from './tables.ts'
 import { listTies } from './ties.ts'
@@ -105,6 +106,14 @@ export async function listEvaluations(db: Database, personId: string): Promise<E
     const readings = await listOwnReadings(db, seat)
     if (!contest || readings.length === 0) continue
     const entered = new Map((await listContestEntries(db, contest.id)).map((entry) => [entry.entryId, entry]))
+    const findings = await listFindings(
+      db,
+      readings.map(({ projectId }) => projectId),
+    )
+    const copies = await listCopies(
+      db,
+      [...entered.values()].flatMap(({ cover }) => cover?.id ?? []),
+    )
     const owners = await listTies(
       db,
       readings.map(({ ownerId }) => ownerId),
@@ -123,8 +132,8 @@ export async function listEvaluations(db: Database, personId: string): Promise<E
             projectId: reading.projectId,
             categoryId: category.id,
             number: reading.number,
-            title: blindText(entry.title, names),
-            cover: entry.cover,
+            title: blindTitle(entry.title, names, findings.get(reading.projectId)),
+            cover: entry.cover && (copies.get(entry.cover.id) ?? entry.cover),
             marked: reading.marks.size,
             isScored: reading.isScored,
             isRecused: reading.isRecused,
@@ -195,6 +204,8 @@ export async function getEntryEvaluation(
   if (!contest || !discipline || !category) throw new NotFound()
   const work = await getWork(db, asked.projectId)
   const ofOwner = (await listTies(db, [reading.ownerId])).get(reading.ownerId)?.names ?? []
+  const [blind] = await blindWorks(db, [{ work, names: [reading.mainDesigner, ...ofOwner] }])
+  if (!blind) throw new NotFound()
   const fromHere = [...readings.slice(at + 1), ...readings.slice(0, at)]
   const given = await db.select().from(marks).where(eq(marks.assignmentId, reading.assignment.id))
   const savedAt = lastMarkedAt(given)
@@ -204,7 +215,7 @@ export async function getEntryEvaluation(
     contest,
     discipline: discipline.name,
     category: category.name,
-    work: blindWork(work, [reading.mainDesigner, ...ofOwner]),
+    work: blind,
     criteria: await listCriteria(db, contestId),
     marks: given.map(({ criterionId, value, version }) => ({ criterionId, value, version })),
     comment: reading.assignment.comment,

@@ -5,6 +5,7 @@ import { wordsOf } from '#server/words.ts'
 import { InvalidFields } from '#shared/refusal.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
+import { anonymityRoutes } from './anonymity-routes.ts'
 import { drawFirstRound } from './draw-actions.ts'
 import * as finals from './finals-queries.ts'
 import * as juror from './juror-actions.ts'
@@ -58,4 +59,5 @@ export function routes(api: Api): void {
   seatRoutes(api)
   tieRoutes(api)
   prizeRoutes(api)
+  anonymityRoutes(api)
 }

@@ -332,7 +332,7 @@ export const anonymityFindings = pgTable(
 export const redactedImages = pgTable('redacted_images', {
   fileId: uuid()
     .primaryKey()
-    .references(() => files.id),
+    .references(() => files.id, { onDelete: 'cascade' }),
   copyFileId: uuid()
     .notNull()
     .references(() => files.id),

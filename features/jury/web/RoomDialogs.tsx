@@ -8,7 +8,7 @@ import { RichText } from '#web/kit/RichText.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
-import type { BlindWork } from '../blind.ts'
+import type { BlindWork } from '../blind-work.ts'
 import { getEntryEvaluation, listEvaluations, recuse } from '../contract.ts'
 import style from './RoomDialogs.module.css'
 

@@ -2,7 +2,7 @@ import { inLanguage } from '#shared/language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
-import type { BlindWork } from '../blind.ts'
+import type { BlindWork } from '../blind-work.ts'
 import style from './RoomImages.module.css'
 
 /** As wide as the stage can show it; the same words preload the next entry's image in the same form. */

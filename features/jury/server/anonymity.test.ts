@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeImage } from '#features/files/server/actions/take-image.ts'
+import { files, renditions } from '#features/files/server/tables.ts'
+import { projectImages, projectTexts } from '#features/projects/server/tables.ts'
+import { journal } from '#server/tables.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import * as contract from '../contract.ts'
+import * as anonymity from '../contract-anonymity.ts'
+import { refreshFindings } from './anonymity.ts'
+import { redactedImages } from './tables.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+let fileId: string
+let place: { projectId: string; categoryId: string }
+
+const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'blind', isOpen: true })
+  const [entry] = judged.entries
+  if (!entry) throw new Error('The contest has no entry.')
+  place = { projectId: entry.projectId, categoryId: entry.categoryId }
+  await house.db
+    .update(projectTexts)
+    .set({
+      title: 'La Halle, rue Quenneville',
+      description: '<p>Odile <b>QUENNEVILLE</b> l’a dessinée ; Quenneville aime la pierre.</p>',
+    })
+    .where(eq(projectTexts.projectId, entry.projectId))
+  // White, with a signboard in red at the upper left.
+  const sign = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer()
+  const source = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#ffffff' } })
+    .composite([{ input: sign, left: 0, top: 0 }])
+    .jpeg()
+    .toBuffer()
+  const taken = await takeImage(house.house.tools, {
+    ownerId: entry.owner.id,
+    purpose: 'project-image',
+    originalName: 'quenneville_Odile_Quenneville-hall.jpg',
+    source,
+  })
+  fileId = taken.fileId
+  await house.db.insert(projectImages).values({
+    projectId: entry.projectId,
+    fileId,
+    position: 0,
+    legend: inAll('The hall'),
+    credit: 'Pénélope Ardent',
+    isCover: true,
+  })
+})
+afterAll(() => house?.close())
+
+const ofContest = () => ({ contestId: judged.contestId })
+const look = async () => {
+  const { body } = await house.ask(anonymity.getAnonymity, ofContest(), judged.organiser)
+  return { view: body, entry: body.entries.find(({ projectId }) => projectId === place.projectId) }
+}
+const check = () => house.ask(anonymity.checkAnonymity, ofContest(), judged.organiser)
+const jurorSees = async () => (await house.ask(contract.getEntryEvaluation, place, judged.jury[0])).body
+
+test('before anything is looked for, names written out whole are hidden, in whatever letters', async () => {
+  const { work } = await jurorSees()
+
+  expect(work.description.fr).toBe('<p>[…]<b></b> l’a dessinée ; Quenneville aime la pierre.</p>')
+  expect(work.title.fr).toBe('La Halle, rue Quenneville')
+})
+
+test('the check finds names and their parts; what is not decided is hidden', async () => {
+  expect((await check()).status).toBe(200)
+  const { view, entry } = await look()
+
+  expect(entry?.findings.map(({ place: at, words, status }) => [at, words, status])).toEqual([
+    ['texts.fr.description', 'Odile QUENNEVILLE', 'open'],
+    ['texts.fr.description', 'Quenneville', 'open'],
+    ['texts.fr.title', 'Quenneville', 'open'],
+  ])
+  expect([entry?.fileNames, view.clean, view.open]).toEqual([1, view.entries.length - 1, 1])
+  const { work } = await jurorSees()
+  expect([work.title.fr, work.description.fr]).toEqual([
+    'La Halle, rue […]',
+    '<p>[…]<b></b> l’a dessinée ; […] aime la pierre.</p>',
+  ])
+})
+
+test('what an organiser leaves is shown where it was left, in the list and in the room, and nowhere else', async () => {
+  const { entry } = await look()
+  const title = entry?.findings.find((one) => one.place === 'texts.fr.title')
+  const decided = await house.ask(
+    anonymity.decideFindings,
+    { ...ofContest(), ids: [title?.id ?? ''], act: 'leave' },
+    judged.organiser,
+  )
+
+  expect(decided.status).toBe(200)
+  const { work } = await jurorSees()
+  expect(work.title.fr).toBe('La Halle, rue Quenneville')
+  expect(work.description.fr).not.toMatch(/quenneville/i)
+  const list = await house.ask(contract.listEvaluations, {}, judged.jury[0])
+  expect(JSON.stringify(list.body)).toContain('La Halle, rue Quenneville')
+})
+
+test('a check that is done again keeps what was decided, finds what is new and forgets what is gone', async () => {
+  await house.db
+    .update(projectTexts)
+    .set({ summary: 'Photos : Penelope Ardent', description: '<p>Calme.</p>' })
+    .where(eq(projectTexts.projectId, place.projectId))
+  await Promise.all([check(), check(), refreshFindings(house.db, { actorId: null, ...ofContest() })])
+  const { entry } = await look()
+
+  expect(entry?.findings.map(({ place: at, words, status }) => [at, words, status])).toEqual([
+    ['texts.fr.summary', 'Penelope Ardent', 'open'],
+    ['texts.fr.title', 'Quenneville', 'left'],
+  ])
+  const acts = await house.db.select().from(journal).where(eq(journal.act, 'jury.checkAnonymity'))
+  expect(acts).toHaveLength(3)
+})
+
+test('a covered picture is what jurors get everywhere; nothing under the cover is left, and the original stays', async () => {
+  const [original] = await house.db.select().from(files).where(eq(files.id, fileId))
+  const regions = [{ left: 0, top: 0, width: 0.25, height: 0.25 }]
+  const cover = { ...ofContest(), projectId: place.projectId, fileId, regions }
+  const answer = await house.ask(anonymity.coverImage, cover, judged.organiser)
+  await house.settle()
+
+  expect([answer.status, answer.body.images[0]?.regions]).toEqual([200, regions])
+  const said = JSON.stringify([
+    await jurorSees(),
+    (await house.ask(contract.listEvaluations, {}, judged.jury[0])).body,
+  ])
+  const forms = await house.db.select().from(renditions).where(eq(renditions.fileId, fileId))
+  expect(forms.length).toBeGreaterThan(5)
+  const traces = [fileId, ...forms.map(({ key }) => key.replace(/^public\//, ''))]
+  expect(traces.filter((trace) => said.includes(trace))).toEqual([])
+
+  const shown = (await jurorSees()).work.images[0]?.image
+  expect([shown?.width, shown?.height]).toEqual([1600, 1200])
+  for (const { url } of shown?.renditions ?? []) {
+    const picture = sharp(Buffer.from(await (await fetch(new URL(url, house.address))).arrayBuffer()))
+    const { channels } = await picture.stats()
+    // Red would be much in the first channel and nothing in the others.
+    expect(Math.abs((channels[0]?.mean ?? 0) - (channels[1]?.mean ?? 0))).toBeLessThan(3)
+    expect(channels[0]?.min).toBeLessThan(60)
+  }
+  expect(await house.db.select().from(files).where(eq(files.id, fileId))).toEqual([
+    { ...original, status: 'ready' },
+  ])
+})
+
+test('a cover that is taken off gives the entrant’s picture back and keeps no copy', async () => {
+  const [row] = await house.db.select().from(redactedImages)
+  const cover = { ...ofContest(), projectId: place.projectId, fileId, regions: [] }
+  await house.ask(anonymity.coverImage, cover, judged.organiser)
+
+  expect((await jurorSees()).work.images[0]?.image.id).toBe(fileId)
+  expect(
+    await house.db
+      .select()
+      .from(files)
+      .where(eq(files.id, row?.copyFileId ?? '')),
+  ).toEqual([])
+})
+
+test('pictures and findings of another contest are not there, and only organisers look', async () => {
+  const cover = { ...ofContest(), projectId: place.projectId, fileId: judged.contestId, regions: [] }
+
+  expect((await house.ask(anonymity.coverImage, cover, judged.organiser)).status).toBe(404)
+  for (const person of [judged.jury[0], judged.entries[0]?.owner]) {
+    expect((await house.ask(anonymity.getAnonymity, ofContest(), person)).status).toBe(403)
+  }
+})
