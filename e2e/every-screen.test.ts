@@ -157,6 +157,7 @@ function ownScreens(): string[] {
     links.officeTies(judged.contestId),
     links.officePanels(judged.contestId),
     links.officeReadings(judged.contestId),
+    links.officeFinals(judged.contestId),
     links.officeResults(judged.contestId),
     links.officeRedaction(contestId),
     links.officePayments(),

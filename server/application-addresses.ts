@@ -54,6 +54,7 @@ export const applicationAddresses = [
   '/admin/contests/:contestId/jury/:jurorId',
   '/admin/contests/:contestId/redaction',
   '/admin/contests/:contestId/redaction/:redactionId',
+  '/admin/contests/:contestId/finals',
   '/admin/contests/:contestId/results',
   '/admin/products',
   '/admin/products/:projectId',

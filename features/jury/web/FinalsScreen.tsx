@@ -6,17 +6,21 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { nameWithYear } from '../contest-name.ts'
 import { listFinals } from '../contract.ts'
+import { listPrizeBallots } from '../contract-prizes.ts'
 import { FinalsCategory } from './FinalsCategory.tsx'
 import style from './FinalsScreen.module.css'
+import { PrizeVotes } from './PrizeVotes.tsx'
 
 /** Round 2: the finalists of each category in the juror's own order. */
 export function Component() {
   const t = useWords('jury')
   const language = useLanguage()
   const asked = useAsked(listFinals, {})
+  const ballots = useAsked(listPrizeBallots, {}).data ?? []
+  const isBare = asked.data?.length === 0 && ballots.length === 0
   return (
     <>
-      {asked.data?.length !== 0 && <TitleBlock title={t('finals.title')} facts={t('finals.about')} />}
+      {!isBare && <TitleBlock title={t('finals.title')} facts={t('finals.about')} />}
       <Waiting
         of={asked}
         label={t('list.loading')}
@@ -24,7 +28,7 @@ export function Component() {
         skeleton={<RowBars rows={10} />}
       >
         {(finals) =>
-          finals.length === 0 ? (
+          isBare ? (
             <StateScreen title={t('finals.none_title')}>{t('finals.none_about')}</StateScreen>
           ) : (
             finals.map(({ contest, categories }) => (
@@ -39,6 +43,7 @@ export function Component() {
           )
         }
       </Waiting>
+      {ballots.length > 0 && <PrizeVotes ballots={ballots} />}
     </>
   )
 }

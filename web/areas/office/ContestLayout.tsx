@@ -8,6 +8,7 @@ export function Component() {
   const t = useWords('areas')
   const projects = useWords('projects')
   const texts = useWords('redaction')
+  const results = useWords('results')
   const { contestId = '' } = useParams()
   const { pathname } = useLocation()
   const rooms = [
@@ -15,6 +16,7 @@ export function Component() {
     { key: 'projects', label: projects('office.title'), href: links.officeProjects(contestId) },
     { key: 'jury', label: t('office.jury'), href: links.officeJury(contestId) },
     { key: 'redaction', label: texts('office.title'), href: links.officeRedaction(contestId) },
+    { key: 'finals', label: results('office_finals.title'), href: links.officeFinals(contestId) },
     { key: 'results', label: t('office.results'), href: links.officeResults(contestId) },
   ]
   // What is opened within a room belongs to it.

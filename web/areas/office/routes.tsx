@@ -90,6 +90,7 @@ export const routes: RouteObject[] = [
             path: 'redaction/:redactionId',
             lazy: () => screen(import('#features/redaction/web/OfficeTextsScreen.tsx')),
           },
+          { path: 'finals', lazy: () => screen(import('#features/results/web/OfficeFinalsScreen.tsx')) },
           { path: 'results', lazy: () => screen(import('#features/results/web/ResultsScreen.tsx')) },
         ],
       },

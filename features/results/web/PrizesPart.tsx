@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { listPrizes, movePrize, type OfficePrize, type OfficePrizes } from '#features/jury/contract-prizes.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { getResults, type ResultsView } from '../contract.ts'
+import { DecidePrizeDialog } from './DecidePrizeDialog.tsx'
+import style from './Finals.module.css'
+import { PrizeDialog } from './PrizeDialog.tsx'
+
+/** The grand prizes of a contest: their candidates, their votes, and what came of them. */
+export function PrizesPart({ results, prizes }: { results: ResultsView; prizes: OfficePrizes }) {
+  const t = useWords('results')
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <section className={style.part}>
+      <h2>{t('prizes.title')}</h2>
+      <p className={style.quiet}>{t('prizes.about')}</p>
+      <div className={style.prizes}>
+        {prizes.prizes.map((prize) => (
+          <Prize key={prize.id} prize={prize} results={results} isOpen={prizes.isOpen} />
+        ))}
+      </div>
+      {prizes.isOpen && (
+        <div className={style.acts}>
+          <Button small onClick={() => setAdding(true)}>
+            {t('prizes.add')}
+          </Button>
+        </div>
+      )}
+      {isAdding && <PrizeDialog results={results} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+interface PrizeProps {
+  prize: OfficePrize
+  results: ResultsView
+  isOpen: boolean
+}
+
+function Prize({ prize, results, isOpen }: PrizeProps) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const { status, result, winnerEntryId, cast, mayVote, needed } = prize
+  return (
+    <article className={style.prize}>
+      <header>
+        <h3>{inLanguage(prize.name, language)}</h3>
+        <p className={style.state}>{t(`prizes.status_${status}`)}</p>
+      </header>
+      <p className={style.state}>
+        {status === 'prepared'
+          ? t('prizes.candidates', { count: prize.candidates.length, quorum: prize.quorum })
+          : t('prizes.cast', { count: cast, of: mayVote, needed })}
+      </p>
+      {result && (
+        <p className={style.outcome} role="status">
+          {t(`prizes.result_${result}`)}
+          {result === 'tie' && winnerEntryId && ` ${t('prizes.decided', { reason: prize.reason })}`}
+        </p>
+      )}
+      <ul className={style.tally}>
+        {prize.candidates.map(({ entryId, votes }) => {
+          const entry = results.entries.find((one) => one.entryId === entryId)
+          return (
+            <li key={entryId} data-won={entryId === winnerEntryId || undefined}>
+              <span>
+                {entry ? `${inLanguage(entry.title, language)}, ${entry.firm}` : ''}
+                {entryId === winnerEntryId && ` — ${t('prizes.winner')}`}
+              </span>
+              {votes !== null && <span>{t('prizes.votes', { count: votes })}</span>}
+            </li>
+          )
+        })}
+      </ul>
+      {prize.abstained > 0 && status === 'closed' && (
+        <p className={style.recused}>{t('prizes.abstained', { count: prize.abstained })}</p>
+      )}
+      <Recused prize={prize} />
+      {isOpen && <PrizeActs prize={prize} results={results} />}
+    </article>
+  )
+}
+
+function Recused({ prize }: { prize: OfficePrize }) {
+  const t = useWords('results')
+  if (prize.recused.length === 0) return null
+  const names = prize.recused.map(({ juror, reason }) =>
+    reason === null ? t('prizes.tied', { juror }) : t('prizes.left', { juror, reason }),
+  )
+  return <p className={style.recused}>{t('prizes.recused', { names: names.join('; ') })}</p>
+}
+
+function PrizeActs({ prize, results }: Omit<PrizeProps, 'isOpen'>) {
+  const t = useWords('results')
+  const [dialog, setDialog] = useState<'change' | 'decide' | null>(null)
+  const move = useAct(movePrize, { refreshes: [listPrizes, getResults] })
+  const { status, result } = prize
+  const act = (act: 'open' | 'close' | 'runOff') =>
+    move.mutate({ contestId: results.contest.id, prizeId: prize.id, act })
+  const button = (word: string, onClick: () => void) => (
+    <Button small busy={move.isPending} onClick={onClick}>
+      {word}
+    </Button>
+  )
+  return (
+    <>
+      <div className={style.acts}>
+        {status === 'prepared' && button(t('prizes.open'), () => act('open'))}
+        {status === 'prepared' && button(t('prizes.change'), () => setDialog('change'))}
+        {status === 'open' && button(t('prizes.close'), () => act('close'))}
+        {result === 'tie' && button(t('prizes.run_off'), () => act('runOff'))}
+        {result === 'tie' && button(t('prizes.decide'), () => setDialog('decide'))}
+        {status === 'closed' && button(t('prizes.reopen'), () => act('open'))}
+      </div>
+      {move.error && <FieldError>{move.error.message}</FieldError>}
+      {dialog === 'change' && <PrizeDialog results={results} prize={prize} onClose={() => setDialog(null)} />}
+      {dialog === 'decide' && (
+        <DecidePrizeDialog results={results} prize={prize} onClose={() => setDialog(null)} />
+      )}
+    </>
+  )
+}
