@@ -172,3 +172,31 @@ export const changeReadings = endpoint({
   }),
   output: z.object({ given: z.int(), taken: z.int() }),
 })
+
+export const ExtraReadings = z.object({
+  give: z.array(NamedPair),
+  /** Numbers of entries that nobody else may read. */
+  nobody: z.array(z.int()),
+  /** Round 1 is closed, and opens again for them. */
+  reopens: z.boolean(),
+})
+export type ExtraReadings = z.infer<typeof ExtraReadings>
+
+export const planExtraReadings = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/jury/extra-readings/plan',
+  summary: 'Says who would read some entries once more; it changes nothing.',
+  audience: 'organiser',
+  input: z.object({ ...ofContest, entryIds: z.array(z.uuid()).min(1).max(2000) }),
+  output: ExtraReadings,
+})
+
+export const assignExtraReadings = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/jury/extra-readings',
+  summary:
+    'Gives some entries one more reading as it was shown, and opens round 1 again where it was closed.',
+  audience: 'organiser',
+  input: z.object({ ...ofContest, give: z.array(Reading).min(1).max(2000) }),
+  output: z.object({ given: z.int() }),
+})

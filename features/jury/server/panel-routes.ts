@@ -3,8 +3,8 @@ import * as panels from '../contract-panels.ts'
 import * as readings from '../contract-readings.ts'
 import * as actions from './panel-actions.ts'
 import { getPanels } from './panel-queries.ts'
-import { changeReadings } from './reading-actions.ts'
-import { getLinkage, getMissingReadings, planReadings } from './reading-plans.ts'
+import { assignExtraReadings, changeReadings } from './reading-actions.ts'
+import { getLinkage, getMissingReadings, planExtraReadings, planReadings } from './reading-plans.ts'
 import { listReadings } from './reading-queries.ts'
 
 /** Panels, and who reads what. */
@@ -29,5 +29,9 @@ export function panelRoutes(api: Api): void {
   api.serve(readings.planReadings, ({ input }) => planReadings(db, input))
   api.serve(readings.changeReadings, ({ actor, input }) =>
     db.transaction((tx) => changeReadings(tx, settings, { ...input, actorId: actor.id })),
+  )
+  api.serve(readings.planExtraReadings, ({ input }) => planExtraReadings(db, input))
+  api.serve(readings.assignExtraReadings, ({ actor, input }) =>
+    assignExtraReadings(db, settings, { ...input, actorId: actor.id }),
   )
 }

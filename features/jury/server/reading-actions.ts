@@ -8,9 +8,10 @@ import type { Settings } from '#server/settings.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
 import type { GivenReading } from '../contract-readings.ts'
+import { openFirstRound } from './actions.ts'
 import { findLastPositions } from './draw-queries.ts'
 import { writeMoreReadings } from './mails.ts'
-import { listJurors, lockRound } from './queries.ts'
+import { findRound, listJurors, lockRound } from './queries.ts'
 import { getDealt, whyNotGive, whyNotTake } from './reading-plans.ts'
 import { assignments, marks, rounds } from './tables.ts'
 
@@ -90,4 +91,20 @@ export async function changeReadings(
     }
   }
   return { given: given.length, taken: change.take.length }
+}
+
+/** Gives entries one more reading each; round 1 is opened again where it was closed, in the same stroke. */
+export async function assignExtraReadings(
+  db: Database,
+  settings: Settings,
+  { actorId, contestId, give: asked }: Omit<Change, 'take'>,
+): Promise<{ given: number }> {
+  return db.transaction(async (tx) => {
+    await lockContest(tx, contestId)
+    const round = await findRound(tx, contestId, 1)
+    if (round?.status === 'closed') await openFirstRound(tx, { actorId, contestId })
+    const extra = asked.map((one) => ({ ...one, source: 'borderline' as const }))
+    const { given } = await changeReadings(tx, settings, { actorId, contestId, give: extra, take: [] })
+    return { given }
+  })
 }

@@ -3,6 +3,7 @@ import { listEntryNumbers, listEntryStandings } from '#features/projects/server/
 import type { Database } from '#server/database.ts'
 import { certificateOf } from '../certificate.ts'
 import type {
+  ExtraReadings,
   Linkage,
   MissingReadings,
   NamedPair,
@@ -11,6 +12,7 @@ import type {
   RefusedReading,
 } from '../contract-readings.ts'
 import { completeDraw, type DrawnPair, type Pair } from '../draw.ts'
+import { extraReadings } from '../extra-readings.ts'
 import { componentsOf, joinsOf, weakLinksOf } from '../linkage.ts'
 import {
   type AskedNow,
@@ -186,5 +188,21 @@ export async function planReadings(db: Database, asked: AskedPlan): Promise<Read
   return {
     possible: await named(db, asked.contestId, possible),
     refused: names.map((one, place) => ({ ...one, why: refused[place]?.why ?? 'absent' })),
+  }
+}
+
+/** Who would read some entries once more, and whether the round has to be opened again for it. */
+export async function planExtraReadings(
+  db: Database,
+  { contestId, entryIds }: { contestId: string; entryIds: string[] },
+): Promise<ExtraReadings> {
+  const { round, asked, states, counting } = await getDealt(db, contestId)
+  const barred = [...asked.conflicts, ...pairsOf(states)]
+  const { give, nobody } = extraReadings({ ...asked, barred }, pairsOf(counting), entryIds)
+  const numbers = await listEntryNumbers(db, nobody)
+  return {
+    give: await named(db, contestId, give),
+    nobody: nobody.flatMap((id) => numbers.get(id) ?? []).sort((one, other) => one - other),
+    reopens: round?.status === 'closed',
   }
 }

@@ -1,8 +1,12 @@
+import { useState } from 'react'
+import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { ResultEntry, ResultsView } from '../contract.ts'
+import { ExtraReadingsDialog } from './ExtraReadingsDialog.tsx'
 import style from './Results.module.css'
 
 interface BorderlineListsProps {
@@ -23,6 +27,8 @@ export function BorderlineLists({ results, opened, onOpen }: BorderlineListsProp
     .toSorted((a, b) => Math.abs(a.borderline.margin) - Math.abs(b.borderline.margin))
   const settle = near.filter(({ borderline }) => borderline.toSettle !== null)
   const close = near.filter(({ borderline }) => borderline.toSettle === null)
+  const [extra, setExtra] = useState<string[] | null>(null)
+  const mayRead = contestLifecycle.can('openRound', results.contest.status)
   return (
     <>
       <section>
@@ -31,11 +37,23 @@ export function BorderlineLists({ results, opened, onOpen }: BorderlineListsProp
         </h2>
         <ol className={style.queue}>
           {settle.map((entry) => (
-            <NearEntry key={entry.entryId} entry={entry} results={results} opened={opened} onOpen={onOpen}>
+            <NearEntry
+              key={entry.entryId}
+              entry={entry}
+              results={results}
+              opened={opened}
+              onOpen={onOpen}
+              {...(mayRead ? { onRead: () => setExtra([entry.entryId]) } : {})}
+            >
               {t('borderline.more', { count: entry.borderline.toSettle ?? 0 })}
             </NearEntry>
           ))}
         </ol>
+        {mayRead && settle.length > 0 && (
+          <Button small onClick={() => setExtra(settle.map(({ entryId }) => entryId))}>
+            {t('extra.all', { count: settle.length })}
+          </Button>
+        )}
       </section>
       {close.length > 0 && (
         <section>
@@ -55,16 +73,21 @@ export function BorderlineLists({ results, opened, onOpen }: BorderlineListsProp
           </ol>
         </section>
       )}
+      {extra && (
+        <ExtraReadingsDialog contestId={results.contest.id} entryIds={extra} onClose={() => setExtra(null)} />
+      )}
     </>
   )
 }
 
 interface NearEntryProps extends BorderlineListsProps {
   entry: Near
+  /** Asks for one more reading. */
+  onRead?: () => void
   children?: string
 }
 
-function NearEntry({ entry, results, opened, onOpen, children }: NearEntryProps) {
+function NearEntry({ entry, results, opened, onOpen, onRead, children }: NearEntryProps) {
   const t = useWords('results')
   const language = useLanguage()
   const { level, margin, chanceAbove } = entry.borderline
@@ -91,6 +114,16 @@ function NearEntry({ entry, results, opened, onOpen, children }: NearEntryProps)
           </span>
           <span>{children}</span>
         </>
+      )}
+      {onRead && (
+        <button
+          type="button"
+          className={style.readMore}
+          aria-label={t('extra.one_of', { title: inLanguage(entry.title, language) })}
+          onClick={onRead}
+        >
+          {t('extra.one_more')}
+        </button>
       )}
     </li>
   )
