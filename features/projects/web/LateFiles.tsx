@@ -27,7 +27,10 @@ export function LateFiles({ contestId, projectId }: LateFilesProps) {
   const files = found.data ?? []
   if (files.length === 0) return null
   return (
-    <section className={style.late} aria-labelledby="late-files">
+    <section
+      className={projectId ? `${style.late} ${style.inProject}` : style.late}
+      aria-labelledby="late-files"
+    >
       <h2 id="late-files" className={style.title}>
         {t('late.files.title')}
       </h2>

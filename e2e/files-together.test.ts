@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { contests } from '#features/contests/server/tables.ts'
+import { createProject } from '#features/projects/server/actions/create-project.ts'
+import { projectImages, projects } from '#features/projects/server/tables.ts'
+import { wordsOf } from '#server/words.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { openProgramme } from './programme.ts'
+import { inspect, soon, tell } from './story.ts'
+
+const t = wordsOf('projects', 'en')
+const f = wordsOf('files', 'en')
+
+let house: TestHouse
+let browser: Browser
+let contestId: string
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  contestId = (await openProgramme(house)).contestId
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+async function paidProject(owner: Person): Promise<string> {
+  const asked = { ownerId: owner.id, kind: 'project', contestId, language: 'en' } as const
+  const { id } = await createProject(house.db, asked)
+  await house.db.update(projects).set({ paidAt: new Date(), name: 'Quay' }).where(eq(projects.id, id))
+  return id
+}
+
+async function photograph(name: string, background: string, width = 1800, height = 1600) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const buffer = await sharp({ create: { width, height, channels: 3, background, noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** The till is asked whether the project is paid; here it was paid without one. */
+async function visitPaid(owner: Person) {
+  const inside = await visitAs(browser, house, owner)
+  await inside.context.route('**/ispaid', (route) => route.fulfill({ json: { isPaid: true } }))
+  return inside
+}
+
+const mediaStep = (projectId: string) => `/account/projects/${projectId}/media`
+const covers = (page: Page) => page.locator('input[name="cover"]')
+const legendOf = (page: Page, place: number) =>
+  page
+    .getByRole('group', { name: f('media.image', { place }), exact: true })
+    .getByLabel(f('media.legend'), { exact: true })
+
+async function legends(projectId: string): Promise<string[]> {
+  const rows = await house.db
+    .select()
+    .from(projectImages)
+    .where(eq(projectImages.projectId, projectId))
+    .orderBy(projectImages.position)
+  return rows.map(({ legend }) => legend.en)
+}
+
+test('two pages that write one legend are shown both, and one is made of them', async () => {
+  const owner = await house.person()
+  const projectId = await paidProject(owner)
+  const inside = await visitPaid(owner)
+  const one = inside.page
+  await one.goto(mediaStep(projectId))
+  await one.getByText(f('media.drop')).waitFor()
+  const files = [await photograph('a.jpg', '#336688'), await photograph('b.jpg', '#886633')]
+  await one.locator('input[type=file]').setInputFiles(files)
+  await soon(() => covers(one).count(), 60_000).toBe(2)
+  const two = await inside.context.newPage()
+  await two.goto(mediaStep(projectId))
+  await legendOf(two, 2).focus()
+  await legendOf(one, 2).fill('The long roof at dusk')
+  await soon(() => legends(projectId)).toEqual(['', 'The long roof at dusk'])
+
+  await legendOf(two, 2).fill('The long bench at dusk')
+  await legendOf(two, 1).fill('From the ferry')
+  const conflict = two.getByRole('alert', { name: t('conflict.title') })
+  await conflict.waitFor()
+  expect(await conflict.locator('mark').allTextContents()).toEqual(['bench', 'roof'])
+  // What only one of them wrote is kept meanwhile.
+  await soon(() => legends(projectId)).toEqual(['From the ferry', 'The long roof at dusk'])
+  for (const width of [1440, 390]) {
+    await two.setViewportSize({ width, height: 900 })
+    await inspect(tell(house, browser, 'en'), { ...inside, page: two }, 'conflict-legend')
+  }
+  const named = t('rows.field_in', {
+    row: t('rows.image', { place: 2 }),
+    part: t('rows.legend'),
+    language: 'English',
+  })
+  await two.getByRole('button', { name: t('conflict.both_named', { field: named }) }).click()
+  await two.getByLabel(t('conflict.one_text')).fill('Roof and bench at dusk')
+  await two.getByRole('button', { name: t('conflict.use'), exact: true }).click()
+
+  await soon(() => legends(projectId)).toEqual(['From the ferry', 'Roof and bench at dusk'])
+  await soon(() => legendOf(two, 2).inputValue()).toBe('Roof and bench at dusk')
+  await soon(() => conflict.count()).toBe(0)
+})
+
+test('a photograph that the deadline overtakes waits at the office, and stands in the project once admitted', async () => {
+  const owner = await house.person()
+  const organiser = await house.person({ roles: ['organiser'] })
+  const projectId = await paidProject(owner)
+  const { page } = await visitPaid(owner)
+  await page.goto(mediaStep(projectId))
+  await page.getByText(f('media.drop')).waitFor()
+  const line = await page.context().newCDPSession(page)
+  const slowDown = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await slowDown(500_000)
+  const late = await photograph('Dusk.jpg', '#336688', 2400, 1800)
+  await page.locator('input[type=file]').setInputFiles([late], { timeout: 120_000 })
+  const bar = page.getByRole('list', { name: f('media.arriving') }).getByRole('progressbar')
+  await soon(async () => Number(await bar.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(100_000)
+  const deadlineAt = new Date(Date.now() - 1000)
+  await house.db.update(contests).set({ deadlineAt, graceMinutes: 0 }).where(eq(contests.id, contestId))
+  await slowDown(-1)
+  await page.getByText(f('media.kept', { name: 'Dusk.jpg' })).waitFor({ timeout: 60_000 })
+
+  for (const language of ['en', 'fr'] as const) {
+    const say = wordsOf('projects', language)
+    const office = await visitAs(browser, house, organiser, { language })
+    await office.page.goto(`/admin/contests/${contestId}/projects`)
+    await office.page.getByRole('heading', { name: say('late.files.title') }).waitFor()
+    await inspect(tell(house, browser, language), office, 'late-files')
+    await office.page.locator('section').getByRole('link', { name: 'Quay' }).click()
+    await office.page.getByRole('link', { name: say('office.back'), exact: true }).waitFor()
+    for (const width of [390, 1440]) {
+      await office.page.setViewportSize({ width, height: 900 })
+      await office.page.getByRole('heading', { name: say('late.files.title') }).waitFor()
+      await inspect(tell(house, browser, language), office, 'late-file')
+    }
+    if (language === 'en') continue
+    await office.page
+      .getByRole('button', { name: say('late.files.admit_named', { name: 'Dusk.jpg' }) })
+      .click()
+    await soon(() => office.page.getByRole('heading', { name: say('late.files.title') }).count()).toBe(0)
+  }
+
+  expect(await house.db.$count(projectImages, eq(projectImages.projectId, projectId))).toBe(1)
+  await page.reload()
+  await soon(() => covers(page).count(), 30_000).toBe(1)
+  expect(await legendOf(page, 1).isEnabled()).toBe(true)
+})
