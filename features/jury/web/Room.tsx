@@ -11,6 +11,7 @@ import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '../contract.ts'
+import { MarkConflict } from './MarkConflict.tsx'
 import style from './Room.module.css'
 import { KeysDialog, RecuseDialog, TextDialog } from './RoomDialogs.tsx'
 import { RoomImages, stageSizes } from './RoomImages.tsx'
@@ -43,6 +44,10 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
     marking.mark(criterion.id, value)
     choose(at + 1)
   }
+  const undo = () => {
+    const taken = marking.undo()
+    if (taken) choose(criteria.findIndex(({ id }) => id === taken))
+  }
   const go = (to: EntryPlace | null) =>
     void navigate(to ? links.juryProject(to.projectId, to.categoryId) : links.juryEvaluation())
   const show = (at: number) => setImage(Math.min(work.images.length - 1, Math.max(0, at)))
@@ -55,10 +60,7 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
     previous: () => previous && go(previous),
     alone: () => setAlone(!isAlone),
     leave: () => setAlone(false),
-    undo: () => {
-      const taken = marking.undo()
-      if (taken) choose(criteria.findIndex(({ id }) => id === taken))
-    },
+    undo,
     help: () => setOpened('keys'),
   })
 
@@ -85,11 +87,15 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
           onComment={marking.comment}
           onPrevious={() => go(previous)}
           onNext={() => go(nextUnscored)}
+          onUndo={marking.mayUndo ? undo : null}
           onRecuse={() => setOpened('recuse')}
           onKeys={() => setOpened('keys')}
         />
       )}
       {nextUnscored && <Preloaded place={nextUnscored} />}
+      {marking.conflict && (
+        <MarkConflict conflict={marking.conflict} criteria={criteria} onChoose={marking.choose} />
+      )}
       {opened === 'text' && <TextDialog work={work} onClose={() => setOpened(null)} />}
       {opened === 'keys' && <KeysDialog onClose={() => setOpened(null)} />}
       {opened === 'recuse' && (
@@ -146,7 +152,8 @@ function Bar({ evaluation, marking }: BarProps) {
 function Saved({ marking }: Pick<BarProps, 'marking'>) {
   const t = useWords('jury')
   const language = useLanguage()
-  const { waiting, isSaving, savedAt } = marking
+  const { waiting, isSaving, savedAt, late } = marking
+  if (late > 0) return <span className="warn">{t('room.late', { count: late })}</span>
   if (waiting > 0) return <span className="warn">{t('room.kept', { count: waiting })}</span>
   if (isSaving) return t('room.saving')
   return savedAt && t('room.saved', { time: formatTime(savedAt, language) })

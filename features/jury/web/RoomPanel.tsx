@@ -19,6 +19,8 @@ type RoomPanelProps = {
   onComment: (text: string) => void
   onPrevious: () => void
   onNext: () => void
+  /** None where this page has given no mark yet. */
+  onUndo: (() => void) | null
   onRecuse: () => void
   onKeys: () => void
 }
@@ -67,7 +69,7 @@ export function RoomPanel(props: RoomPanelProps) {
   )
 }
 
-function Acts({ evaluation, onComment, onPrevious, onNext, onRecuse, onKeys }: RoomPanelProps) {
+function Acts({ evaluation, onComment, onPrevious, onNext, onUndo, onRecuse, onKeys }: RoomPanelProps) {
   const t = useWords('jury')
   const { isRecused, nextUnscored, previous } = evaluation
   return (
@@ -87,6 +89,11 @@ function Acts({ evaluation, onComment, onPrevious, onNext, onRecuse, onKeys }: R
         </Button>
       </div>
       <p className={style.under}>
+        {onUndo && !isRecused && (
+          <Button look="text" small onClick={onUndo}>
+            {t('room.undo')}
+          </Button>
+        )}
         {isRecused ? (
           t('room.recused')
         ) : (

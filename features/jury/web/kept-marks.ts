@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ask, Fault, Invalid, Offline, Refused } from '#web/api.ts'
-import { setComment, setMark } from '../contract.ts'
+import { OtherMark, setComment, setMark } from '../contract.ts'
 
 /** What a juror has given and the server has not confirmed yet: it waits on the device, whatever happens to the line. */
 export interface Kept {
@@ -8,6 +8,12 @@ export interface Kept {
   /** None for the comment. */
   criterionId: string | null
   value: number | string | null
+  /** The mark that the juror had in front of them; 0 for none. */
+  version?: number
+  /** Values that left and were never answered: should one of them stand there now, it is this device's own. */
+  sent?: (number | null)[]
+  /** What another page of the juror's made of the mark: it waits for their choice. */
+  other?: OtherMark
 }
 
 interface Snapshot {
@@ -15,6 +21,8 @@ interface Snapshot {
   savedAt: string | null
   /** The last attempt did not reach the server. */
   isWaiting: boolean
+  /** What arrived when the round was closed: it stays on the device, and is sent again with the next page. */
+  late: number
 }
 
 const storageKey = 'jury-kept'
@@ -35,12 +43,13 @@ function read(): Kept[] {
   }
 }
 
-let snapshot: Snapshot = { kept: read(), savedAt: null, isWaiting: false }
+let snapshot: Snapshot = { kept: read(), savedAt: null, isWaiting: false, late: 0 }
 const listeners = new Set<() => void>()
 const refusalListeners = new Set<(message: string) => void>()
-const savedListeners = new Set<(item: Kept) => void>()
+const savedListeners = new Set<(item: Kept, version: number) => void>()
 // Another juror of this device left them: they wait for that person, and are not shown as this one's.
 const strangers = new Set<string>()
+const closed = new Set<string>()
 let isSending = false
 
 function change(next: Partial<Snapshot>): void {
@@ -51,16 +60,43 @@ function change(next: Partial<Snapshot>): void {
 
 const without = (item: Kept) => snapshot.kept.filter((one) => keyOf(one) !== keyOf(item))
 
+const replaced = (item: Kept, by: Kept) => snapshot.kept.map((one) => (one === item ? by : one))
+
+const isSendable = (item: Kept) => !item.other && !strangers.has(keyOf(item)) && !closed.has(keyOf(item))
+
 /** Keeps a mark or a comment on the device and sends it; a later one for the same criterion takes its place. */
 export function keep(item: Kept): void {
-  change({ kept: [...without(item), item] })
+  const before = snapshot.kept.find((one) => keyOf(one) === keyOf(item))
+  // Whatever is still on its way began from what the server has; so does what takes its place.
+  const next: Kept = before ? { ...before, value: item.value } : item
+  closed.delete(keyOf(item))
+  change({ kept: [...without(item), next], late: closed.size })
   void sendKept()
 }
 
-async function sendOne({ assignmentId, criterionId, value }: Kept): Promise<{ savedAt: string }> {
-  if (criterionId === null) return ask(setComment, { assignmentId, comment: String(value ?? '') })
-  return ask(setMark, { assignmentId, criterionId, value: value === null ? null : Number(value) })
+/** Of two pages' marks the juror takes one: this page's is sent again, the other's is what stands already. */
+export function choose(item: Kept, whose: 'own' | 'other'): void {
+  const { other, ...own } = item
+  if (!other) return
+  if (whose === 'own') {
+    change({ kept: replaced(item, { ...own, version: other.version, sent: [] }) })
+    void sendKept()
+    return
+  }
+  change({ kept: without(item) })
+  for (const listener of savedListeners) listener({ ...own, value: other.value }, other.version)
 }
+
+async function sendOne(item: Kept): Promise<{ savedAt: string; version: number }> {
+  const { assignmentId, criterionId, value, version } = item
+  if (criterionId === null) {
+    return { version: 0, ...(await ask(setComment, { assignmentId, comment: String(value ?? '') })) }
+  }
+  const mark = { assignmentId, criterionId, value: markOf(item) }
+  return ask(setMark, version === undefined ? mark : { ...mark, version })
+}
+
+const markOf = ({ value }: Kept) => (value === null ? null : Number(value))
 
 /** Sends what is kept, one by one in the order it was given. */
 export async function sendKept(): Promise<void> {
@@ -68,35 +104,55 @@ export async function sendKept(): Promise<void> {
   isSending = true
   try {
     for (;;) {
-      const next = snapshot.kept.find((item) => !strangers.has(keyOf(item)))
+      const next = snapshot.kept.find(isSendable)
       if (!next) break
-      const savedAt = await sendOne(next).then(
-        (saved) => saved.savedAt,
-        (fault: unknown) => settleFault(next, fault),
+      // Noted before it leaves: a page that ends now finds it when it comes back.
+      const item = { ...next, sent: [...(next.sent ?? []), markOf(next)] }
+      change({ kept: replaced(next, item) })
+      const settled = await sendOne(item).then(
+        (saved) => settleSaved(item, saved),
+        (fault: unknown) => settleFault(item, fault),
       )
-      if (savedAt === 'later') return
-      // What was changed while it travelled is sent again.
-      const kept = snapshot.kept.includes(next) ? without(next) : snapshot.kept
-      if (savedAt === 'never') change({ kept, isWaiting: false })
-      else if (savedAt !== 'stranger') {
-        for (const listener of savedListeners) listener(next)
-        change({ kept, savedAt, isWaiting: false })
-      }
+      if (settled === 'later') return
     }
   } finally {
     isSending = false
   }
 }
 
-function settleFault(item: Kept, fault: unknown): 'later' | 'never' | 'stranger' {
+function settleSaved(item: Kept, { savedAt, version }: { savedAt: string; version: number }): 'done' {
+  // What was changed while it travelled is sent again, and begins from what was saved.
+  const kept = snapshot.kept.includes(item)
+    ? without(item)
+    : snapshot.kept.map((one) => (keyOf(one) === keyOf(item) ? { ...one, version, sent: [] } : one))
+  for (const listener of savedListeners) listener(item, version)
+  change({ kept, savedAt, isWaiting: false })
+  return 'done'
+}
+
+function settleFault(item: Kept, fault: unknown): 'later' | 'done' {
+  const now = snapshot.kept.find((one) => keyOf(one) === keyOf(item)) ?? item
   if (fault instanceof Refused && fault.status === 404) {
     strangers.add(keyOf(item))
-    return 'stranger'
+    change({})
+    return 'done'
   }
-  const isFinal = fault instanceof Invalid || (fault instanceof Refused && fault.status === 409)
-  if (isFinal) {
+  if (fault instanceof Refused && fault.code === 'mark_changed') {
+    const other = OtherMark.parse(fault.said)
+    const isOwn = now.sent?.includes(other.value)
+    change({
+      kept: replaced(now, isOwn ? { ...now, version: other.version, sent: [] } : { ...now, other }),
+      isWaiting: false,
+    })
+    return 'done'
+  }
+  if (fault instanceof Invalid || (fault instanceof Refused && fault.status === 409)) {
+    // A round may be opened again; what a juror left to others, or what was no mark, is no mark any more.
+    const isLate = fault instanceof Refused && fault.code === 'round_closed'
+    if (isLate) closed.add(keyOf(item))
+    change({ kept: isLate ? snapshot.kept : without(item), late: closed.size, isWaiting: false })
     for (const listener of refusalListeners) listener(fault.message)
-    return 'never'
+    return 'done'
   }
   if (fault instanceof Offline || fault instanceof Fault || fault instanceof Refused) {
     change({ isWaiting: true })
@@ -125,11 +181,12 @@ export function whenRefused(listener: (message: string) => void): () => void {
 }
 
 /** Told of each mark and comment that the server has confirmed. */
-export function whenSaved(listener: (item: Kept) => void): () => void {
+export function whenSaved(listener: (item: Kept, version: number) => void): () => void {
   savedListeners.add(listener)
   return () => savedListeners.delete(listener)
 }
 
+/** What this juror waits for; neither another's, nor what waits for a choice or for the round. */
 export function isOwn(item: Kept): boolean {
-  return !strangers.has(keyOf(item))
+  return isSendable(item)
 }

@@ -3,27 +3,31 @@ import { useEffect, useState } from 'react'
 import { say } from '#web/kit/messages.tsx'
 import { type EntryEvaluation, type EntryPlace, getEntryEvaluation, listEvaluations } from '../contract.ts'
 import { marksOf, withMark } from '../marked.ts'
-import { isOwn, type Kept, keep, useKept, whenRefused, whenSaved } from './kept-marks.ts'
+import { choose, isOwn, type Kept, keep, useKept, whenRefused, whenSaved } from './kept-marks.ts'
 
 interface Change {
   criterionId: string
   before: number | null
 }
 
-function withKept(evaluation: EntryEvaluation, { criterionId, value }: Kept): EntryEvaluation {
+function withKept(
+  evaluation: EntryEvaluation,
+  { criterionId, value }: Kept,
+  version?: number,
+): EntryEvaluation {
   if (criterionId === null) return { ...evaluation, comment: String(value ?? '') }
-  return typeof value === 'string' ? evaluation : withMark(evaluation, criterionId, value)
+  return typeof value === 'string' ? evaluation : withMark(evaluation, criterionId, value, version)
 }
 
 /** The entry with every mark given so far, those that still travel included, and the ways to change them. */
 export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
   const queries = useQueryClient()
-  const { kept, savedAt, isWaiting } = useKept()
+  const { kept, savedAt, isWaiting, late } = useKept()
   const [changes, setChanges] = useState<Change[]>([])
   const { assignmentId } = answered
   const queryKey = [getEntryEvaluation.path, { projectId: place.projectId, categoryId: place.categoryId }]
   const own = kept.filter((item) => item.assignmentId === assignmentId)
-  const evaluation = own.reduce(withKept, answered)
+  const evaluation = own.reduce((shown, item) => withKept(shown, item), answered)
   const marks = marksOf(evaluation)
 
   useEffect(
@@ -37,7 +41,7 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
 
   useEffect(
     () =>
-      whenSaved((item) => {
+      whenSaved((item, version) => {
         const isThis = (data: unknown) =>
           typeof data === 'object' && data !== null && 'assignmentId' in data
             ? data.assignmentId === item.assignmentId
@@ -46,7 +50,7 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
         void queries.cancelQueries({ predicate: ({ state }) => isThis(state.data) })
         queries.setQueriesData<EntryEvaluation>(
           { queryKey: [getEntryEvaluation.path], predicate: ({ state }) => isThis(state.data) },
-          (shown) => shown && withKept(shown, item),
+          (shown) => shown && withKept(shown, item, version),
         )
         // What was cancelled is asked for anew: a quick juror would else be led back by an old way on.
         void queries.invalidateQueries({
@@ -57,6 +61,8 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
     [queries],
   )
 
+  const versionOf = (criterionId: string) =>
+    answered.marks.find((mark) => mark.criterionId === criterionId)?.version ?? 0
   const give = (criterionId: string, value: number | null) => {
     // An answer on its way was written before this mark, and would show the old one again.
     void queries.cancelQueries({ queryKey })
@@ -64,7 +70,7 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
     // The other entries and the list carry counts that have just changed.
     void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path], refetchType: 'none' })
     void queries.invalidateQueries({ queryKey: [listEvaluations.path] })
-    keep({ assignmentId, criterionId, value })
+    keep({ assignmentId, criterionId, value, version: versionOf(criterionId) })
   }
 
   return {
@@ -72,7 +78,13 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
     marks,
     savedAt: savedAt ?? answered.savedAt,
     waiting: isWaiting ? kept.filter(isOwn).length : 0,
-    isSaving: own.length > 0,
+    isSaving: own.some(isOwn),
+    /** What this device keeps of a round that closed before it arrived. */
+    late,
+    /** A mark that another page changed meanwhile, if there is one: the juror takes one of the two. */
+    conflict: own.find(({ other }) => other) ?? null,
+    choose,
+    mayUndo: changes.length > 0,
     mark(criterionId: string, value: number) {
       setChanges([...changes, { criterionId, before: marks.get(criterionId) ?? null }])
       give(criterionId, value)

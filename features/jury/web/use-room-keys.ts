@@ -31,6 +31,8 @@ function actOf(event: KeyboardEvent, keys: RoomKeys): (() => void) | null {
   // Brackets need a second key on many keyboards, so they count whatever is held with them.
   if (event.key === '[') return () => keys.image(-1)
   if (event.key === ']') return () => keys.image(1)
+  const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+  if (isUndo && !event.altKey) return () => keys.undo()
   if (event.ctrlKey || event.metaKey || event.altKey) return null
   const digit = digitOf(event)
   if (digit !== null) return () => keys.score(digit)
