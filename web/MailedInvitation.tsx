@@ -34,13 +34,15 @@ interface LookedAtProps<Found> {
   /** Where whoever logs in or registers first comes back to. */
   back: string
   words: { title: string; accept: string; login: string; register: string }
+  /** Beside the one act, whether somebody is inside or not. */
+  more?: ReactNode
   /** Who invites, and to what. */
   children(found: Found, isInside: boolean): ReactNode
 }
 
 /** What the link leads to, and the one act: to accept, or else to come in first. */
 export function LookedAt<Found>(props: LookedAtProps<Found>) {
-  const { link, dead, found, accept, token, back, words, children } = props
+  const { link, dead, found, accept, token, back, words, more, children } = props
   const isDead = [found.error, accept.error].some((fault) => fault instanceof Refused && fault.status === 410)
   useEffect(() => {
     if (isDead) dropToken(link)
@@ -54,9 +56,12 @@ export function LookedAt<Found>(props: LookedAtProps<Found>) {
           title={words.title}
           acts={
             isInside ? (
-              <Button look="next" busy={accept.isPending} onClick={() => accept.mutate({ token })}>
-                {words.accept}
-              </Button>
+              <>
+                <Button look="next" busy={accept.isPending} onClick={() => accept.mutate({ token })}>
+                  {words.accept}
+                </Button>
+                {more}
+              </>
             ) : (
               <>
                 <ButtonLink look="next" href={links.login(back)}>
@@ -65,6 +70,7 @@ export function LookedAt<Found>(props: LookedAtProps<Found>) {
                 <ButtonLink href={`${links.register()}?redirect=${encodeURIComponent(back)}`}>
                   {words.register}
                 </ButtonLink>
+                {more}
               </>
             )
           }

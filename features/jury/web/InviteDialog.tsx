@@ -43,7 +43,7 @@ export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) 
       lead={t('invite.lead')}
       acts={
         <>
-          <Button type="submit" form={form} look="next" busy={invite.isPending}>
+          <Button type="submit" form={form} busy={invite.isPending}>
             {t('invite.send')}
           </Button>
           <Button look="text" onClick={onClose}>
@@ -67,7 +67,8 @@ export function InviteDialog({ contestId, panels, onClose }: InviteDialogProps) 
             <ul>
               {data.refused.map(({ line, text, reason }) => (
                 <li key={line}>
-                  {text}: <span className={style.refused}>{reason}</span>
+                  {text}
+                  <span className={style.refused}>{reason}</span>
                 </li>
               ))}
             </ul>

@@ -76,17 +76,17 @@ function Invitation({ token }: { token: string }) {
       words={words}
       dead={<Dead />}
       back={links.jurorInvitation()}
+      more={
+        <Button look="text" busy={decline.isPending} onClick={() => decline.mutate({ token })}>
+          {t('invite.decline')}
+        </Button>
+      }
     >
       {({ contest, by, message }, isInside) => (
         <>
           {t('invite.asks', { by, contest: inLanguage(contest, language) })}{' '}
           {t(isInside ? 'invite.asks_inside' : 'invite.asks_outside')}
           {message && <span className={style.message}>{message}</span>}
-          <span className={style.decline}>
-            <Button look="text" small busy={decline.isPending} onClick={() => decline.mutate({ token })}>
-              {t('invite.decline')}
-            </Button>
-          </span>
           {decline.error && <span role="alert"> {decline.error.message}</span>}
         </>
       )}

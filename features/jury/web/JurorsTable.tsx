@@ -29,8 +29,12 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
           <HeadCell spare>{t('office.company')}</HeadCell>
           <HeadCell>{t('office.questions')}</HeadCell>
           <HeadCell>{t('seats.ties')}</HeadCell>
-          <HeadCell figure>{t('office.assigned')}</HeadCell>
-          <HeadCell figure>{t('office.scored')}</HeadCell>
+          <HeadCell figure spare>
+            {t('office.assigned')}
+          </HeadCell>
+          <HeadCell figure spare>
+            {t('office.scored')}
+          </HeadCell>
           <HeadCell spare>{t('office.progress')}</HeadCell>
           <HeadCell figure spare>
             {t('office.recused')}
@@ -67,8 +71,12 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
               </Anchor>
             </Cell>
             <Cell>{seat && <SeatTies contestId={jury.contest.id} juror={juror} seat={seat} />}</Cell>
-            <Cell figure>{juror.assigned}</Cell>
-            <Cell figure>{juror.scored}</Cell>
+            <Cell figure spare>
+              {juror.assigned}
+            </Cell>
+            <Cell figure spare>
+              {juror.scored}
+            </Cell>
             <Cell spare className={style.progress}>
               <ProgressLine label={juror.name} value={juror.scored} max={juror.assigned} />
             </Cell>

@@ -46,7 +46,8 @@ export function Component() {
             )}
             <ProfileSheet profile={profile} />
             <p className={style.foot}>
-              <Anchor href={links.editAccount()}>{t('profile.account')}</Anchor>
+              <Anchor href={links.editAccount()}>{t('profile.account')}</Anchor>{' '}
+              <Anchor href={links.juryTies()}>{t('ties.title')}</Anchor>
             </p>
           </>
         )}

@@ -53,7 +53,7 @@ function Ties({ found }: { found: OfficeTies }) {
         title={t('ties.office')}
         facts={nameWithYear(found.contest, language)}
         act={
-          <div className={office.acts}>
+          <div className={style.acts}>
             <Button
               small
               busy={look.isPending}

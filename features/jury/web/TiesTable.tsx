@@ -23,8 +23,8 @@ export function TiesTable({ contestId, ties, onSetAside }: TiesTableProps) {
       caption={t('ties.office')}
       head={
         <>
-          <HeadCell>{t('office.juror')}</HeadCell>
           <HeadCell>{t('ties.work')}</HeadCell>
+          <HeadCell>{t('office.juror')}</HeadCell>
           <HeadCell>{t('ties.evidence')}</HeadCell>
           <HeadCell>{t('ties.status')}</HeadCell>
           <HeadCell>
@@ -63,11 +63,11 @@ function TieRow({ contestId, tie, onSetAside }: TieRowProps) {
   })
   return (
     <Row columns={5}>
-      <NameCell title={tie.juror}>{tie.juror}</NameCell>
-      <Cell>
+      <NameCell title={tie.project || numbers}>
         <Anchor href={links.officeProject(contestId, tie.projectId)}>{tie.project || numbers}</Anchor>{' '}
         <small>{numbers}</small>
-      </Cell>
+      </NameCell>
+      <Cell>{tie.juror}</Cell>
       <Cell>
         {through && `${through}, `}
         {year === null ? how : t('ties.how_in', { how, year })}
@@ -76,8 +76,8 @@ function TieRow({ contestId, tie, onSetAside }: TieRowProps) {
         <span className={status === 'proposed' ? style.waiting : undefined}>
           {id === null ? t('ties.state.sure') : t(`ties.state.${status}`)}
         </span>
+        {tie.decidedBy && <span className={style.how}>, {tie.decidedBy}</span>}
         {tie.reason && <span className={style.reason}>{tie.reason}</span>}
-        {tie.decidedBy && <span className={style.reason}>{tie.decidedBy}</span>}
         {tie.marked > 0 && conflictLifecycle.can('bar', status) && (
           <span className={style.waiting}> {t('ties.marked', { count: tie.marked })}</span>
         )}

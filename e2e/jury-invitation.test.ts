@@ -1,0 +1,149 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '#features/accounts/server/tables.ts'
+import { createProject } from '#features/projects/server/actions/create-project.ts'
+import { projects } from '#features/projects/server/tables.ts'
+import { outbox } from '#server/tables.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { password } from './programme.ts'
+import { inspect, soon, tell } from './story.ts'
+
+let house: TestHouse
+let browser: Browser
+let judged: JudgedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  judged = await giveJudgedContest(house, { slug: 'inviting', isOpen: true })
+  const older = await house.person()
+  const { id } = await createProject(house.db, {
+    ownerId: older.id,
+    kind: 'product',
+    contestId: null,
+    language: 'fr',
+    name: 'Lampe',
+    mainDesigner: 'Marie Côté',
+    launchYear: 2024,
+    credits: [{ role: 'lighting', name: 'Odile Quenneville', firmId: null }],
+  })
+  await house.db
+    .update(projects)
+    .set({ status: 'completed', publishedAt: new Date() })
+    .where(eq(projects.id, id))
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const email = 'marie@atelier-eole.example'
+
+async function mailedLink(): Promise<string> {
+  const [mail] = await house.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipient, email))
+    .orderBy(desc(outbox.createdAt))
+    .limit(1)
+  return /\/juror-invitation#token=[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
+}
+
+test('an organiser invites, the invited person registers, accepts and says whom they should not judge', async () => {
+  const story = tell(house, browser, 'fr')
+  const { say } = story
+  const office = await visitAs(browser, house, judged.organiser, { language: 'fr' })
+  const jury = `/admin/contests/${judged.contestId}/jury`
+  await office.page.goto(jury)
+  const press = (page: typeof office.page, name: string) =>
+    page.getByRole('button', { name, exact: true }).click()
+
+  await press(office.page, say('jury', 'invite.act'))
+  await office.page
+    .getByLabel(say('jury', 'invite.people'))
+    .fill(`Marie Côté <${email}>\npersonne à l’adresse inconnue`)
+  await office.page.getByLabel(say('jury', 'invite.message')).fill('Au plaisir de vous lire.')
+  await press(office.page, say('jury', 'invite.send'))
+  await office.page.getByText(say('jury', 'invite.line.no_address')).waitFor()
+  await inspect(story, office, 'jury-invite')
+  await press(office.page, say('jury', 'invite.close'))
+  await office.page.getByText(email).waitFor()
+  await inspect(story, office, 'jury-invited')
+
+  const guest = await story.arrive()
+  await guest.page.goto(await mailedLink())
+  await guest.page.getByText('Au plaisir de vous lire.').waitFor()
+  await inspect(story, guest, 'juror-invitation')
+  await guest.page.getByRole('link', { name: say('jury', 'invite.register'), exact: true }).click()
+  const form = guest.page
+    .locator('section')
+    .filter({
+      has: guest.page.getByRole('heading', { name: say('accounts', 'register.title'), exact: true }),
+    })
+  const field = (key: 'email' | 'first_name' | 'last_name' | 'gender' | 'country' | 'password') =>
+    form.getByLabel(say('accounts', `field.${key}`), { exact: true })
+  await field('email').fill(email)
+  await field('first_name').fill('Marie')
+  await field('last_name').fill('Côté')
+  await field('gender').selectOption('unspecified')
+  await field('country').selectOption('CA')
+  await field('password').fill(password)
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: say('accounts', 'register.submit'), exact: true }).click()
+  await press(guest.page, say('jury', 'invite.accept'))
+  await guest.page.waitForURL('**/account/jury-ties')
+
+  const asked = guest.page.getByRole('group', { name: /Odile Quenneville/ })
+  await guest.page.getByLabel(say('jury', 'ties.names')).fill('Studio Nord\nJean Roy')
+  await asked
+    .getByRole('radio', { name: say('jury', 'ties.yes_named', { name: 'Odile Quenneville' }) })
+    .check()
+  await press(guest.page, say('jury', 'ties.deny_rest', { count: 1 }))
+  await inspect(story, guest, 'jury-ties')
+  await press(guest.page, say('jury', 'ties.declare'))
+  await guest.page.getByText(say('jury', 'ties.declared')).waitFor()
+
+  await office.page.goto(`${jury}/ties`)
+  await office.page.getByText(say('jury', 'ties.state.confirmed')).first().waitFor()
+  await inspect(story, office, 'jury-office-ties')
+  await office.page.goto(jury)
+  await office.page
+    .getByRole('link', { name: /Marie Côté/ })
+    .first()
+    .waitFor()
+  await inspect(story, office, 'jury-ready')
+  await press(office.page, say('jury', 'seats.off_named', { name: 'Marie Côté' }))
+  await office.page.getByLabel(say('jury', 'seats.off_reason')).fill('Congé')
+  await inspect(story, office, 'jury-leaving')
+  await office.page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('jury', 'seats.off'), exact: true })
+    .click()
+  await office.page.getByText(say('jury', 'seats.left', { reason: 'Congé' })).waitFor()
+  await guest.page.reload()
+  await guest.page.getByText(say('jury', 'ties.none_title')).waitFor()
+
+  const [person] = await house.db.select().from(people).where(eq(people.email, email))
+  await soon(() => person?.firstName).toBe('Marie')
+  expect(guest.complaints).toEqual([])
+})
+
+test('the new screens hold on a telephone too', async () => {
+  const story = tell(house, browser, 'en')
+  const [juror] = judged.jury
+  const office = await visitAs(browser, house, judged.organiser, { language: 'en', width: 390 })
+  await office.page.goto(`/admin/contests/${judged.contestId}/jury`)
+  await office.page.getByRole('heading', { level: 1 }).waitFor()
+  await inspect(story, office, 'jury-office')
+  await office.page.goto(`/admin/contests/${judged.contestId}/jury/ties`)
+  await office.page.getByRole('heading', { level: 1 }).waitFor()
+  await inspect(story, office, 'jury-office-ties')
+  const inside = await visitAs(browser, house, juror ?? judged.organiser, { language: 'en', width: 390 })
+  await inside.page.goto('/account/jury-ties')
+  await inside.page.getByRole('heading', { level: 2 }).waitFor()
+  await inspect(story, inside, 'jury-ties')
+})
