@@ -22,6 +22,7 @@ export const links = {
   firm: (firmId: string, part?: 'people' | 'credits') =>
     `/account/my-firm?firm=${firmId}${part ? `&part=${part}` : ''}`,
   firmInvitation: () => '/firm-invitation',
+  feedback: (projectId: string) => `/account/feedback/${projectId}`,
   myAwards: () => '/account/my-awards',
   payments: () => '/account/payments',
   payment: (paymentId: string) => `/account/payments/${paymentId}`,
@@ -90,6 +91,8 @@ export const links = {
   officeMagazine: () => '/admin/magazine',
   officeFirms: () => '/admin/firms',
   officeFinals: (contestId: string) => `/admin/contests/${contestId}/finals`,
+  officeAwards: (contestId: string) => `/admin/contests/${contestId}/awards`,
+  officeFeedback: (contestId: string) => `/admin/contests/${contestId}/feedback`,
   officeResults: (contestId: string) => `/admin/contests/${contestId}/results`,
 
   inspirations: (language: Language) => `/${language}/inspirations`,

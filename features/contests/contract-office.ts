@@ -59,6 +59,8 @@ export const setContestLimits = endpoint({
     kind: z.enum(contestKinds),
     limits: EntryLimits,
     readingsPerEntry: z.int().min(1).max(50),
+    /** Stays as it is where nothing is said. */
+    givesFeedback: z.boolean().optional(),
   }),
   output: OfficeContest,
 })

@@ -131,6 +131,8 @@ export const OfficeContest = ContestSummary.extend({
   refunds: Localized,
   limits: EntryLimits,
   readingsPerEntry: z.int(),
+  /** Entrants read the jury's means and chosen comments once the results are out. */
+  givesFeedback: z.boolean(),
   disciplines: z.array(Discipline),
   allPrices: z.array(Price),
   extras: z.array(ExtraPrice),

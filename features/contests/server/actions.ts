@@ -43,6 +43,7 @@ export interface NewContest {
   /** Whatever is left out is as usual. */
   limits?: Partial<EntryLimits>
   readingsPerEntry?: number
+  givesFeedback?: boolean
   disciplines: {
     key: string
     name: Localized
@@ -79,6 +80,7 @@ export async function createContest(db: Database, asked: NewContest): Promise<{ 
         timeZone: asked.timeZone ?? 'America/Toronto',
         limits: { ...usualLimits, ...asked.limits },
         readingsPerEntry: asked.readingsPerEntry ?? 3,
+        givesFeedback: asked.givesFeedback ?? false,
       })
       .returning({ id: contests.id })
     if (!contest) throw new Error('The contest was not kept.')

@@ -101,7 +101,12 @@ export async function setTexts(
 
 export async function setLimits(
   db: Database,
-  asked: Edit & { kind: ContestKind; limits: EntryLimits; readingsPerEntry: number },
+  asked: Edit & {
+    kind: ContestKind
+    limits: EntryLimits
+    readingsPerEntry: number
+    givesFeedback?: boolean | undefined
+  },
   words: Words,
 ): Promise<void> {
   const { kind, limits, readingsPerEntry } = asked
@@ -120,9 +125,19 @@ export async function setLimits(
     errors['limits.slots'] = [words('office.slot_twice')]
   }
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
-  await edit(db, asked, 'setLimits', async (_tx, before) => ({
-    kept: { kind, limits, readingsPerEntry },
-    from: { kind: before.kind, limits: before.limits, readingsPerEntry: before.readingsPerEntry },
-    to: { kind, limits, readingsPerEntry },
-  }))
+  await edit(db, asked, 'setLimits', async (_tx, before) => {
+    const kept = {
+      kind,
+      limits,
+      readingsPerEntry,
+      givesFeedback: asked.givesFeedback ?? before.givesFeedback,
+    }
+    const from = {
+      kind: before.kind,
+      limits: before.limits,
+      readingsPerEntry: before.readingsPerEntry,
+      givesFeedback: before.givesFeedback,
+    }
+    return { kept, from, to: kept }
+  })
 }

@@ -60,6 +60,12 @@ function Limits({ contest }: { contest: OfficeContest }) {
           <KindField value={values.kind} onChange={(kind) => kept.setValues({ ...values, kind })} />
           <NumberField label={t('office.readings')} {...figure('readings')} />
         </div>
+        <Checkbox
+          label={t('office.gives_feedback')}
+          hint={t('office.gives_feedback_about')}
+          checked={values.givesFeedback}
+          onChange={(event) => kept.setValues({ ...values, givesFeedback: event.currentTarget.checked })}
+        />
       </section>
       <section className={style.part}>
         <h2>{t('office.images')}</h2>

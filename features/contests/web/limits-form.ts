@@ -23,6 +23,7 @@ export type LimitField = keyof typeof limitFields
 export type LimitsForm = Record<LimitField, string> & {
   kind: ContestKind
   readings: string
+  givesFeedback: boolean
   required: ChoosableField[]
   slots: SlotForm[]
 }
@@ -43,12 +44,17 @@ const typedAs = (value: number, unit: number) => String(Math.round((value / unit
 
 export function limitsForm(
   limits: EntryLimits,
-  { kind, readingsPerEntry }: { kind: ContestKind; readingsPerEntry: number },
+  {
+    kind,
+    readingsPerEntry,
+    givesFeedback,
+  }: { kind: ContestKind; readingsPerEntry: number; givesFeedback: boolean },
 ): LimitsForm {
   const field = (name: LimitField) => typedAs(limits[name], limitFields[name])
   return {
     kind,
     readings: String(readingsPerEntry),
+    givesFeedback,
     required: limits.required,
     slots: limits.slots.map(({ bytes, ...slot }) => ({ ...slot, megabytes: typedAs(bytes, megabyte) })),
     imagesAtLeast: field('imagesAtLeast'),
@@ -64,10 +70,15 @@ export function limitsForm(
   }
 }
 
-export function limitsOf(form: LimitsForm): { limits: EntryLimits; readingsPerEntry: number } {
+export function limitsOf(form: LimitsForm): {
+  limits: EntryLimits
+  readingsPerEntry: number
+  givesFeedback: boolean
+} {
   const figure = (name: LimitField) => figureOf(form[name], limitFields[name])
   return {
     readingsPerEntry: figureOf(form.readings, 1),
+    givesFeedback: form.givesFeedback,
     limits: {
       required: form.required,
       slots: form.slots.map(({ megabytes, ...slot }) => ({ ...slot, bytes: figureOf(megabytes, megabyte) })),

@@ -3,12 +3,14 @@ import * as contract from '../contract.ts'
 import * as finals from '../contract-finals.ts'
 import * as actions from './actions.ts'
 import { announcementRoutes } from './announcement-routes.ts'
+import { feedbackRoutes } from './feedback-routes.ts'
 import { getFinals } from './finals-view.ts'
 import { logRoutes } from './log-routes.ts'
 import { getResults } from './queries.ts'
 import { stagingRoutes } from './staging-routes.ts'
 
 export function routes(api: Api): void {
+  feedbackRoutes(api)
   api.serve(contract.getResults, ({ db, input }) => getResults(db, input.contestId))
   api.serve(contract.setThresholds, async ({ db, actor, input }) => {
     await actions.setThresholds(db, { ...input, actorId: actor.id })

@@ -52,6 +52,7 @@ function standIn({ name, schema }: z.output<typeof Parameter>): string {
     issueId: entry?.entryId,
     goneId: entry?.entryId,
     keptId: entry?.entryId,
+    keyId: entry?.entryId,
     lateId: entry?.entryId,
     mailId: entry?.entryId,
     redactionId: entry?.entryId,

@@ -25,6 +25,10 @@ export const routes: RouteObject[] = [
       { path: 'projects/:projectId/:step', lazy: () => screen(import('./ProjectStep.tsx')) },
       { path: 'product-projects/:projectId/:step', lazy: () => screen(import('./ProjectStep.tsx')) },
       { path: 'my-firm', lazy: () => screen(import('./FirmScreen.tsx')) },
+      {
+        path: 'feedback/:projectId',
+        lazy: () => screen(import('#features/results/web/FeedbackScreen.tsx')),
+      },
       { path: 'my-awards', lazy: () => screen(import('#features/awards/web/MyAwardsScreen.tsx')) },
       {
         lazy: () => screen(import('../juror/JurorDoor.tsx')),

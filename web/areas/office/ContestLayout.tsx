@@ -9,6 +9,7 @@ export function Component() {
   const projects = useWords('projects')
   const texts = useWords('redaction')
   const results = useWords('results')
+  const awards = useWords('awards')
   const { contestId = '' } = useParams()
   const { pathname } = useLocation()
   const rooms = [
@@ -18,6 +19,8 @@ export function Component() {
     { key: 'redaction', label: texts('office.title'), href: links.officeRedaction(contestId) },
     { key: 'finals', label: results('office_finals.title'), href: links.officeFinals(contestId) },
     { key: 'results', label: t('office.results'), href: links.officeResults(contestId) },
+    { key: 'feedback', label: results('feedback.office'), href: links.officeFeedback(contestId) },
+    { key: 'awards', label: awards('office.title'), href: links.officeAwards(contestId) },
   ]
   // What is opened within a room belongs to it.
   const here = rooms.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`))

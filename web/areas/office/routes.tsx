@@ -91,6 +91,8 @@ export const routes: RouteObject[] = [
             lazy: () => screen(import('#features/redaction/web/OfficeTextsScreen.tsx')),
           },
           { path: 'finals', lazy: () => screen(import('#features/results/web/OfficeFinalsScreen.tsx')) },
+          { path: 'awards', lazy: () => screen(import('#features/awards/web/OfficeAwardsScreen.tsx')) },
+          { path: 'feedback', lazy: () => screen(import('#features/results/web/OfficeFeedbackScreen.tsx')) },
           { path: 'results', lazy: () => screen(import('#features/results/web/ResultsScreen.tsx')) },
         ],
       },

@@ -1,0 +1,191 @@
+import { type FormEvent, useState } from 'react'
+import { useParams } from 'react-router'
+import { formatMoment } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Invalid } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { RowBars } from '#web/kit/Skeletons.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import {
+  listContestAwards,
+  type OfficeAward,
+  replaceSigningKey,
+  restoreAward,
+  revokeAward,
+} from '../contract-credentials.ts'
+import style from './OfficeAwards.module.css'
+
+/** The awards of a contest, to be taken back and given back. */
+export function Component() {
+  const t = useWords('awards')
+  const { contestId = '' } = useParams()
+  const awards = useAsked(listContestAwards, { contestId })
+  return (
+    <Waiting
+      of={awards}
+      label={t('office.loading')}
+      failed={t('office.failed')}
+      heading="h1"
+      skeleton={<RowBars rows={12} />}
+    >
+      {(list) => <Awards contestId={contestId} awards={list} />}
+    </Waiting>
+  )
+}
+
+function Awards({ contestId, awards }: { contestId: string; awards: OfficeAward[] }) {
+  const t = useWords('awards')
+  const [asked, setAsked] = useState<OfficeAward | null>(null)
+  const standing = awards.filter(({ revokedAt }) => revokedAt === null).length
+  return (
+    <>
+      <p className={style.back}>
+        <Anchor href={links.officeResults(contestId)}>{t('office.back')}</Anchor>
+      </p>
+      <TitleBlock
+        title={t('office.title')}
+        facts={awards.length > 0 ? t('office.facts', { standing, count: awards.length }) : undefined}
+      />
+      {awards.length === 0 ? (
+        <StateScreen heading="h2" title={t('office.empty')}>
+          {t('office.empty_about')}
+        </StateScreen>
+      ) : (
+        <Table
+          stacked
+          caption={t('office.title')}
+          head={
+            <>
+              <HeadCell>{t('office.work')}</HeadCell>
+              <HeadCell>{t('office.level')}</HeadCell>
+              <HeadCell spare>{t('certificate.category')}</HeadCell>
+              <HeadCell>{t('office.state')}</HeadCell>
+              <HeadCell />
+            </>
+          }
+        >
+          {awards.map((award) => (
+            <AwardRow key={award.id} award={award} onRevoke={() => setAsked(award)} />
+          ))}
+        </Table>
+      )}
+      {awards.length > 0 && <SigningKey />}
+      {asked && <RevokeDialog award={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function AwardRow({ award, onRevoke }: { award: OfficeAward; onRevoke(): void }) {
+  const t = useWords('awards')
+  const language = useLanguage()
+  const sentenceOf = useFailureSentence()
+  const restore = useAct(restoreAward, { refreshes: [listContestAwards] })
+  const title = inLanguage(award.title, language)
+  return (
+    <Row columns={5}>
+      <NameCell title={title}>
+        <Anchor href={links.awardPage(language, award.serial)}>{title}</Anchor>
+        <small>{award.serial}</small>
+      </NameCell>
+      <Cell>{inLanguage(award.level, language)}</Cell>
+      <Cell spare>{inLanguage(award.category, language)}</Cell>
+      <Cell className={award.revokedAt ? 'warn' : undefined}>
+        {award.revokedAt
+          ? t('office.revoked', { day: formatMoment(award.revokedAt, language) })
+          : t('office.stands')}
+        {award.revokedReason && <small className={style.reason}>{award.revokedReason}</small>}
+        {restore.error && <FieldError>{sentenceOf(restore.error)}</FieldError>}
+      </Cell>
+      <Cell>
+        {award.revokedAt ? (
+          <Button
+            small
+            look="text"
+            aria-label={t('office.restore_of', { title })}
+            busy={restore.isPending}
+            onClick={() => restore.mutate({ awardId: award.id })}
+          >
+            {t('office.restore')}
+          </Button>
+        ) : (
+          <Button small look="text" aria-label={t('office.revoke_of', { title })} onClick={onRevoke}>
+            {t('office.revoke')}
+          </Button>
+        )}
+      </Cell>
+    </Row>
+  )
+}
+
+function RevokeDialog({ award, onClose }: { award: OfficeAward; onClose(): void }) {
+  const t = useWords('awards')
+  const language = useLanguage()
+  const [reason, setReason] = useState('')
+  const revoke = useAct(revokeAward, { refreshes: [listContestAwards], onDone: onClose })
+  const errors = revoke.error instanceof Invalid ? revoke.error.errors : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    revoke.mutate({ awardId: award.id, reason })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('office.revoke_title', {
+        title: inLanguage(award.title, language),
+        level: inLanguage(award.level, language),
+      })}
+      lead={t('office.revoke_lead')}
+      acts={
+        <>
+          <Button type="submit" form="revoke" look="next" busy={revoke.isPending}>
+            {t('office.revoke')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('office.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form id="revoke" onSubmit={submit}>
+        <TextArea
+          label={t('office.reason')}
+          value={reason}
+          error={errors.reason?.[0]}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {revoke.error && !(revoke.error instanceof Invalid) && (
+          <FieldError>{revoke.error.message}</FieldError>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Credentials are signed with it; another one takes its place when it may have become known. */
+function SigningKey() {
+  const t = useWords('awards')
+  const replace = useAct(replaceSigningKey, { onDone: () => say.success(t('office.key_done')) })
+  return (
+    <section className={style.key}>
+      <h2>{t('office.key')}</h2>
+      <p>{t('office.key_about')}</p>
+      <Button small busy={replace.isPending} onClick={() => replace.mutate({})}>
+        {t('office.key_replace')}
+      </Button>
+      {replace.error && <FieldError>{replace.error.message}</FieldError>}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Database } from '#server/database.ts'
+import { assignments, jurors, rounds } from '../tables.ts'
+
+/** How an entry was marked by one criterion, over its whole readings of round 1. */
+export interface EntryMean {
+  entryId: string
+  criterionId: string
+  readings: number
+  mean: number
+}
+
+/** Readings with every criterion marked and no recusal. */
+const wholeReadings = (contestId: string) => sql`
+  SELECT a.id, a.entry_id
+  FROM assignments a
+  JOIN rounds r ON r.id = a.round_id AND r.contest_id = ${contestId} AND r.number = 1
+  JOIN marks m ON m.assignment_id = a.id
+  WHERE a.status <> 'recused'
+  GROUP BY a.id
+  HAVING count(*) = (SELECT count(*) FROM criteria c WHERE c.contest_id = ${contestId})`
+
+/** Means by criterion of some entries. */
+export async function listEntryMeans(
+  db: Database,
+  contestId: string,
+  entryIds: readonly string[],
+): Promise<EntryMean[]> {
+  if (entryIds.length === 0) return []
+  const { rows } = await db.execute<{
+    entry_id: string
+    criterion_id: string
+    readings: number
+    mean: number
+  }>(sql`
+    WITH whole AS (${wholeReadings(contestId)})
+    SELECT w.entry_id, m.criterion_id, count(*)::int AS readings, avg(m.value)::float8 AS mean
+    FROM whole w JOIN marks m ON m.assignment_id = w.id
+    WHERE w.entry_id IN ${[...entryIds]}
+    GROUP BY 1, 2`)
+  return rows.map((row) => ({
+    entryId: row.entry_id,
+    criterionId: row.criterion_id,
+    readings: row.readings,
+    mean: row.mean,
+  }))
+}
+
+/** Means by criterion over every entry of the contest. */
+export async function listContestMeans(db: Database, contestId: string): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ criterion_id: string; mean: number }>(sql`
+    WITH whole AS (${wholeReadings(contestId)})
+    SELECT m.criterion_id, avg(m.value)::float8 AS mean
+    FROM whole w JOIN marks m ON m.assignment_id = w.id
+    GROUP BY 1`)
+  return new Map(rows.map((row) => [row.criterion_id, row.mean]))
+}
+
+export interface JurorComment {
+  assignmentId: string
+  entryId: string
+  jurorNumber: number
+  comment: string
+}
+
+/** What jurors wrote to the organisers in round 1; names the juror by their number. */
+export function listComments(
+  db: Database,
+  contestId: string,
+  assignmentIds?: readonly string[],
+): Promise<JurorComment[]> {
+  return db
+    .select({
+      assignmentId: assignments.id,
+      entryId: assignments.entryId,
+      jurorNumber: jurors.number,
+      comment: assignments.comment,
+    })
+    .from(assignments)
+    .innerJoin(rounds, eq(rounds.id, assignments.roundId))
+    .innerJoin(jurors, eq(jurors.id, assignments.jurorId))
+    .where(
+      and(
+        eq(rounds.contestId, contestId),
+        eq(rounds.number, 1),
+        ne(assignments.comment, ''),
+        ne(assignments.status, 'recused'),
+        assignmentIds && inArray(assignments.id, [...assignmentIds]),
+      ),
+    )
+    .orderBy(asc(jurors.number), asc(assignments.id))
+}

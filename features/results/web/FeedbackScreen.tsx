@@ -1,0 +1,147 @@
+import { useParams } from 'react-router'
+import { formatNumber } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { download } from '#web/api.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { GraveMark } from '#web/kit/GraveMark.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import {
+  type CriterionMean,
+  downloadFeedback,
+  type FeedbackSheet,
+  getFeedback,
+} from '../contract-feedback.ts'
+import style from './Feedback.module.css'
+
+/** What the jury found of one's own project, once the results are out. */
+export function Component() {
+  const t = useWords('results')
+  const { projectId = '' } = useParams()
+  const sheet = useAsked(getFeedback, { projectId })
+  return (
+    <Waiting of={sheet} label={t('feedback.loading')} failed={t('feedback.failed')} heading="h1">
+      {(found) => <Sheet sheet={found} />}
+    </Waiting>
+  )
+}
+
+function Sheet({ sheet }: { sheet: FeedbackSheet }) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const { projectId, title, contest, entries } = sheet
+  const fetchPaper = () =>
+    download(downloadFeedback, { projectId }).catch((fault: Error) =>
+      say.error(fault.message || t('feedback.failed')),
+    )
+  return (
+    <>
+      <p className={style.back}>
+        <Anchor href={links.myAwards()}>{t('feedback.back')}</Anchor>
+      </p>
+      <TitleBlock
+        title={inLanguage(title, language)}
+        facts={t('feedback.over', { contest: inLanguage(contest, language) })}
+        act={
+          <Button small onClick={() => void fetchPaper()}>
+            {t('feedback.paper')}
+          </Button>
+        }
+      />
+      <p className={style.how}>{t('feedback.how')}</p>
+      {entries.map((entry) => (
+        <Entry key={entry.entryId} entry={entry} />
+      ))}
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: FeedbackSheet['entries'][number] }) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const { discipline, category, level, figures, comments } = entry
+  const name = t('feedback.category', {
+    discipline: inLanguage(discipline, language),
+    category: inLanguage(category, language),
+  })
+  return (
+    <section className={style.entry} aria-label={name}>
+      <h2>{name}</h2>
+      {level ? (
+        <p className={style.level}>
+          <GraveMark /> {inLanguage(level, language)}
+        </p>
+      ) : (
+        <p className={style.none}>{t('feedback.no_level')}</p>
+      )}
+      {figures ? (
+        <>
+          <p className={style.about}>{t('feedback.readings', { count: figures.readings })}</p>
+          <Means criteria={figures.criteria} caption={name} />
+        </>
+      ) : (
+        <p className={style.about}>{t('feedback.too_few')}</p>
+      )}
+      {comments.length > 0 && (
+        <>
+          <h3>{t('feedback.comments')}</h3>
+          {comments.map((comment) => (
+            <blockquote key={comment} className={style.comment}>
+              {comment}
+            </blockquote>
+          ))}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Means({ criteria, caption }: { criteria: CriterionMean[]; caption: string }) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const figure = (value: number) => formatNumber(value, language, 1)
+  return (
+    <table className={style.means}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('feedback.criterion')}</th>
+          <td className={style.spare} />
+          <th scope="col">{t('feedback.mean')}</th>
+          <th scope="col">{t('feedback.overall')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {criteria.map(({ name, mean, overall }) => (
+          <tr key={inLanguage(name, language)}>
+            <th scope="row">{inLanguage(name, language)}</th>
+            <td className={style.spare}>
+              <Bar mean={mean} overall={overall} />
+            </td>
+            <td className={style.figure}>{figure(mean)}</td>
+            <td className={style.other}>{figure(overall)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** From 1 to 10, in hundredths of the way. */
+const placeOf = (value: number) => ((value - 1) / 9) * 100
+
+/** The entry's mean as a bar, and the contest's as a tick across it. */
+function Bar({ mean, overall }: Pick<CriterionMean, 'mean' | 'overall'>) {
+  return (
+    <svg className={style.bar} viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+      <rect className={style.ground} x="0" y="5" width="100" height="2" />
+      <rect className={style.filled} x="0" y="3" width={placeOf(mean)} height="6" />
+      <rect className={style.tick} x={Math.max(placeOf(overall) - 0.4, 0)} y="0" width="0.8" height="12" />
+    </svg>
+  )
+}
