@@ -105,14 +105,9 @@ function Candidate({ candidate, isChosen, onVote, onLook }: CandidateProps) {
       <h4>{title}</h4>
       <p className={style.number}>{t('entry.number', { number: candidate.number })}</p>
       <p className={style.summary}>{inLanguage(candidate.summary, language)}</p>
-      <button
-        type="button"
-        className={style.choice}
-        aria-pressed={isChosen}
-        aria-label={t('prizes.vote', { title })}
-        onClick={onVote}
-      >
-        {t(isChosen ? 'prizes.voted' : 'prizes.vote_word')}
+      <button type="button" className={style.choice} aria-pressed={isChosen} onClick={onVote}>
+        {t(isChosen ? 'prizes.voted' : 'prizes.vote')}
+        <span className="visually-hidden">{` ${title}`}</span>
       </button>
     </li>
   )
