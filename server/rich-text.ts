@@ -1,7 +1,20 @@
 import sanitizeHtml from 'sanitize-html'
 
+const words = '[^<>&]*(?:&(?:amp|lt|gt);[^<>&]*)*'
+const line = `${words}(?:(?:<strong>${words}</strong>|<em>${words}</em>)${words})*`
+const item = `<li>(?:<p>${line}</p>|${line})</li>`
+const block = `<p>${line}</p>|<h2>${line}</h2>|<h3>${line}</h3>|<ul>(?:${item})+</ul>|<ol>(?:${item})+</ol>`
+/** What the editor makes of most texts: paragraphs, headings and lists without attributes, each tag closed. */
+const plainForm = new RegExp(`^(?:${block})*$`)
+
 /** What the public page shows of an entrant's or editor's text; everything else is taken out before it is kept. */
 export function cleanRichText(html: string): string {
+  // Taking such a text apart would give it back as it is, and most of the saving of a text would be that.
+  return plainForm.test(html) ? html : sanitizeRichText(html)
+}
+
+/** The same, whatever the text. */
+export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'a'],
     allowedAttributes: { a: ['href', 'rel'] },
@@ -19,6 +32,7 @@ export function cleanRichText(html: string): string {
 
 /** Text that may hold no tag at all. */
 export function cleanPlainText(text: string): string {
+  if (!/[<>&]/.test(text)) return text.trim()
   return sanitizeHtml(text, { allowedTags: [], allowedAttributes: {}, disallowedTagsMode: 'discard' })
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanPlainText, cleanRichText, sanitizeRichText } from './rich-text.ts'
+
+const pieces = [
+  ...['p', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'b', 'i', 'script', 'P', 'br'].flatMap(
+    (tag) => [`<${tag}>`, `</${tag}>`],
+  ),
+  ...[
+    '<br>',
+    '<br />',
+    '<a href="https://a.ca">',
+    '</a>',
+    '<p class="x">',
+    '<p >',
+    '<p',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+  ],
+  ...[
+    '&amp;',
+    '&lt;',
+    '&gt;',
+    '&nbsp;',
+    '&amp;lt;',
+    '&#38;',
+    '&',
+    '<',
+    '>',
+    '"',
+    "'",
+    ' ',
+    '\n',
+    '\u00a0',
+    'é',
+  ],
+  ...['words', '家', '\u2028', '\r\n', '\t', '='],
+]
+
+const words = fc.constantFrom(
+  'Wood and stone.',
+  ' ',
+  'a &amp; b',
+  '&lt;p&gt;',
+  '“quoted” "x"',
+  '\n',
+  '家',
+  '',
+  '&amp;lt;',
+)
+const run = fc.oneof(
+  words,
+  words.map((text) => `<strong>${text}</strong>`),
+  words.map((text) => `<em>${text}</em>`),
+)
+const line = fc.array(run, { maxLength: 4 }).map((runs) => runs.join(''))
+const item = fc.oneof(
+  line.map((text) => `<li>${text}</li>`),
+  line.map((text) => `<li><p>${text}</p></li>`),
+)
+const list = (tag: string) =>
+  fc.array(item, { minLength: 1, maxLength: 3 }).map((items) => `<${tag}>${items.join('')}</${tag}>`)
+const block = fc.oneof(
+  ...['p', 'h2', 'h3'].map((tag) => line.map((text) => `<${tag}>${text}</${tag}>`)),
+  list('ul'),
+  list('ol'),
+)
+
+test('a text that is let through as it stands is one that the sanitizer would give back as it stands', () => {
+  const tidy = fc.array(block, { maxLength: 5 }).map((blocks) => blocks.join(''))
+  const wild = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => parts.join(''))
+  const torn = fc.tuple(tidy, wild, fc.nat()).map(([text, odd, at]) => {
+    const place = at % (text.length + 1)
+    return text.slice(0, place) + odd + text.slice(place)
+  })
+  for (const text of [tidy, wild, torn]) {
+    fc.assert(
+      fc.property(text, (html) => cleanRichText(html) === sanitizeRichText(html)),
+      { numRuns: 3000 },
+    )
+  }
+})
+
+test('a text in which nothing is marked is kept without what stands around it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const marked = `${text}&amp;`
+      return /[<>&]/.test(text) || cleanPlainText(marked) === `${text}&`.trim()
+    }),
+  )
+  expect(cleanPlainText(' Thirteen “frames” \n')).toBe('Thirteen “frames”')
+})
+
+test('the longest text that is taken is looked through in no time, however it is made', () => {
+  const long = (part: string, end: string) => part.repeat(Math.floor(200_000 / part.length)) + end
+  const texts = [
+    `<p>${long('a', '')}`,
+    `<p>${long('a &amp; ', '<')}`,
+    long('<p>a</p>', '<p>'),
+    `<p>${long('<em>a</em>', '<em>')}`,
+    `<ul>${long('<li>a</li>', '')}`,
+  ]
+  for (const text of texts) {
+    const began = performance.now()
+    const kept = cleanRichText(text)
+    const took = performance.now() - began
+    expect(kept).toBe(sanitizeRichText(text))
+    expect(took).toBeLessThan(2000)
+  }
+})
