@@ -19,21 +19,21 @@ export function weightedMean(group: readonly Measured[], between: number): Measu
 export function varianceBetween(groups: readonly (readonly Measured[])[]): number {
   const freedom = groups.reduce((sum, group) => sum + group.length - 1, 0)
   if (freedom < 1) return 0
-  // Falls as more variance is supposed.
-  const surplus = (between: number) =>
-    groups.reduce((all, group) => {
+  // What is unexplained falls ever more slowly as more variance is supposed, so Newton's steps from nothing never overshoot.
+  let between = 0
+  for (let step = 0; step < 200; step += 1) {
+    let surplus = -freedom
+    let slope = 0
+    for (const group of groups) {
       const mean = weightedMean(group, between).value
-      return all + group.reduce((sum, one) => sum + (one.value - mean) ** 2 / (one.variance + between), 0)
-    }, 0) - freedom
-  if (surplus(0) <= 0) return 0
-
-  let low = 0
-  let high = 1
-  while (surplus(high) > 0) high *= 2
-  for (let step = 0; step < 60; step += 1) {
-    const middle = (low + high) / 2
-    if (surplus(middle) > 0) low = middle
-    else high = middle
+      for (const { value, variance } of group) {
+        const share = (value - mean) ** 2 / (variance + between)
+        surplus += share
+        slope += share / (variance + between)
+      }
+    }
+    if (surplus <= freedom * 1e-13) break
+    between += surplus / slope
   }
-  return (low + high) / 2
+  return between
 }

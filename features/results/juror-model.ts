@@ -1,3 +1,4 @@
+import type { Layout } from './layout.ts'
 import type { MarksTable } from './marks-table.ts'
 import {
   add,
@@ -38,44 +39,50 @@ export function jurorMatrix(table: MarksTable): Symmetric {
 /** Adds one entry's readers to the matrix, or takes them off again with a sign of -1. */
 export function addEntry({ size, cells }: Symmetric, table: MarksTable, row: number, sign: 1 | -1): void {
   const { starts, juror, weight } = table
-  const [start, end] = [at(starts, row), at(starts, row + 1)]
+  const start = starts[row] ?? 0
+  const end = starts[row + 1] ?? 0
   const sum = weightOf(table, row)
   for (let p = start; p < end; p += 1) {
-    const own = at(weight, p)
-    const line = at(juror, p) * size
+    const own = weight[p] ?? 0
+    const column = juror[p] ?? 0
+    const line = column * size
     const share = (sign * own) / sum
-    add(cells, line + at(juror, p), sign * own - share * own)
+    cells[line + column] = (cells[line + column] ?? 0) + sign * own - share * own
     for (let q = start; q < p; q += 1) {
+      const other = juror[q] ?? 0
       // A juror who read an entry twice stands on both sides of the diagonal.
-      const both = at(juror, q) === at(juror, p) ? 2 : 1
-      add(cells, line + at(juror, q), -both * share * at(weight, q))
+      const both = other === column ? 2 : 1
+      cells[line + other] = (cells[line + other] ?? 0) - both * share * (weight[q] ?? 0)
     }
   }
 }
 
 export function weightOf({ starts, weight }: MarksTable, row: number): number {
+  const end = starts[row + 1] ?? 0
   let sum = 0
-  for (let k = at(starts, row); k < at(starts, row + 1); k += 1) sum += at(weight, k)
+  for (let k = starts[row] ?? 0; k < end; k += 1) sum += weight[k] ?? 0
   return sum
 }
 
 /** The right side of the equations, from the marks as they are. */
-export function plainEquations(table: MarksTable, matrix: Symmetric): JurorEquations {
+export function plainEquations(table: MarksTable, { matrix, sums, freedom }: Layout): JurorEquations {
   const { entries, starts, juror, score, weight } = table
   const right = new Float64Array(matrix.size)
   let squares = 0
   for (let row = 0; row < entries.length; row += 1) {
-    const [start, end] = [at(starts, row), at(starts, row + 1)]
+    const start = starts[row] ?? 0
+    const end = starts[row + 1] ?? 0
     let sum = 0
-    for (let k = start; k < end; k += 1) sum += at(weight, k) * at(score, k)
-    const mean = sum / weightOf(table, row)
+    for (let k = start; k < end; k += 1) sum += (weight[k] ?? 0) * (score[k] ?? 0)
+    const mean = sum / at(sums, row)
     for (let k = start; k < end; k += 1) {
-      const off = at(score, k) - mean
-      add(right, at(juror, k), at(weight, k) * off)
-      squares += at(weight, k) * off * off
+      const own = weight[k] ?? 0
+      const off = (score[k] ?? 0) - mean
+      add(right, juror[k] ?? 0, own * off)
+      squares += own * off * off
     }
   }
-  return { matrix, right, squares, freedom: score.length - entries.length }
+  return { matrix, right, squares, freedom }
 }
 
 /**
@@ -170,8 +177,7 @@ export function solvedFor(equations: JurorEquations, ratio: number) {
 
 /** The equations of marks that lie off an additive fit by what is given: none of it is computed mark by mark. */
 export function equationsAround(
-  matrix: Symmetric,
-  freedom: number,
+  { matrix, freedom }: Layout,
   effects: Float64Array,
   off: { right: Float64Array; squares: number },
 ): JurorEquations {
@@ -186,21 +192,40 @@ export function equationsAround(
 
 /**
  * How each entry's score leans on its jurors, in units of the deviation of marks: `own` is its variance from its marks
- * alone, `leaning` a vector whose squared length is the variance that its jurors pass on. The squared distance of two
+ * alone, `leaning` a vector whose squared length, `passedOn`, is the variance that its jurors pass on. The squared distance of two
  * such vectors is what remains of it in the difference of the two.
  */
-export function leaningsOf(table: MarksTable, matrix: Symmetric, ratio: number) {
+export function leaningsOf(table: MarksTable, { matrix, sums }: Layout, ratio: number): Leaning[] {
   const factor = factorOf(ridged(matrix, ratio))
   const root = Math.sqrt(ratio)
+  let before: Leaning | undefined
   return table.entries.map((_, row) => {
+    // Where a panel reads all its entries, neighbours mostly have the same readers.
+    if (before && row > 0 && haveSameReaders(table, row - 1, row)) return before
+
     const leaning = new Float64Array(matrix.size)
-    const sum = weightOf(table, row)
-    for (let k = at(table.starts, row); k < at(table.starts, row + 1); k += 1) {
-      add(leaning, at(table.juror, k), (root * at(table.weight, k)) / sum)
+    const sum = at(sums, row)
+    const end = table.starts[row + 1] ?? 0
+    for (let k = table.starts[row] ?? 0; k < end; k += 1) {
+      add(leaning, table.juror[k] ?? 0, (root * at(table.weight, k)) / sum)
     }
     halfSolve(factor, leaning)
-    return { own: 1 / sum, leaning }
+    before = { own: 1 / sum, leaning, passedOn: dot(leaning, leaning) }
+    return before
   })
+}
+
+export type Leaning = { own: number; leaning: Float64Array; passedOn: number }
+
+function haveSameReaders({ starts, juror, weight }: MarksTable, one: number, other: number): boolean {
+  const first = starts[one] ?? 0
+  const second = starts[other] ?? 0
+  const count = second - first
+  if ((starts[other + 1] ?? 0) - second !== count) return false
+  for (let i = 0; i < count; i += 1) {
+    if (juror[first + i] !== juror[second + i] || weight[first + i] !== weight[second + i]) return false
+  }
+  return true
 }
 
 /** Variance of each juror's effect, in units of the variance of marks. */

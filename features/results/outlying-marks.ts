@@ -5,10 +5,10 @@ import {
   plainEquations,
   solvedFor,
   type Variances,
-  weightOf,
 } from './juror-model.ts'
+import type { Layout } from './layout.ts'
 import type { MarksTable } from './marks-table.ts'
-import { add, at, type Symmetric } from './symmetric.ts'
+import { at } from './symmetric.ts'
 
 // Huber's rule with its corner rounded: a mark within 1.345 standard errors of what its entry and juror would make
 // expect counts in full, one beyond 1.745 counts as if it stood at 1.545, and in between it goes over smoothly, so that
@@ -35,185 +35,255 @@ export type Fit = {
  * Entries, jurors and variances estimated together, with outlying marks held back.
  * A fit of nearly the same marks is a good start: it leads to the same solution, sooner.
  */
-export function fitMarks(table: MarksTable, matrix: Symmetric, start?: Fit): Fit {
-  if (start?.variances) {
-    const fit = settled(table, matrix, start, start.variances)
+export function fitMarks(table: MarksTable, layout: Layout, start?: Fit): Fit {
+  if (start?.variances && start.variances.mark > 0) {
+    const fit = settled(table, layout, start, start.variances)
     if (fit) return fit
   }
 
-  const plain = plainEquations(table, matrix)
+  const plain = plainEquations(table, layout)
   const variances = plain.freedom > 0 ? estimateVariances(plain) : null
   const effects = solvedFor(plain, variances?.ratio ?? 0).effects
   const none = new Int32Array(table.jurors.length)
-  const fit = { worths: plainWorths(table, effects), effects, variances, outlying: none }
+  const fit = { worths: plainWorths(table, layout, effects), effects, variances, outlying: none }
   if (!variances || variances.mark === 0) return fit
-  return settled(table, matrix, fit, variances) ?? fit
+  return settled(table, layout, fit, variances) ?? fit
 }
 
-function plainWorths(table: MarksTable, effects: Float64Array): Float64Array {
-  return Float64Array.from({ length: table.entries.length }, (_, row) => {
+function plainWorths({ starts, juror, score, weight }: MarksTable, { sums }: Layout, effects: Float64Array) {
+  return sums.map((all, row) => {
+    const end = starts[row + 1] ?? 0
     let sum = 0
-    for (let k = at(table.starts, row); k < at(table.starts, row + 1); k += 1) {
-      sum += at(table.weight, k) * (at(table.score, k) - at(effects, at(table.juror, k)))
+    for (let k = starts[row] ?? 0; k < end; k += 1) {
+      sum += (weight[k] ?? 0) * ((score[k] ?? 0) - (effects[juror[k] ?? 0] ?? 0))
     }
-    return sum / weightOf(table, row)
+    return sum / all
   })
 }
 
 /** Repeats until nothing moves; `null` when variances of zero leave no measure of what is far. */
-function settled(table: MarksTable, matrix: Symmetric, start: Fit, variances: Variances): Fit | null {
-  const freedom = table.score.length - table.entries.length
+function settled(table: MarksTable, layout: Layout, start: Fit, variances: Variances): Fit | null {
   // Where nearly all marks agree to the digit the measure of what is far would shrink to nothing.
-  const least = (0.01 * squaresOf(table)) / freedom
+  const least = (0.01 * squaresOf(table)) / layout.freedom
   const worths = start.worths.slice()
-  let effects = start.effects
-  let { ratio, mark } = variances
-  let pass = passOver(table, matrix, { worths, effects, ratio, mark: Math.max(mark, least) })
+  const bench = benchFor(table)
+  let { ratio } = variances
+  // The jurors' effects and, last, the logarithm of the variance of marks.
+  let guess: Float64Array = Float64Array.of(...start.effects, Math.log(variances.mark))
+  let before: { guess: Float64Array; move: Float64Array } | null = null
+  let rooms = roomsOf(table, layout, ratio)
   for (let step = 0; step < 200; step += 1) {
-    const equations = equationsAround(matrix, freedom, effects, {
+    const effects = guess.slice(0, -1)
+    const mark = Math.max(Math.exp(at(guess, effects.length)), least)
+    if (Math.abs(rooms.ratio - ratio) > 1e-9 * ratio) rooms = roomsOf(table, layout, ratio)
+    const pass = passOver(table, rooms, { worths, effects, mark }, bench)
+    const equations = equationsAround(layout, effects, {
       right: pass.pulls.map((pull) => pull / pass.share),
       squares: pass.squares / pass.share ** 2,
     })
     ratio = nearerRatio(equations, ratio)
     const next = solvedFor(equations, ratio)
+    if (!(next.mark > 0)) return null
+    const found = Float64Array.of(...next.effects, Math.log(next.mark))
+    const move = found.map((value, i) => value - at(guess, i))
     const deviation = Math.sqrt(next.mark)
-    if (!(deviation > 0)) return null
-    const change =
-      next.effects.reduce((most, effect, j) => Math.max(most, Math.abs(effect - at(effects, j))), 0) /
-      deviation
-    const isStill = change < 1e-11 && Math.abs(next.mark / mark - 1) < 1e-10
-    effects = next.effects
-    mark = next.mark
-    pass = passOver(table, matrix, { worths, effects, ratio, mark: Math.max(mark, least) })
-    if (isStill) break
+    if (isStill(move, deviation) && pass.longest < 1e-9 * deviation) break
+    guess = before && step > 1 ? ahead(found, move, before) : found
+    before = { guess: found, move }
   }
-  return { worths, effects, variances: { ratio, mark }, outlying: pass.outlying }
+  const effects = guess.slice(0, -1)
+  const mark = Math.exp(at(guess, effects.length))
+  const reached = { worths, effects, mark: Math.max(mark, least) }
+  return { worths, effects, variances: { ratio, mark }, outlying: outlyingOf(table, rooms, reached) }
+}
+
+function isStill(move: Float64Array, deviation: number): boolean {
+  const last = move.length - 1
+  return move.every((value, i) => Math.abs(value) < (i === last ? 1e-9 : 1e-10 * deviation))
+}
+
+/** Where two steps in a row are heading (Anderson's mixing): a good guess of what the steps to come would add. */
+function ahead(
+  found: Float64Array,
+  move: Float64Array,
+  before: { guess: Float64Array; move: Float64Array },
+): Float64Array {
+  let along = 0
+  let length = 0
+  for (let i = 0; i < move.length; i += 1) {
+    const bend = at(move, i) - at(before.move, i)
+    along += at(move, i) * bend
+    length += bend * bend
+  }
+  const share = length > 0 ? along / length : 0
+  // A long leap would trust two steps with more than they tell.
+  if (!(Math.abs(share) < 0.5)) return found
+  return found.map((value, i) => value - share * (value - at(before.guess, i)))
 }
 
 /** Of the marks around their entries' means. */
 function squaresOf({ entries, starts, score, weight }: MarksTable): number {
   let squares = 0
   for (let row = 0; row < entries.length; row += 1) {
-    const [start, end] = [at(starts, row), at(starts, row + 1)]
+    const start = starts[row] ?? 0
+    const end = starts[row + 1] ?? 0
     let [sum, weights, all] = [0, 0, 0]
     // Around the first mark, so that nothing is lost to rounding.
-    const first = at(score, start)
+    const first = score[start] ?? 0
     for (let k = start; k < end; k += 1) {
-      const off = at(score, k) - first
-      weights += at(weight, k)
-      sum += at(weight, k) * off
-      all += at(weight, k) * off * off
+      const own = weight[k] ?? 0
+      const off = (score[k] ?? 0) - first
+      weights += own
+      sum += own * off
+      all += own * off * off
     }
     squares += all - (sum * sum) / weights
   }
   return squares
 }
 
-type Guess = { worths: Float64Array; effects: Float64Array; ratio: number; mark: number }
+type Guess = { worths: Float64Array; effects: Float64Array; mark: number }
 
-/**
- * Finds the worths that go with the jurors' effects, in place, and sums up what is left over of each mark:
- * `pulls` by juror, their `squares`, and the `share` of marks that count in full.
- */
-function passOver(table: MarksTable, matrix: Symmetric, { worths, effects, ratio, mark }: Guess) {
-  const { entries, starts, juror, score, weight } = table
-  const { size, cells } = matrix
-  const pulls = new Float64Array(size)
-  const far = new Int32Array(size)
-  let squares = 0
-  let shares = 0
-  let rooms = 0
+/** What is worked on of one entry's marks: what is left over of each, and how steeply that falls. */
+type Bench = { left: Float64Array; slope: Float64Array }
 
+function benchFor({ entries, starts }: MarksTable): Bench {
+  let longest = 0
+  for (let row = 0; row < entries.length; row += 1) {
+    longest = Math.max(longest, (starts[row + 1] ?? 0) - (starts[row] ?? 0))
+  }
+  return { left: new Float64Array(longest), slope: new Float64Array(longest) }
+}
+
+/** How freely marks can differ from their fit. */
+type Rooms = {
+  /** The ratio of variances that it was reckoned with. */
+  ratio: number
+  /** Of each mark, 1 almost freely, 0 not at all, as an entry's only mark. */
+  each: Float64Array
+  /** Of each mark, in units of the variance of marks. */
+  units: Float64Array
+  all: number
+}
+
+function roomsOf(
+  { entries, starts, juror, weight }: MarksTable,
+  { matrix: { size, cells }, sums }: Layout,
+  ratio: number,
+): Rooms {
   // How much of a juror's marks their own effect follows.
   const followed = Float64Array.from({ length: size }, (_, j) =>
     ratio === 0 ? 0 : 1 / (at(cells, j * size + j) + 1 / ratio),
   )
+  const each = new Float64Array(weight.length)
+  const units = new Float64Array(weight.length)
+  let all = 0
+  for (let row = 0; row < entries.length; row += 1) {
+    const end = starts[row + 1] ?? 0
+    const part = 1 / at(sums, row)
+    for (let k = starts[row] ?? 0; k < end; k += 1) {
+      const own = weight[k] ?? 1
+      const free = 1 - own * part
+      const left = free * (1 - own * free * (followed[juror[k] ?? 0] ?? 0))
+      const room = left > 1e-9 ? left : 0
+      each[k] = room
+      units[k] = room / own
+      all += room
+    }
+  }
+  return { ratio, each, units, all }
+}
+
+/**
+ * Finds the worths that go with the jurors' effects, in place, and sums up what is left over of each mark:
+ * `pulls` by juror, their `squares`, and the `share` of marks that count in full. A worth may still be a step away, of
+ * which `longest` is the longest: it is taken next time.
+ */
+function passOver(table: MarksTable, rooms: Rooms, guess: Guess, bench: Bench) {
+  const { starts, juror, weight } = table
+  const { left, slope } = bench
+  const { each } = rooms
+  const pulls = new Float64Array(guess.effects.length)
+  let squares = 0
+  let shares = 0
   let longest = 0
-  for (let row = 0; row < entries.length; row += 1) {
-    longest = Math.max(longest, at(starts, row + 1) - at(starts, row))
-  }
-  const left = new Float64Array(longest)
-  const slopes = new Float64Array(longest)
-  const room = new Float64Array(longest)
-
-  for (let row = 0; row < entries.length; row += 1) {
-    const start = at(starts, row)
-    const count = at(starts, row + 1) - start
-    const sum = weightOf(table, row)
-    for (let i = 0; i < count; i += 1) {
-      const own = at(weight, start + i)
-      const free = 1 - own / sum
-      // How freely the mark can differ from its fit: 1 almost freely, 0 not at all, as an entry's only mark.
-      room[i] = free * Math.max(0, 1 - own * free * at(followed, at(juror, start + i)))
+  for (let row = 0; row < table.entries.length; row += 1) {
+    const end = starts[row + 1] ?? 0
+    const step = worthOf(table, rooms, row, guess, bench)
+    longest = Math.max(longest, Math.abs(step))
+    for (let k = starts[row] ?? 0, i = 0; k < end; k += 1, i += 1) {
+      const steep = slope[i] ?? 1
+      const rest = (left[i] ?? 0) - steep * step
+      const pull = (weight[k] ?? 1) * rest
+      const j = juror[k] ?? 0
+      pulls[j] = (pulls[j] ?? 0) + pull
+      squares += pull * rest
+      shares += (each[k] ?? 0) * steep
     }
-    let worth = at(worths, row)
-    let low = Number.NEGATIVE_INFINITY
-    let high = Number.POSITIVE_INFINITY
-    let lowest = 0
-    let highest = 0
-    for (let turn = 0; ; turn += 1) {
-      let pull = 0
-      let slope = 0
-      for (let i = 0; i < count; i += 1) {
-        const k = start + i
-        const own = at(weight, k)
-        const off = at(score, k) - at(effects, at(juror, k)) - worth
-        const unit = (mark * at(room, i)) / own
-        let rest = off
-        let steep = 1
-        const square = off * off
-        if (square > full * full * unit) {
-          const deviation = Math.sqrt(unit)
-          // An entry's only mark is what it is.
-          if (at(room, i) > 1e-9) {
-            const distance = Math.sqrt(square) / deviation
-            rest = Math.sign(off) * deviation * heldBack(distance)
-            steep = steepness(distance)
-          }
-        }
-        left[i] = rest
-        slopes[i] = steep
-        pull += own * rest
-        slope += own * steep
-      }
-      let step = pull / slope
-      if (step * step > 1e-14 * mark && turn < 100) {
-        if (step > 0) low = worth
-        else high = worth
-        // Among held-back marks a step may overshoot; the solution lies between the lowest mark and the highest.
-        if (turn === 2) {
-          for (let i = 0; i < count; i += 1) {
-            const single = at(score, start + i) - at(effects, at(juror, start + i))
-            lowest = i === 0 ? single : Math.min(lowest, single)
-            highest = i === 0 ? single : Math.max(highest, single)
-          }
-          low = Math.max(low, lowest)
-          high = Math.min(high, highest)
-        }
-        if (turn >= 2 && !(worth + step > low && worth + step < high)) step = (low + high) / 2 - worth
-        worth += step
-        continue
-      }
-      worth += step
-
-      for (let i = 0; i < count; i += 1) {
-        const k = start + i
-        const own = at(weight, k)
-        const rest = at(left, i) - at(slopes, i) * step
-        add(pulls, at(juror, k), own * rest)
-        squares += own * rest * rest
-        shares += at(room, i) * at(slopes, i)
-        rooms += at(room, i)
-        const off = at(score, k) - at(effects, at(juror, k)) - worth
-        if (at(room, i) > 1e-9 && off * off * own >= outlying * outlying * mark * at(room, i)) {
-          far[at(juror, k)] = at(far, at(juror, k)) + 1
-        }
-      }
-      break
-    }
-    worths[row] = worth
   }
-  return { pulls, squares, share: rooms > 0 ? Math.max(0.5, shares / rooms) : 1, outlying: far }
+  return { pulls, squares, longest, share: rooms.all > 0 ? Math.max(0.5, shares / rooms.all) : 1 }
+}
+
+/**
+ * Moves one entry's worth, in place, near to where what is left over of its marks balances. What was left over before
+ * the last small step, which is answered, and how steeply it falls stands on the bench.
+ */
+function worthOf(
+  { starts, juror, score, weight }: MarksTable,
+  { units }: Rooms,
+  row: number,
+  { worths, effects, mark }: Guess,
+  { left, slope }: Bench,
+): number {
+  const start = starts[row] ?? 0
+  const end = starts[row + 1] ?? 0
+  const edge = full * full * mark
+  let worth = worths[row] ?? 0
+  let low = Number.NEGATIVE_INFINITY
+  let high = Number.POSITIVE_INFINITY
+  for (let turn = 0; ; turn += 1) {
+    let pull = 0
+    let steepness = 0
+    for (let k = start, i = 0; k < end; k += 1, i += 1) {
+      const own = weight[k] ?? 1
+      const unit = units[k] ?? 0
+      const off = (score[k] ?? 0) - (effects[juror[k] ?? 0] ?? 0) - worth
+      let rest = off
+      let steep = 1
+      // An entry's only mark is what it is.
+      if (off * off > edge * unit && unit > 0) {
+        const deviation = Math.sqrt(mark * unit)
+        const distance = Math.abs(off) / deviation
+        const kept = deviation * heldBack(distance)
+        rest = off < 0 ? -kept : kept
+        steep = steepnessAt(distance)
+      }
+      left[i] = rest
+      slope[i] = steep
+      pull += own * rest
+      steepness += own * steep
+    }
+    let step = pull / steepness
+    if (step * step <= 1e-6 * mark || turn >= 100) {
+      worths[row] = worth + step
+      return step
+    }
+    if (step > 0) low = worth
+    else high = worth
+    // Among held-back marks a step may overshoot; the solution lies between the lowest mark and the highest.
+    if (turn === 2) {
+      let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+      for (let k = start; k < end; k += 1) {
+        const single = (score[k] ?? 0) - (effects[juror[k] ?? 0] ?? 0)
+        lowest = Math.min(lowest, single)
+        highest = Math.max(highest, single)
+      }
+      low = Math.max(low, lowest)
+      high = Math.min(high, highest)
+    }
+    if (turn >= 2 && !(worth + step > low && worth + step < high)) step = (low + high) / 2 - worth
+    worth += step
+  }
 }
 
 /** What a mark so many standard errors off is taken for. */
@@ -224,7 +294,28 @@ function heldBack(distance: number): number {
   return rounded + beyond * Math.max(0, distance - held)
 }
 
-function steepness(distance: number): number {
+function steepnessAt(distance: number): number {
   if (distance <= full) return 1
   return distance >= held ? beyond : 1 - ((1 - beyond) * (distance - full)) / (held - full)
+}
+
+/** How many of each juror's marks lie far off. */
+function outlyingOf(
+  { entries, jurors, starts, juror, score }: MarksTable,
+  { units }: Rooms,
+  { worths, effects, mark }: Guess,
+): Int32Array {
+  const counts = new Int32Array(jurors.length)
+  const edge = outlying * outlying * mark
+  for (let row = 0; row < entries.length; row += 1) {
+    const end = starts[row + 1] ?? 0
+    const worth = worths[row] ?? 0
+    for (let k = starts[row] ?? 0; k < end; k += 1) {
+      const j = juror[k] ?? 0
+      const unit = units[k] ?? 0
+      const off = (score[k] ?? 0) - (effects[j] ?? 0) - worth
+      if (unit > 0 && off * off >= edge * unit) counts[j] = (counts[j] ?? 0) + 1
+    }
+  }
+  return counts
 }

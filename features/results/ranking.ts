@@ -1,4 +1,5 @@
-import { addEntry, jurorMatrix, jurorVariances, leaningsOf } from './juror-model.ts'
+import { jurorVariances, type Leaning, leaningsOf } from './juror-model.ts'
+import { type Layout, layoutAfter, layoutOf } from './layout.ts'
 import { scoresForLevels } from './level-scores.ts'
 import {
   type MarksTable,
@@ -10,8 +11,8 @@ import {
   withoutMark,
 } from './marks-table.ts'
 import { type Fit, fitMarks } from './outlying-marks.ts'
-import { islandsOf, levelled } from './separate-panels.ts'
-import { at, type Symmetric } from './symmetric.ts'
+import { levelled } from './separate-panels.ts'
+import { at, placeAt } from './symmetric.ts'
 import { tieBrackets } from './ties.ts'
 
 // The whole computation is told in plain words in docs/ranking.md.
@@ -72,8 +73,8 @@ export type Ranking = {
 /** The jury's result with each juror's severity taken off; the same readings give the same result in any order. */
 export function rankEntries(readings: readonly Reading[]): Ranking {
   const table = tableOf(readings)
-  const matrix = jurorMatrix(table)
-  return rankingOf(table, matrix, fitMarks(table, matrix))
+  const layout = layoutOf(table)
+  return rankingOf(table, layout, fitMarks(table, layout))
 }
 
 /** Readings that change one at a time, and their ranking after each change. */
@@ -93,26 +94,22 @@ const changesAtMost = 500
 /** Opens a sheet of readings whose ranking after one more change costs far less than the first. */
 export function openSheet(readings: readonly Reading[]): Sheet {
   let table = tableOf(readings)
-  let matrix = jurorMatrix(table)
+  let layout = layoutOf(table)
   let fit: Fit | undefined
   let changes = 0
 
   function begin(anew: readonly Reading[]) {
     table = tableOf(anew)
-    matrix = jurorMatrix(table)
+    layout = layoutOf(table)
     fit = undefined
     changes = 0
   }
 
-  function reread(row: number, change: () => void) {
-    addEntry(matrix, table, row, -1)
-    change()
-    addEntry(matrix, table, row, 1)
+  function reread(row: number, after: MarksTable) {
     changes += 1
-    if (changes >= changesAtMost) {
-      matrix = jurorMatrix(table)
-      changes = 0
-    }
+    layout =
+      changes % changesAtMost === 0 ? layoutOf(after) : layoutAfter(layout, row, { before: table, after })
+    table = after
   }
 
   return {
@@ -123,93 +120,81 @@ export function openSheet(readings: readonly Reading[]): Sheet {
       const isSound = Number.isFinite(score) && Number.isFinite(weight) && weight > 0
       if (!place || !isSound || table.categories[place.row] !== category) {
         begin([...readingsOf(table).filter((one) => one.entry !== entry || one.juror !== juror), reading])
-      } else if (!place.isThere) {
-        const mark = { juror: place.column, score, weight }
-        reread(place.row, () => {
-          table = withMark(table, place.row, place.at, mark)
-        })
-      } else if (table.weight[place.at] !== weight) {
-        reread(place.row, () => {
-          table.weight[place.at] = weight
-        })
+      } else if (place.isThere && table.weight[place.at] === weight) {
         table.score[place.at] = score
       } else {
-        table.score[place.at] = score
+        const without = place.isThere ? withoutMark(table, place.row, place.at) : table
+        reread(place.row, withMark(without, place.row, place.at, { juror: place.column, score, weight }))
       }
     },
     remove(entry, juror) {
       const place = placeOf(table, entry, juror)
       if (!place?.isThere) return
-      const isLast = table.jurors.length > 0 && isLastOfItsKind(table, place)
-      if (isLast) begin(readingsOf(table).filter((one) => one.entry !== entry || one.juror !== juror))
-      else {
-        reread(place.row, () => {
-          table = withoutMark(table, place.row, place.at)
-        })
-      }
+      if (isLastOfItsKind(table, place))
+        begin(readingsOf(table).filter((one) => one.entry !== entry || one.juror !== juror))
+      else reread(place.row, withoutMark(table, place.row, place.at))
     },
     ranking() {
       if (table.score.length < worthKeeping) {
-        matrix = jurorMatrix(table)
+        layout = layoutOf(table)
         fit = undefined
       }
-      fit = fitMarks(table, matrix, fit)
-      return rankingOf(table, matrix, fit)
+      fit = fitMarks(table, layout, fit)
+      return rankingOf(table, layout, fit)
     },
   }
 }
 
 /** The entry's only reading, or the juror's. */
 function isLastOfItsKind(table: MarksTable, { row, column }: { row: number; column: number }): boolean {
-  if (at(table.starts, row + 1) - at(table.starts, row) === 1) return true
+  if (placeAt(table.starts, row + 1) - placeAt(table.starts, row) === 1) return true
   return table.juror.indexOf(column) === table.juror.lastIndexOf(column)
 }
 
-function rankingOf(table: MarksTable, matrix: Symmetric, fit: Fit): Ranking {
-  const islands = islandsOf(table)
+function rankingOf(table: MarksTable, layout: Layout, fit: Fit): Ranking {
+  const { islands } = layout
   const mark = fit.variances?.mark ?? null
   const ratio = fit.variances?.ratio ?? 0
-  const leanings = leaningsOf(table, matrix, ratio)
+  const leanings = leaningsOf(table, layout, ratio)
   const { worths, effects, offsets } = levelled({ table, islands, fit, leanings })
   const inJury = (variance: number) => (mark === null ? null : Math.sqrt(mark * Math.max(0, variance)))
 
   const estimates = table.entries.map((entry, row): Estimate => {
-    const { own, leaning } = known(leanings, row)
-    const island = at(islands.ofEntry, row)
-    const variance = own + leaning.reduce((sum, part) => sum + part * part, 0)
+    const leaning = known(leanings, row)
+    const island = placeAt(islands.ofEntry, row)
+    const variance = leaning.own + leaning.passedOn
     const offset = known(offsets, island)
     return {
       entry,
       category: table.categories[row] ?? null,
       component: island + 1,
-      readings: at(table.starts, row + 1) - at(table.starts, row),
+      readings: placeAt(table.starts, row + 1) - placeAt(table.starts, row),
       mean: meanOf(table, row),
       // The last digits are rounding: entries that differ by no more are equal.
       corrected: rounded(at(worths, row)),
       standardError: inJury(variance - offset.known),
       standardErrorInJury: inJury(variance - offset.known - offset.common),
-      own,
       leaning,
       island,
     }
   })
 
-  const errorOfDifference = (a: Estimate, b: Estimate) => {
+  const errorOfDifference = ({ leaning: a, island }: Estimate, { leaning: b, island: other }: Estimate) => {
     // Where nothing is known of the error, nothing can be told apart.
     if (mark === null) return Number.POSITIVE_INFINITY
-    let apart = 0
-    for (let i = 0; i < matrix.size; i += 1) apart += (at(a.leaning, i) - at(b.leaning, i)) ** 2
-    if (a.island !== b.island) apart -= known(offsets, a.island).between(b.island)
-    return Math.sqrt(mark * (a.own + b.own + Math.max(0, apart)))
+    const apart = island === other ? 0 : known(offsets, island).between(other)
+    return Math.sqrt(mark * (a.own + b.own + Math.max(0, distanceOf(a, b) - apart)))
   }
+  const least = Math.min(...leanings.map(({ own }) => own))
+  const errorAtLeast = leanings.length > 0 ? Math.sqrt((mark ?? 0) * 2 * least) : 0
   const levelScores = scoresForLevels(estimates, islands.count === 1)
   const lists = [...Map.groupBy(estimates, ({ category }) => category)].map(([category, list]) =>
-    placed(category, list, levelScores, errorOfDifference),
+    placed(category, list, levelScores, { errorOfDifference, errorAtLeast }),
   )
   lists.sort((a, b) => compare(a.category ?? '', b.category ?? ''))
   return {
     entries: lists.flatMap((list) => list.entries),
-    jurors: rankedJurors({ table, matrix, fit, effects, ofJuror: islands.ofJuror }),
+    jurors: rankedJurors({ table, layout, fit, effects }),
     ties: lists.flatMap((list) => list.ties),
     components: islands.count,
     spread: mark === null ? null : { jurors: Math.sqrt(ratio * mark), marks: Math.sqrt(mark) },
@@ -217,21 +202,31 @@ function rankingOf(table: MarksTable, matrix: Symmetric, fit: Fit): Ranking {
 }
 
 type Estimate = Omit<RankedEntry, 'forLevels' | 'rank' | 'bestRank' | 'worstRank'> & {
-  own: number
-  leaning: Float64Array
+  leaning: Leaning
   island: number
 }
+
+/** The squared distance of two leanings. */
+function distanceOf({ leaning: a }: Leaning, { leaning: b }: Leaning): number {
+  if (a === b) return 0
+  let sum = 0
+  for (let i = 0; i < a.length; i += 1) sum += (at(a, i) - at(b, i)) ** 2
+  return sum
+}
+
+type Errors = { errorOfDifference: (a: Estimate, b: Estimate) => number; errorAtLeast: number }
 
 function placed(
   category: string | null,
   estimates: Estimate[],
   levelScores: Map<string, RankedEntry['forLevels']>,
-  errorOfDifference: (a: Estimate, b: Estimate) => number,
+  { errorOfDifference, errorAtLeast }: Errors,
 ) {
   const list = estimates.sort((a, b) => b.corrected - a.corrected || compare(a.entry, b.entry))
   const brackets = tieBrackets(
     list.map(({ corrected }) => corrected),
     (i, j) => errorOfDifference(known(list, i), known(list, j)),
+    errorAtLeast,
   )
 
   const ranks: number[] = []
@@ -242,15 +237,22 @@ function placed(
   // Both ends of the brackets only ever move down the list, so the first and the last that hold an entry are near.
   let first = 0
   let next = 0
-  const entries = list.map(({ own: _, leaning: __, island: ___, ...estimate }, i): RankedEntry => {
+  const entries = list.map((estimate, i): RankedEntry => {
     while (first < brackets.length && known(brackets, first).last < i) first += 1
     while (next < brackets.length && known(brackets, next).first <= i) next += 1
     const rank = ranks[i] ?? i + 1
     const isTied = first < next
-    const level = levelScores.get(estimate.entry)
+    const { entry, component, readings, mean, corrected, standardError, standardErrorInJury } = estimate
     return {
-      ...estimate,
-      forLevels: level ?? { score: estimate.corrected, standardError: estimate.standardErrorInJury },
+      entry,
+      category,
+      component,
+      readings,
+      mean,
+      corrected,
+      standardError,
+      standardErrorInJury,
+      forLevels: levelScores.get(entry) ?? { score: corrected, standardError: standardErrorInJury },
       rank,
       bestRank: isTied ? Math.min(rank, ranks[known(brackets, first).first] ?? rank) : rank,
       worstRank: isTied ? Math.max(rank, ranks[known(brackets, next - 1).last] ?? rank) : rank,
@@ -267,17 +269,19 @@ function placed(
 
 type Jury = {
   table: MarksTable
-  matrix: Symmetric
+  layout: Layout
   fit: Fit
   effects: Float64Array
-  ofJuror: Int32Array
 }
 
-function rankedJurors({ table, matrix, fit, effects, ofJuror }: Jury): RankedJuror[] {
+function rankedJurors({ table, layout: { matrix, islands }, fit, effects }: Jury): RankedJuror[] {
   const variances = jurorVariances(matrix, fit.variances?.ratio ?? 0)
   const mark = fit.variances?.mark ?? 0
   const readings = new Int32Array(table.jurors.length)
-  for (const juror of table.juror) readings[juror] = at(readings, juror) + 1
+  for (let k = 0; k < table.juror.length; k += 1) {
+    const juror = placeAt(table.juror, k)
+    readings[juror] = placeAt(readings, juror) + 1
+  }
   return table.jurors
     .map((juror, j): RankedJuror => {
       const effect = rounded(at(effects, j))
@@ -285,18 +289,18 @@ function rankedJurors({ table, matrix, fit, effects, ofJuror }: Jury): RankedJur
       const isCompared = at(matrix.cells, j * matrix.size + j) > 1e-9
       return {
         juror,
-        readings: at(readings, j),
-        component: at(ofJuror, j) + 1,
+        readings: placeAt(readings, j),
+        component: placeAt(islands.ofJuror, j) + 1,
         severity: effect === 0 ? 0 : -effect,
         standardError: isCompared ? Math.sqrt(mark * at(variances, j)) : null,
-        outlyingMarks: at(fit.outlying, j),
+        outlyingMarks: placeAt(fit.outlying, j),
       }
     })
     .sort((a, b) => b.severity - a.severity || compare(a.juror, b.juror))
 }
 
 function meanOf({ starts, score }: MarksTable, row: number): number {
-  const [start, end] = [at(starts, row), at(starts, row + 1)]
+  const [start, end] = [placeAt(starts, row), placeAt(starts, row + 1)]
   let sum = 0
   for (let k = start; k < end; k += 1) sum += at(score, k)
   return sum / (end - start)

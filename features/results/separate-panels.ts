@@ -1,39 +1,9 @@
 import { type Measured, varianceBetween, weightedMean } from './between-groups.ts'
+import type { Islands } from './islands.ts'
+import type { Leaning } from './juror-model.ts'
 import type { MarksTable } from './marks-table.ts'
 import type { Fit } from './outlying-marks.ts'
-import { at } from './symmetric.ts'
-
-/** The separate parts that readings fall into, the one of most entries first. */
-export type Islands = { count: number; ofEntry: Int32Array; ofJuror: Int32Array }
-
-export function islandsOf({ entries, jurors, starts, juror }: MarksTable): Islands {
-  const parent = Int32Array.from(jurors, (_, j) => j)
-  const rootOf = (one: number) => {
-    let root = one
-    while (at(parent, root) !== root) root = at(parent, root)
-    parent[one] = root
-    return root
-  }
-  for (let row = 0; row < entries.length; row += 1) {
-    const first = rootOf(at(juror, at(starts, row)))
-    for (let k = at(starts, row) + 1; k < at(starts, row + 1); k += 1) {
-      const other = at(juror, k)
-      if (at(parent, other) !== first) parent[rootOf(other)] = first
-    }
-  }
-  const roots = Int32Array.from(jurors, (_, j) => rootOf(j))
-  const sizes = new Map<number, number>()
-  const rootOfEntry = entries.map((_, row) => at(roots, at(juror, at(starts, row))))
-  // Entries come by name, so islands are met in the order of their first entry.
-  for (const root of rootOfEntry) sizes.set(root, (sizes.get(root) ?? 0) + 1)
-  const order = [...sizes].sort(([, a], [, b]) => b - a).map(([root]) => root)
-  const numberOf = new Map(order.map((root, i) => [root, i]))
-  return {
-    count: order.length,
-    ofEntry: Int32Array.from(rootOfEntry, (root) => numberOf.get(root) ?? -1),
-    ofJuror: Int32Array.from(roots, (root) => numberOf.get(root) ?? -1),
-  }
-}
+import { at, placeAt } from './symmetric.ts'
 
 /** What is supposed of an island's common severity, in units of the variance of marks. */
 export type Offset = {
@@ -49,7 +19,7 @@ type Fitted = {
   table: MarksTable
   islands: Islands
   fit: Fit
-  leanings: readonly { own: number; leaning: Float64Array }[]
+  leanings: readonly Leaning[]
 }
 
 /**
@@ -85,8 +55,8 @@ export function levelled({ table, islands, fit, leanings }: Fitted) {
   const shifts = means.map(({ value }, i) => (shares[i] ?? 0) * (value - middle.value))
 
   return {
-    worths: fit.worths.map((worth, row) => worth - (shifts[at(islands.ofEntry, row)] ?? 0)),
-    effects: fit.effects.map((effect, j) => effect + (shifts[at(islands.ofJuror, j)] ?? 0)),
+    worths: fit.worths.map((worth, row) => worth - (shifts[placeAt(islands.ofEntry, row)] ?? 0)),
+    effects: fit.effects.map((effect, j) => effect + (shifts[placeAt(islands.ofJuror, j)] ?? 0)),
     offsets: offsetsOf(
       parts.map(({ jurors }, i) => ({
         severity: mark > 0 ? (severity[i] ?? 0) / mark : 0,
@@ -117,8 +87,8 @@ function qualityVariance({ islands, fit, leanings }: Fitted, parts: readonly Par
   islands.ofEntry.forEach((island, row) => {
     const { entries, jurors, sum } = partOf(parts, island)
     squares += (at(fit.worths, row) - sum / entries) ** 2
-    const { own = 0, leaning = new Float64Array() } = leanings[row] ?? {}
-    chance += (1 - 1 / entries) * (own + leaning.reduce((all, one) => all + one * one, 0) - ratio / jurors)
+    const { own = 0, passedOn = 0 } = leanings[row] ?? {}
+    chance += (1 - 1 / entries) * (own + passedOn - ratio / jurors)
   })
   return Math.max(0, (squares - mark * chance) / freedom)
 }

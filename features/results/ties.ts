@@ -10,15 +10,17 @@ const rounding = 1e-9
 /**
  * The longest runs of a list, best score first, in which no two entries can be told apart.
  * Runs may overlap: A ties with B and B with C although A is clearly before C.
+ * @param errorAtLeast what the error of no difference falls below, where that is known
  */
 export function tieBrackets(
   scores: readonly number[],
   differenceError: (a: number, b: number) => number,
-  z = separationAt80,
+  errorAtLeast = 0,
 ): Bracket[] {
   const tied = (a: number, b: number) => {
     const difference = Math.abs((scores[a] ?? Number.NaN) - (scores[b] ?? Number.NaN))
-    return difference <= rounding || difference < z * differenceError(a, b)
+    if (difference <= rounding || difference < separationAt80 * errorAtLeast) return true
+    return difference < separationAt80 * differenceError(a, b)
   }
 
   const brackets: Bracket[] = []

@@ -1,0 +1,190 @@
+// The ranking of a very large jury against per-juror z-scores in SQL over the same marks: 50 jurors, 2,000 entries and
+// 5 criteria, every juror reading every entry, which makes 500,000 marks. In turns, so that a busy machine slows both.
+//
+// 1. z-scores in one statement over the tables that the portal keeps its marks in.
+// 2. The ranking from the 500,000 marks in memory: weighting them into readings is included, fetching them is not.
+// 3. The ranking after one more mark, on an open sheet; and that it is the ranking computed from nothing.
+// 4. What fetching adds: the portal's own query of readings, which the database weighs.
+//
+// Run: node tools/run.mjs bench/ranking-speed.ts
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { chanceFrom } from '#features/jury/chance.ts'
+import { openSheet, type Ranking, type Reading, rankEntries } from '#features/results/ranking.ts'
+import { migrateDatabase } from '#server/database.ts'
+import { startPostgres } from '#server/postgres.ts'
+
+const count = { entries: 2000, jurors: 50 }
+const turns = Number(process.env.TURNS ?? 5)
+const changes = Number(process.env.CHANGES ?? 20)
+const weights = [30, 25, 20, 15, 10]
+
+const zScores = `
+  WITH readings AS (
+    SELECT a.juror_id, a.entry_id, sum(m.value * c.weight)::float8 / sum(c.weight) AS score
+    FROM marks m JOIN assignments a ON a.id = m.assignment_id JOIN criteria c ON c.id = m.criterion_id
+    WHERE a.round_id = $1
+    GROUP BY a.juror_id, a.entry_id
+  ), jurors_habits AS (
+    SELECT juror_id, avg(score) AS middle, stddev_samp(score) AS spread FROM readings GROUP BY juror_id
+  ), scores AS (
+    SELECT r.entry_id, avg((r.score - h.middle) / nullif(h.spread, 0)) AS score
+    FROM readings r JOIN jurors_habits h USING (juror_id) GROUP BY r.entry_id
+  )
+  SELECT entry_id, score, rank() OVER (ORDER BY score DESC) AS rank FROM scores ORDER BY rank`
+
+interface Marks {
+  jurors: string[]
+  entries: string[]
+  /** Entry after entry, juror after juror, criterion after criterion. */
+  values: Uint8Array
+}
+
+function givenMarks(): Marks {
+  const chance = chanceFrom('a very large jury')
+  const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
+  const severities = Array.from({ length: count.jurors }, () => 0.7 * normal())
+  const values = Array.from({ length: count.entries }, () => 7 + 0.8 * normal()).flatMap((worth) =>
+    severities.flatMap((severity) =>
+      weights.map(() => Math.min(10, Math.max(1, Math.round(worth - severity + 1.2 * normal())))),
+    ),
+  )
+  const ids = (length: number) => Array.from({ length }, () => randomUUID())
+  return { jurors: ids(count.jurors), entries: ids(count.entries), values: Uint8Array.from(values) }
+}
+
+/** What the portal's query of readings answers, made of the marks themselves. */
+function readingsOf({ jurors, entries, values }: Marks): Reading[] {
+  const readings: Reading[] = []
+  let at = 0
+  for (const entry of entries) {
+    for (const juror of jurors) {
+      let sum = 0
+      for (const weight of weights) {
+        sum += (values[at] ?? 0) * weight
+        at += 1
+      }
+      readings.push({ entry, juror, score: sum / 100, category: 'all' })
+    }
+  }
+  return readings
+}
+
+/** The rows of a contest without the contest around them, which neither side of the comparison reads. */
+async function store(client: pg.Client, { jurors, entries, values }: Marks): Promise<string> {
+  const [contest, round] = [randomUUID(), randomUUID()]
+  const criteria = weights.map(() => randomUUID())
+  await client.query('SET session_replication_role = replica')
+  await client.query(
+    `INSERT INTO criteria (id, contest_id, key, name, weight, position)
+     SELECT id, $2, 'c' || n, '{}', weight, n FROM unnest($1::uuid[], $3::int[]) WITH ORDINALITY AS t (id, weight, n)`,
+    [criteria, contest, weights],
+  )
+  const assigned = entries.flatMap((entry) => jurors.map((juror) => ({ id: randomUUID(), entry, juror })))
+  await client.query(
+    `INSERT INTO assignments (id, round_id, juror_id, entry_id, position, status)
+     SELECT id, $2, juror, entry, n, 'assigned'
+     FROM unnest($1::uuid[], $3::uuid[], $4::uuid[]) WITH ORDINALITY AS t (id, juror, entry, n)`,
+    [
+      assigned.map(({ id }) => id),
+      round,
+      assigned.map(({ juror }) => juror),
+      assigned.map(({ entry }) => entry),
+    ],
+  )
+  await client.query(
+    `INSERT INTO marks (assignment_id, criterion_id, value)
+     SELECT a, c, get_byte($3::bytea, ((i - 1) * $4 + j - 1)::int)
+     FROM unnest($1::uuid[]) WITH ORDINALITY AS t (a, i), unnest($2::uuid[]) WITH ORDINALITY AS u (c, j)`,
+    [assigned.map(({ id }) => id), criteria, Buffer.from(values), weights.length],
+  )
+  await client.query('VACUUM ANALYZE marks, assignments, criteria')
+  return round
+}
+
+async function timed<Answer>(act: () => Answer | Promise<Answer>): Promise<{ took: number; answer: Answer }> {
+  const start = performance.now()
+  const answer = await act()
+  return { took: performance.now() - start, answer }
+}
+
+/** How far two rankings differ at most; endless where a place differs. */
+function difference(one: Ranking, other: Ranking): number {
+  const entries = new Map(other.entries.map((entry) => [entry.entry, entry]))
+  return Math.max(
+    ...one.entries.map((entry) => {
+      const same = entries.get(entry.entry)
+      if (
+        same?.rank !== entry.rank ||
+        same.bestRank !== entry.bestRank ||
+        same.worstRank !== entry.worstRank
+      ) {
+        return Number.POSITIVE_INFINITY
+      }
+      return Math.max(
+        Math.abs(entry.corrected - same.corrected),
+        Math.abs((entry.standardErrorInJury ?? 0) - (same.standardErrorInJury ?? 0)),
+      )
+    }),
+  )
+}
+
+const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+const ms = (value: number) => `${value.toFixed(1)} ms`
+const spreadOf = (values: readonly number[]) =>
+  `${ms(middleOf(values))} (${ms(Math.min(...values))} to ${ms(Math.max(...values))})`
+
+const folder = await mkdtemp(join(tmpdir(), 'palmares-bench-'))
+await chmod(folder, 0o755)
+const postgres = await startPostgres(join(folder, 'postgres'))
+await migrateDatabase(postgres.url)
+const client = new pg.Client({ connectionString: postgres.url })
+await client.connect()
+try {
+  const marks = givenMarks()
+  console.log(`Storing ${marks.values.length} marks …`)
+  const round = await store(client, marks)
+  const sql = () => client.query(zScores, [round])
+  await sql()
+  rankEntries(readingsOf(marks))
+
+  const sheet = openSheet(readingsOf(marks).slice(0, -1))
+  sheet.ranking()
+  const last = readingsOf(marks).at(-1)
+  if (last) sheet.set(last)
+  const took = { sql: [] as number[], full: [] as number[], change: [] as number[] }
+  let worst = 0
+  for (let turn = 0; turn < turns; turn += 1) {
+    took.sql.push((await timed(sql)).took)
+    took.full.push((await timed(() => rankEntries(readingsOf(marks)))).took)
+    for (let i = 0; i < changes; i += 1) {
+      const mark = ((turn * changes + i) * 7919) % marks.values.length
+      marks.values[mark] = ((marks.values[mark] ?? 0) % 10) + 1
+      const reading = readingsOf(marks)[Math.floor(mark / weights.length)]
+      if (!reading) continue
+      const { took: one, answer } = await timed(() => {
+        sheet.set(reading)
+        return sheet.ranking()
+      })
+      took.change.push(one)
+      if (i === 0) worst = Math.max(worst, difference(answer, rankEntries(readingsOf(marks))))
+    }
+  }
+  console.log(`z-scores in SQL:            ${spreadOf(took.sql)}`)
+  console.log(`ranking from all marks:     ${spreadOf(took.full)}`)
+  console.log(`ranking after one mark:     ${spreadOf(took.change)}`)
+  console.log(
+    `z-scores / full ranking:    ${(middleOf(took.sql) / middleOf(took.full)).toFixed(1)} (to reach: 5)`,
+  )
+  console.log(
+    `z-scores / after one mark:  ${(middleOf(took.sql) / middleOf(took.change)).toFixed(1)} (to reach: 50)`,
+  )
+  console.log(`largest difference to the ranking from nothing: ${worst.toExponential(1)} points`)
+} finally {
+  await client.end()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
