@@ -32,8 +32,18 @@ export type TieKind = (typeof tieKinds)[number]
 
 /** Why this juror must not judge this entry, or null when nothing known ties them. */
 export function conflictOf(juror: JurorTies, entry: EntryTies): Conflict | null {
-  if (juror.personId === entry.ownerId) return 'owner'
-  if (entry.firmId !== null && juror.firmIds.includes(entry.firmId)) return 'firm'
-  const own = new Set(juror.names.map(foldedName).filter(Boolean))
-  return entry.names.some((name) => own.has(foldedName(name))) ? 'credited' : null
+  return conflictsWith(juror)(entry)
+}
+
+/** The same for one juror and many entries; hand in how names are folded where that is done once for all jurors. */
+export function conflictsWith(
+  juror: JurorTies,
+  folded: (name: string) => string = foldedName,
+): (entry: EntryTies) => Conflict | null {
+  const own = new Set(juror.names.map(folded).filter(Boolean))
+  return (entry) => {
+    if (juror.personId === entry.ownerId) return 'owner'
+    if (entry.firmId !== null && juror.firmIds.includes(entry.firmId)) return 'firm'
+    return entry.names.some((name) => own.has(folded(name))) ? 'credited' : null
+  }
 }

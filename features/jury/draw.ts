@@ -56,11 +56,11 @@ const attempts = 12
  * those there are and is named as short.
  */
 export function drawReadings(asked: AskedDraw): Draw {
-  let best: { pairs: DrawnPair[]; islands: number } | null = null
+  let best: ReturnType<typeof deal> | null = null
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const dealt = deal(asked, chanceFrom(`${asked.seed}/${attempt}`))
     if (!best || dealt.islands < best.islands) best = dealt
-    if (best.islands <= dealt.fewestIslands) break
+    if (best.islands <= 1 || best.islands <= dealt.fewestIslands()) break
   }
   const pairs = best?.pairs ?? []
   return { lists: listsOf(asked, pairs), pairs, certificate: certificateOf(asked, pairs) }
@@ -85,17 +85,21 @@ function deal(asked: AskedDraw, chance: Chance) {
   }
   const crossed = new Set(chooseCrossed(asked, table, anchors))
   dealByTurns(asked, table, anchors, crossed, chance)
-  while (evenOut(table));
+  evenOut(table)
   const pairs = table.pairs()
-  const possible = table.entries.flatMap(({ id }, entry) =>
-    table.jurors.flatMap((juror, place) =>
-      table.isOfPanel(entry, place) ||
-      ((anchors.has(entry) || crossed.has(entry)) && table.mayRead(entry, place))
-        ? { entry: id, juror }
-        : [],
-    ),
-  )
-  return { pairs, islands: componentsOf(pairs).length, fewestIslands: componentsOf(possible).length }
+  const isOpen = (entry: number) => anchors.has(entry) || crossed.has(entry)
+  /** No draw links what its readings could never link. */
+  const fewestIslands = () =>
+    componentsOf(
+      table.entries.flatMap(({ id }, entry) =>
+        table.jurors.flatMap((juror, place) =>
+          table.isOfPanel(entry, place) || (isOpen(entry) && table.mayRead(entry, place))
+            ? { entry: id, juror }
+            : [],
+        ),
+      ),
+    ).length
+  return { pairs, islands: componentsOf(pairs).length, fewestIslands }
 }
 
 /** A place of its own for each entry in every seed, which no entry that comes later shifts. */

@@ -6,33 +6,42 @@ interface Step {
 }
 
 /**
- * Hands one reading on from a heavier juror, from hand to hand where they cannot be given directly, to one with two
- * fewer. When no such chain is left, no draw of these entries is more even.
+ * Hands readings on from heavier jurors, from hand to hand where they cannot be given directly, to those with two
+ * fewer, until no such chain is left: then no draw of these entries is more even.
  */
-export function evenOut(table: DealTable): boolean {
+export function evenOut(table: DealTable): void {
+  for (let hasMoved = true; hasMoved; ) {
+    hasMoved = false
+    for (const start of tooHeavy(table)) {
+      while (relieve(table, start)) hasMoved = true
+    }
+  }
+}
+
+function tooHeavy(table: DealTable): number[] {
   const places = [...table.jurors.keys()]
   const lightest = Math.min(...places.map((juror) => table.load(juror)))
-  const heaviestFirst = places
+  return places
     .filter((juror) => table.load(juror) >= lightest + 2)
     .sort((one, other) => table.load(other) - table.load(one))
-  return heaviestFirst.some((start) => relieve(table, start))
 }
 
 function relieve(table: DealTable, start: number): boolean {
   const cameBy = new Map<number, Step | null>([[start, null]])
   const queue = [start]
+  let unseen = [...table.jurors.keys()].filter((juror) => juror !== start)
   for (const giver of queue) {
     if (table.load(giver) <= table.load(start) - 2) {
       handAlong(table, cameBy, giver)
       return true
     }
     for (const { entry, kind } of table.movable(giver)) {
-      if (cameBy.size === table.jurors.length) break
-      for (const taker of table.jurors.keys()) {
-        if (cameBy.has(taker) || !table.canTake(entry, taker, kind)) continue
-        cameBy.set(taker, { entry, giver })
-        queue.push(taker)
-      }
+      if (unseen.length === 0) break
+      const takers = unseen.filter((taker) => table.canTake(entry, taker, kind))
+      if (takers.length === 0) continue
+      for (const taker of takers) cameBy.set(taker, { entry, giver })
+      queue.push(...takers)
+      unseen = unseen.filter((juror) => !cameBy.has(juror))
     }
   }
   return false

@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { lockContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
+import { among } from '#server/many.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { Certificate } from '../certificate.ts'
 import type { JuryRefusal } from '../contract.ts'
@@ -11,6 +12,7 @@ import { roundLifecycle } from '../lifecycle.ts'
 import {
   askedOfDraw,
   isBegun,
+  keepReadings,
   listReadingStates,
   pairsOf,
   type ReadingState,
@@ -35,26 +37,16 @@ function isStaying(state: ReadingState): boolean {
   return isBegun(state) || state.source === 'hand' || state.source === 'borderline'
 }
 
-async function keep(tx: Database, roundId: string, draw: Draw): Promise<void> {
+function rowsOf(draw: Draw) {
   const sources = new Map(draw.pairs.map(({ entry, juror, source }) => [`${entry} ${juror}`, source]))
-  const rows = [...draw.lists].flatMap(([jurorId, list]) =>
+  return [...draw.lists].flatMap(([jurorId, list]) =>
     list.map((entryId, position) => ({
-      roundId,
       jurorId,
       entryId,
       position,
       source: sources.get(`${entryId} ${jurorId}`) ?? ('draw' as const),
     })),
   )
-  for (let from = 0; from < rows.length; from += 1000) {
-    await tx
-      .insert(assignments)
-      .values(rows.slice(from, from + 1000))
-      .onConflictDoUpdate({
-        target: [assignments.roundId, assignments.jurorId, assignments.entryId],
-        set: { position: sql`excluded.position` },
-      })
-  }
 }
 
 /**
@@ -93,12 +85,12 @@ export async function drawFirstRound(db: Database, asking: AskedOfDraw): Promise
 
     const stays = new Set(staying)
     const leaving = states.filter((state) => !stays.has(state)).map(({ id }) => id)
-    if (leaving.length > 0) await tx.delete(assignments).where(inArray(assignments.id, leaving))
-    await keep(tx, round.id, draw)
+    if (leaving.length > 0) await tx.delete(assignments).where(among(assignments.id, leaving))
+    await keepReadings(tx, round.id, rowsOf(draw))
     await tx
       .update(rounds)
       .set({ seed, ...settings })
-      .where(and(eq(rounds.id, round.id)))
+      .where(eq(rounds.id, round.id))
     await record(tx, {
       actorId,
       act: 'jury.draw',

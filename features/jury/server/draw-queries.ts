@@ -1,8 +1,10 @@
-import { and, asc, count, eq, getTableColumns } from 'drizzle-orm'
+import { asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Contest, listCriteria, listDisciplines } from '#features/contests/server/queries.ts'
 import { listContestEntries } from '#features/projects/server/queries.ts'
+import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
-import type { AskedDraw, DrawnPair } from '../draw.ts'
+import { asRows } from '#server/many.ts'
+import type { AskedDraw, DrawnPair, ReadingSource } from '../draw.ts'
 import { listPanels } from './panel-queries.ts'
 import { listJurors, type Round } from './queries.ts'
 import { assignments, marks } from './tables.ts'
@@ -82,7 +84,35 @@ export async function findLastPositions(db: Database, roundId: string): Promise<
   const rows = await db
     .select({ jurorId: assignments.jurorId, position: assignments.position })
     .from(assignments)
-    .where(and(eq(assignments.roundId, roundId)))
+    .where(eq(assignments.roundId, roundId))
     .orderBy(asc(assignments.position))
   return new Map(rows.map(({ jurorId, position }) => [jurorId, position]))
+}
+
+interface KeptReading {
+  jurorId: string
+  entryId: string
+  position: number
+  source: ReadingSource
+}
+
+/** Writes readings; one that is there already takes the new place in its juror's list and stays what it was. */
+export async function keepReadings(
+  tx: Database,
+  roundId: string,
+  rows: readonly KeptReading[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const sent = rows.map(({ jurorId, entryId, position, source }) => ({
+    id: newId(),
+    juror_id: jurorId,
+    entry_id: entryId,
+    position,
+    source,
+  }))
+  await tx.execute(sql`
+    INSERT INTO ${assignments} (id, round_id, juror_id, entry_id, position, source)
+    SELECT id, ${roundId}::uuid, juror_id, entry_id, position, source
+    FROM ${asRows(sent, 'id uuid, juror_id uuid, entry_id uuid, position int, source text')}
+    ON CONFLICT (round_id, juror_id, entry_id) DO UPDATE SET position = excluded.position`)
 }

@@ -1,15 +1,16 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/server/queries.ts'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { lockContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
+import { among } from '#server/many.ts'
 import type { Settings } from '#server/settings.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
 import type { GivenReading } from '../contract-readings.ts'
 import { openFirstRound } from './actions.ts'
-import { findLastPositions } from './draw-queries.ts'
+import { findLastPositions, keepReadings } from './draw-queries.ts'
 import { writeMoreReadings } from './mails.ts'
 import { findRound, listJurors, lockRound } from './queries.ts'
 import { getDealt, whyNotGive, whyNotTake } from './reading-plans.ts'
@@ -33,7 +34,7 @@ async function take(tx: Database, roundId: string, gone: readonly GivenReading[]
     .delete(assignments)
     .where(
       and(
-        inArray(assignments.id, ids),
+        among(assignments.id, ids),
         sql`not exists (select 1 from ${marks} where ${marks.assignmentId} = ${assignments.id})`,
       ),
     )
@@ -46,11 +47,9 @@ async function give(tx: Database, roundId: string, given: readonly GivenReading[
   const rows = given.map(({ entryId, jurorId, source }) => {
     const position = (last.get(jurorId) ?? -1) + 1
     last.set(jurorId, position)
-    return { roundId, entryId, jurorId, source, position }
+    return { entryId, jurorId, source, position }
   })
-  for (let from = 0; from < rows.length; from += 1000) {
-    await tx.insert(assignments).values(rows.slice(from, from + 1000))
-  }
+  await keepReadings(tx, roundId, rows)
 }
 
 /**

@@ -3,9 +3,10 @@ import { listPeople } from '#features/accounts/server/queries.ts'
 import { listFirmsOfAll } from '#features/firms/server/queries.ts'
 import type { ContestEntry } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { conflictOf } from '../conflicts.ts'
+import { conflictsWith } from '../conflicts.ts'
 import type { Pair } from '../draw.ts'
 import { conflictLifecycle } from '../lifecycle.ts'
+import { foldedName } from '../names.ts'
 import { assignments, conflicts, rounds } from './tables.ts'
 
 export interface PersonTies {
@@ -27,6 +28,16 @@ export async function listTies(db: Database, personIds: readonly string[]): Prom
   )
 }
 
+/** Folding a name is slow, and every juror is compared with every name. */
+function foldedOnce(): (name: string) => string {
+  const known = new Map<string, string>()
+  return (name) => {
+    const folded = known.get(name) ?? foldedName(name)
+    known.set(name, folded)
+    return folded
+  }
+}
+
 /** Who may not judge what: their own, their firm's, what credits them, and what a tie bars them from. */
 export async function listConflicts(
   db: Database,
@@ -41,14 +52,16 @@ export async function listConflicts(
     db,
     jury.map(({ id }) => id),
   )
+  const named = entries.map((entry) => ({
+    ...entry,
+    names: [entry.firm, entry.mainDesigner, ...entry.creditNames],
+  }))
+  const folded = foldedOnce()
   return jury.flatMap(({ id, personId }) => {
     const own = ties.get(personId)
-    return entries
-      .filter((entry) => {
-        if (barred.get(id)?.has(entry.projectId)) return true
-        const names = [entry.firm, entry.mainDesigner, ...entry.creditNames]
-        return own !== undefined && conflictOf(own, { ...entry, names }) !== null
-      })
+    const conflictWith = own ? conflictsWith(own, folded) : () => null
+    return named
+      .filter((entry) => barred.get(id)?.has(entry.projectId) || conflictWith(entry) !== null)
       .map(({ entryId }) => ({ entry: entryId, juror: id }))
   })
 }
