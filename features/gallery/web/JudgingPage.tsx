@@ -119,11 +119,13 @@ function Levels({ judging, language, t }: Plotted) {
           return (
             <tr key={name} data-none={level.name === null || undefined}>
               <th scope="row">{name}</th>
-              <td className={style.count}>
-                <svg aria-hidden="true" className={style.bar} preserveAspectRatio="none">
-                  <rect width={`${(100 * level.entries) / most}%`} height="100%" />
-                </svg>
-                <span>{formatNumber(level.entries, language)}</span>
+              <td>
+                <div className={style.count}>
+                  <svg aria-hidden="true" className={style.bar} preserveAspectRatio="none">
+                    <rect width={`${(100 * level.entries) / most}%`} height="100%" />
+                  </svg>
+                  <span>{formatNumber(level.entries, language)}</span>
+                </div>
               </td>
               <td className={style.share}>
                 {t('judging.percent', { percent: formatNumber(share, language) })}

@@ -68,7 +68,12 @@ function Prize({ prize, results, isOpen }: PrizeProps) {
           return (
             <li key={entryId} data-won={entryId === winnerEntryId || undefined}>
               <span>
-                {entry ? `${inLanguage(entry.title, language)}, ${entry.firm}` : ''}
+                {entry &&
+                  t('prizes.candidate', {
+                    title: inLanguage(entry.title, language),
+                    number: entry.number,
+                    firm: entry.firm,
+                  })}
                 {entryId === winnerEntryId && ` — ${t('prizes.winner')}`}
               </span>
               {votes !== null && <span>{t('prizes.votes', { count: votes })}</span>}

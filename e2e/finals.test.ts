@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { moveRound } from '#features/jury/contract.ts'
+import { startFinals } from '#features/results/contract.ts'
+import { announceDue } from '#features/results/server/planned.ts'
+import { wordsOf } from '#server/words.ts'
+import { formatLanguage } from '#shared/format.ts'
+import { languages } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { links } from '#web/links.ts'
+import { accessibilityFaults, openBrowser, visit } from './browser.ts'
+import { visitAs } from './inside.ts'
+
+const t = wordsOf('results', 'en')
+const jury = wordsOf('jury', 'en')
+const publicUrl = 'https://palmares.example'
+
+let house: TestHouse
+let browser: Browser
+let judged: JudgedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const jurorAt = (at: number): Person => {
+  const juror = judged.jury[at]
+  if (!juror) throw new Error('There is no such juror.')
+  return juror
+}
+
+async function asOrganiser() {
+  const { page, complaints } = await visitAs(browser, house, judged.organiser)
+  return { page, complaints }
+}
+
+test('an organiser changes many levels at once, sees each from what to what, and takes it all back', async () => {
+  const { page, complaints } = await asOrganiser()
+  await page.goto(links.officeResults(judged.contestId))
+  await press(page, t('act.stage', { count: 6 }))
+  await page.getByLabel(t('staging.to')).selectOption('gold')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(t('staging.change', { number: 6, from: 'No award', to: 'Gold' })).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByLabel('Harbour Hall').uncheck()
+  await press(page, t('staging.submit'))
+  await dialog.getByText(t('staging.reason_needed')).waitFor()
+  await dialog.getByLabel(t('override.why')).fill('A year of equals')
+  await press(page, t('staging.submit'))
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: t('overrides.title') }).waitFor()
+  await press(page, t('staging.undo'))
+  await page.getByText(t('staging.undone')).waitFor()
+  await page.getByRole('heading', { name: t('overrides.title') }).waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
+
+test('two jurors are asked for a grand prize, one leaves it to others, and the other’s vote gives it', async () => {
+  const { contestId, organiser, entries } = judged
+  const entryIds = entries.slice(0, 4).map(({ entryId }) => entryId)
+  await house.ask(startFinals, { contestId, entryIds }, organiser)
+  const { page } = await asOrganiser()
+  await page.goto(links.officeFinals(contestId))
+  await press(page, t('prizes.add'))
+  for (const language of languages) {
+    const name = t('prizes.name_in', { language: formatLanguage(language, 'en') })
+    await page.getByLabel(name).fill(`Grand Prize (${language})`)
+  }
+  await page.getByLabel(t('prizes.key'), { exact: true }).fill('grand-prize')
+  await press(page, t('prizes.set_category'))
+  expect(await accessibilityFaults(page)).toEqual([])
+  await press(page, t('prizes.keep'))
+  await press(page, t('prizes.open'))
+  await page.getByText(t('prizes.cast', { count: 0, of: 3, needed: 2 })).waitFor()
+
+  const leaving = await visitAs(browser, house, jurorAt(1))
+  await leaving.page.goto(links.juryFinals())
+  await press(leaving.page, jury('prizes.recuse'))
+  const asked = leaving.page.getByRole('dialog')
+  await asked.getByLabel(jury('prizes.reason')).fill('A friend of mine')
+  await asked.getByRole('button', { name: jury('prizes.recuse') }).click()
+  await leaving.page.getByText(jury('prizes.recused')).waitFor()
+
+  const voting = await visitAs(browser, house, jurorAt(0))
+  await voting.page.goto(links.juryFinals())
+  const vote = voting.page
+    .getByRole('listitem')
+    .filter({ hasText: 'La Halle aux échos' })
+    .getByRole('button', { pressed: false })
+    .last()
+  await vote.focus()
+  await voting.page.keyboard.press('Enter')
+  await voting.page.getByRole('button', { name: jury('prizes.voted'), pressed: true }).waitFor()
+  expect(await accessibilityFaults(voting.page)).toEqual([])
+  expect(await voting.page.getByText('Quenneville').count()).toBe(0)
+
+  await page.reload()
+  await press(page, t('prizes.close'))
+  await page.getByText(t('prizes.result_winner')).waitFor()
+  await page.getByText(t('prizes.left', { juror: '', reason: 'A friend of mine' }).trim()).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('what is planned is announced at its moment, and the public then reads how it was judged, without script', async () => {
+  const { contestId, organiser } = judged
+  await house.ask(moveRound, { contestId, act: 'closeFinals' }, organiser)
+  const { page } = await asOrganiser()
+  await page.goto(links.officeResults(contestId))
+  await press(page, t('act.announce'))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Grand Prize (en)').waitFor()
+  await dialog.getByLabel(t('plan.later')).check()
+  await dialog.getByLabel(t('plan.at')).fill('2031-07-01T09:00')
+  await dialog.getByText(/July 1, 2031/).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await press(page, t('plan.submit'))
+  await page.getByRole('region', { name: t('plan.title') }).waitFor()
+
+  const before = await fetch(`${house.address}/en/awards/edition-19/judging`)
+  expect(before.status).toBe(404)
+  await announceDue(house.db, { now: new Date('2031-07-01T13:00:01Z'), publicUrl })
+  await house.settle()
+
+  for (const width of [390, 1440]) {
+    const reader = await visit(browser, house.address, { javaScriptEnabled: width === 1440, width })
+    await reader.page.goto(links.judging('fr', 'edition-19'))
+    await reader.page.getByRole('heading', { level: 1, name: 'Comment le jury a décidé' }).waitFor()
+    const isWide = await reader.page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
+    expect(isWide).toBe(false)
+    if (width === 1440) expect(await accessibilityFaults(reader.page)).toEqual([])
+    await reader.context.close()
+  }
+})
