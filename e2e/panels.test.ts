@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contests } from '#features/contests/server/tables.ts'
+import { assignments, marks, rounds } from '#features/jury/server/tables.ts'
+import { wordsOf } from '#server/words.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { links } from '#web/links.ts'
+import { accessibilityFaults, openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+
+const t = wordsOf('jury', 'en')
+
+let house: TestHouse
+let browser: Browser
+let contest: JudgedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  contest = await giveJudgedContest(house, { slug: 'panels' })
+  // As before its first draw.
+  await house.db.delete(marks)
+  await house.db.delete(assignments)
+  await house.db.delete(rounds)
+  await house.db.update(contests).set({ status: 'closed' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+/** Presses the act in the dialog and waits until it is done. */
+async function agree(page: Page, name: string) {
+  await dialogOf(page).getByRole('button', { name, exact: true }).click()
+  await dialogOf(page).waitFor({ state: 'hidden' })
+}
+
+async function addPanel(page: Page, name: string, jurors: RegExp[], category: RegExp) {
+  await press(page, t('panels.add'))
+  const dialog = dialogOf(page)
+  await dialog.getByLabel(t('panels.name'), { exact: true }).fill(name)
+  for (const juror of jurors) await dialog.getByLabel(juror).check()
+  await dialog.getByLabel(category).check()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await agree(page, t('panels.keep'))
+  await page.getByRole('heading', { name, exact: true }).waitFor()
+}
+
+test('an organiser makes panels, draws, joins the two groups that this leaves, and opens the round', async () => {
+  const { page, complaints } = await visitAs(browser, house, contest.organiser)
+  await page.goto(links.officePanels(contest.contestId))
+  await page.getByText(t('panels.none')).waitFor()
+  await addPanel(page, 'North', [/^01 /, /^02 /], /Retail/)
+  await addPanel(page, 'South', [/^03 /], /Office/)
+  await page.getByText(t('panels.all_placed')).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.getByRole('link', { name: t('panels.to_draw') }).click()
+  await press(page, t('office.draw'))
+  await dialogOf(page).getByLabel(t('draw.readings'), { exact: true }).fill('2')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await agree(page, t('office.draw'))
+
+  await press(page, t('office.act.openFirst'))
+  await dialogOf(page)
+    .getByText(t('linkage.open_apart', { count: 2 }))
+    .waitFor()
+  await dialogOf(page)
+    .getByRole('link', { name: t('linkage.see') })
+    .click()
+  await press(page, t('linkage.join', { count: 1 }))
+  await page.getByText(t('linkage.together')).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await press(page, t('assign.open'))
+  await dialogOf(page).getByLabel(/^03 /).check()
+  await press(page, t('assign.preview'))
+  await dialogOf(page).getByText(t('pair.why.held')).first().waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await press(page, t('assign.back'))
+  await press(page, t('office.cancel'))
+
+  await page.getByRole('link', { name: t('readings.back'), exact: true }).click()
+  await press(page, t('office.act.openFirst'))
+  await agree(page, t('office.act.openFirst'))
+  await page.getByRole('button', { name: t('office.act.closeFirst'), exact: true }).waitFor()
+  expect(complaints).toEqual([])
+})
