@@ -49,6 +49,7 @@ export const applicationAddresses = [
   '/admin/contests/:contestId/projects',
   '/admin/contests/:contestId/projects/:projectId',
   '/admin/contests/:contestId/jury',
+  '/admin/contests/:contestId/jury/anonymity',
   '/admin/contests/:contestId/jury/ties',
   '/admin/contests/:contestId/jury/panels',
   '/admin/contests/:contestId/jury/readings',

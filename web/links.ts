@@ -77,6 +77,7 @@ export const links = {
   outboxMail: (mailId: string) => `/admin/outbox/${mailId}`,
   officeJury: (contestId: string) => `/admin/contests/${contestId}/jury`,
   officeTies: (contestId: string) => `/admin/contests/${contestId}/jury/ties`,
+  officeAnonymity: (contestId: string) => `/admin/contests/${contestId}/jury/anonymity`,
   officePanels: (contestId: string) => `/admin/contests/${contestId}/jury/panels`,
   officeReadings: (contestId: string) => `/admin/contests/${contestId}/jury/readings`,
   officeJuror: (contestId: string, jurorId: string) => `/admin/contests/${contestId}/jury/${jurorId}`,

@@ -9,6 +9,7 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getOfficeJury, type OfficeJury, type RoundAct } from '../contract.ts'
 import { roundLifecycle } from '../lifecycle.ts'
+import { AnonymityPart } from './AnonymityPart.tsx'
 import { CertificateList } from './CertificateList.tsx'
 import { DrawDialog } from './DrawDialog.tsx'
 import { JurorsPart } from './JurorsPart.tsx'
@@ -90,6 +91,7 @@ function Jury({ jury }: { jury: OfficeJury }) {
         <aside className={style.aside}>
           <RoundLines jury={jury} />
           <CertificateList certificate={certificate} contestId={jury.contest.id} />
+          <AnonymityPart contestId={jury.contest.id} />
           <Said
             title={t('office.recusals')}
             lines={jury.recusals.map((one) => ({ ...one, text: one.reason }))}

@@ -6,6 +6,7 @@ import { links } from '#web/links.ts'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { getOfficeJury, moveRound, type OfficeJury, type RoundAct } from '../contract.ts'
+import { AnonymityDoubts } from './AnonymityPart.tsx'
 import style from './OfficeJury.module.css'
 
 type RoundDialogProps = { jury: OfficeJury; act: RoundAct; onClose: () => void }
@@ -33,6 +34,7 @@ export function RoundDialog({ jury, act, onClose }: RoundDialogProps) {
       }
     >
       {act === 'openFirst' && <OpeningDoubts jury={jury} />}
+      {act === 'openFirst' && <AnonymityDoubts contestId={jury.contest.id} />}
       {move.error && <FieldError>{move.error.message}</FieldError>}
     </Dialog>
   )

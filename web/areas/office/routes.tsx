@@ -71,6 +71,10 @@ export const routes: RouteObject[] = [
           { path: 'jury', lazy: () => screen(import('#features/jury/web/OfficeJuryScreen.tsx')) },
           { path: 'jury/ties', lazy: () => screen(import('#features/jury/web/OfficeTiesScreen.tsx')) },
           {
+            path: 'jury/anonymity',
+            lazy: () => screen(import('#features/jury/web/AnonymityScreen.tsx')),
+          },
+          {
             path: 'jury/panels',
             lazy: () => screen(import('#features/jury/web/OfficePanelsScreen.tsx')),
           },

@@ -1,0 +1,122 @@
+import type { KeyboardEvent } from 'react'
+import { isLanguage, ownNames } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { decideFindings, type FindingAct, type FindingView, getAnonymity } from '../contract-anonymity.ts'
+import style from './Anonymity.module.css'
+
+type FindingsProps = {
+  contestId: string
+  findings: FindingView[]
+  /** Of the whole contest: what is alike is decided by one press. */
+  everything: readonly FindingView[]
+}
+
+/** What was found in one entry; H hides and L leaves what the focus is on, and goes on to the next. */
+export function AnonymityFindings({ contestId, findings, everything }: FindingsProps) {
+  const t = useWords('jury')
+  const decide = useAct(decideFindings, {
+    refreshes: [getAnonymity],
+  })
+  const act = (ids: string[], what: FindingAct) => decide.mutate({ contestId, ids, act: what })
+  return (
+    <>
+      {decide.error && <FieldError>{decide.error.message}</FieldError>}
+      <ul className={style.findings} aria-label={t('anon.found')}>
+        {findings.map((finding) => (
+          <Finding
+            key={finding.id}
+            finding={finding}
+            alike={everything.filter(({ words }) => words.toLowerCase() === finding.words.toLowerCase())}
+            onAct={act}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type FindingProps = {
+  finding: FindingView
+  alike: FindingView[]
+  onAct: (ids: string[], act: FindingAct) => void
+}
+
+const actsByKey: Record<string, FindingAct> = { h: 'hide', l: 'leave' }
+
+function Finding({ finding, alike, onAct }: FindingProps) {
+  const t = useWords('jury')
+  const { id, words, context, status } = finding
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const act = actsByKey[event.key.toLowerCase()]
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onAct([id], act)
+    const next = event.currentTarget.nextElementSibling ?? event.currentTarget.closest('li li')
+    next?.querySelector('button')?.focus()
+  }
+  const ids = alike.filter((one) => one.status !== 'left').map((one) => one.id)
+  return (
+    <li className={classes(style.finding, status === 'open' && style.open)} onKeyDown={press}>
+      <p className={style.place}>{usePlace(finding.place)}</p>
+      <p className={style.context}>
+        <Context context={context} words={words} isLeft={status === 'left'} />
+      </p>
+      <p className={style.status}>{t(`anon.status.${status}`)}</p>
+      <p className={style.acts}>
+        {status !== 'hidden' && (
+          <Button small onClick={() => onAct([id], 'hide')}>
+            {t('anon.hide')}
+          </Button>
+        )}
+        {status !== 'left' && (
+          <Button small onClick={() => onAct([id], 'leave')}>
+            {t('anon.leave')}
+          </Button>
+        )}
+        {status !== 'left' && ids.length > 1 && (
+          <Button small look="text" onClick={() => onAct(ids, 'leave')}>
+            {t('anon.leave_alike', { count: ids.length })}
+          </Button>
+        )}
+        {status === 'open' && ids.length > 1 && (
+          <Button small look="text" onClick={() => onAct(ids, 'hide')}>
+            {t('anon.hide_alike', { count: ids.length })}
+          </Button>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function Context({ context, words, isLeft }: { context: string; words: string; isLeft: boolean }) {
+  const at = context.indexOf(words)
+  if (at < 0) return context
+  return (
+    <>
+      {context.slice(0, at)}
+      <mark className={classes(style.words, isLeft && style.left)}>{words}</mark>
+      {context.slice(at + words.length)}
+    </>
+  )
+}
+
+function usePlace(place: string): string {
+  const t = useWords('jury')
+  const [room = '', second = '', third = '', fourth = ''] = place.split('.')
+  const named = (language: string) => (isLanguage(language) ? ownNames[language] : language)
+  if (room === 'images') return t('anon.place.legend', { language: named(fourth) })
+  if (room === 'texts') {
+    const fields = {
+      title: t('anon.place.title', { language: named(second) }),
+      summary: t('anon.place.summary', { language: named(second) }),
+    }
+    return third === 'title' || third === 'summary'
+      ? fields[third]
+      : t('anon.place.description', { language: named(second) })
+  }
+  return t('anon.place.facts')
+}
