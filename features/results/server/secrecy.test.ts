@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { contests } from '#features/contests/server/tables.ts'
 import * as jury from '#features/jury/contract.ts'
 import { outbox } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
@@ -13,6 +15,8 @@ let judged: JudgedContest
 beforeAll(async () => {
   house = await openTestHouse()
   judged = await giveJudgedContest(house, { slug: 'edition-19', isOpen: true })
+  // Entrants will have feedback sheets, of which nothing may be seen either.
+  await house.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, judged.contestId))
 })
 afterAll(() => house?.close())
 
