@@ -94,6 +94,27 @@ test('a transfer that fails is said in the specification’s words, and may be t
   expect(files('media.failed')).toBe('Error uploading file, please try again')
 })
 
+test('a portrait on a bad line goes on where it was, and is not begun anew', async () => {
+  const { page } = await asJuror()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/uploads')) asked.push(request.method())
+  })
+  const fails = [503, 503]
+  await page.route('**/api/uploads/*', async (route) => {
+    const method = route.request().method()
+    if (method === 'PATCH' && !asked.includes('HEAD')) return route.abort()
+    const status = method === 'HEAD' ? fails.pop() : undefined
+    return status ? route.fulfill({ status }) : route.continue()
+  })
+
+  await choose(page).setInputFiles(portrait)
+
+  await page.getByRole('button', { name: t('questions.crop'), exact: true }).waitFor({ timeout: 30_000 })
+  expect(asked.filter((method) => method === 'POST')).toHaveLength(1)
+  expect(fails).toEqual([])
+})
+
 test('what a juror typed and did not save is there again after the page was loaded anew', async () => {
   const { page } = await asJuror()
   await page.getByLabel(t('questions.phone')).fill('514 286')

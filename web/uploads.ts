@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type DetailedError, Upload } from 'tus-js-client'
+import { Upload } from 'tus-js-client'
 import { type FilePurpose, uploadsPath } from '#features/files/contract.ts'
-import { endSession, requestHeaders } from './api.ts'
+import { endSession } from './api.ts'
+import { isSessionOver, mayPass, sendingManners, sentenceIn } from './resumable.ts'
 
 /** `checking`: everything was sent, and the server looks at it. */
 export interface Sending {
@@ -13,18 +14,6 @@ export interface Sending {
   state: 'sending' | 'checking' | 'failed' | 'refused'
   /** The server's sentence, where it said no. */
   message: string | null
-}
-
-function sentenceIn(error: Error | DetailedError): string | null {
-  const answer = 'originalResponse' in error ? error.originalResponse : null
-  if (!answer || answer.getStatus() >= 500) return null
-  try {
-    const said: { message?: string } = JSON.parse(answer.getBody())
-    return said.message ?? null
-  } catch {
-    // The protocol's own answers are not for people.
-    return null
-  }
 }
 
 /** Files on their way to one desk; what is on the screen is read again as each arrives. */
@@ -64,17 +53,15 @@ export function useUploads(purpose: FilePurpose, subjectId: string) {
         metadata: { purpose, subjectId, filename: file.name },
         retryDelays: [0, 1_000, 3_000],
         storeFingerprintForResuming: false,
-        onBeforeRequest: (request) => {
-          for (const [name, value] of Object.entries(requestHeaders())) request.setHeader(name, value)
-        },
-        onShouldRetry: ({ originalResponse }) => (originalResponse?.getStatus() ?? 0) >= 500,
+        ...sendingManners,
+        onShouldRetry: mayPass,
         onProgress: (sent, bytes) => change(id, { sent, state: sent === bytes ? 'checking' : 'sending' }),
         onSuccess: () => {
           // The line gives way to the picture only when the picture is there.
           void queries.invalidateQueries().then(() => forget(id))
         },
         onError: (error) => {
-          if ('originalResponse' in error && error.originalResponse?.getStatus() === 401) endSession()
+          if (isSessionOver(error)) endSession()
           const message = sentenceIn(error)
           change(id, { state: message ? 'refused' : 'failed', message })
         },

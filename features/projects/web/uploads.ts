@@ -4,18 +4,12 @@ import type { DetailedError, Upload } from 'tus-js-client'
 import { type FilePurpose, filePurposes } from '#features/files/contract.ts'
 import { endSession } from '#web/api.ts'
 import { dropFile, holdFile, isFileKept, keepFile, listKeptFiles } from '#web/kept-files.ts'
+import { isSessionOver, sentenceIn } from '#web/resumable.ts'
 import { usePersonId } from '#web/session.ts'
 import { getProject } from '../contract.ts'
 import { tellArriving } from './arriving.ts'
 import { warnBeforeLeaving } from './leaving.ts'
-import {
-  findAddress,
-  forgetAddress,
-  isKeptThere,
-  isSessionOver,
-  prepareUpload,
-  sentenceIn,
-} from './send-file.ts'
+import { findAddress, forgetAddress, isKeptThere, prepareUpload } from './send-file.ts'
 import {
   isComing,
   isOwn,
