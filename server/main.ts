@@ -17,6 +17,7 @@ import { routes as firms } from '#features/firms/server/routes.ts'
 import { workers as galleryWorkers } from '#features/gallery/server/jobs.ts'
 import { personal as galleryPersonal } from '#features/gallery/server/personal.ts'
 import { routes as gallery } from '#features/gallery/server/routes.ts'
+import { workers as juryWorkers } from '#features/jury/server/jobs.ts'
 import { personal as juryPersonal } from '#features/jury/server/personal.ts'
 import { routes as jury } from '#features/jury/server/routes.ts'
 import { personal as newsPersonal } from '#features/news/server/personal.ts'
@@ -71,6 +72,7 @@ const workers = [
   filesWorkers,
   projectsWorkers,
   paymentsWorkers,
+  juryWorkers,
   resultsWorkers,
   awardsWorkers,
   galleryWorkers,

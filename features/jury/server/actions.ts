@@ -61,6 +61,7 @@ async function shiftRound(
 /** Opens round 1 as it was drawn, for the first time or again; the contest is being judged from then on. */
 export async function openFirstRound(tx: Database, { actorId, contestId }: OfficeAct): Promise<void> {
   await lockContest(tx, contestId)
+  await refreshTies(tx, { contestId })
   const round = await findRound(tx, contestId, 1)
   if (!round || (await listAssignments(tx, round.id)).length === 0) {
     return refuse<JuryRefusal>('round_undrawn')

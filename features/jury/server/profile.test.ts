@@ -10,6 +10,7 @@ import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { getOfficeJury } from '../contract.ts'
 import * as contract from '../contract-profile.ts'
+import { declareTies } from '../contract-ties.ts'
 import { usualCrop } from '../portrait.ts'
 import { addJuror } from './actions.ts'
 import { jurorProfiles, jurors } from './tables.ts'
@@ -301,6 +302,7 @@ test('reminding all passes over those who have finished and those who were asked
   const finished = await newJuror()
   await save(finished)
   await bring(finished, 'juror-portrait')
+  await house.ask(declareTies, { contestId, declared: [], answers: [] }, finished)
   await house.ask(contract.remindJurors, { contestId }, organiser)
   const late = await newJuror()
 

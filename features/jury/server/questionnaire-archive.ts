@@ -119,27 +119,44 @@ function cropped(body: Readable, crop: Crop, image: { width: number; height: num
   return body.pipe(part)
 }
 
-/** Adds one file after the other as the reader takes them; a file that cannot be read ends the whole archive. */
-async function fill(zip: ZipFile, tools: Tools, answered: readonly Answered[]): Promise<void> {
-  const add = (path: string, body: Readable) =>
-    new Promise<void>((resolve, reject) => {
+interface Packing {
+  zip: ZipFile
+  /** Aborted once nobody takes the archive any more. */
+  signal: AbortSignal
+}
+
+/** Packs one file as the reader takes it; its stream is closed when the reader goes away. */
+async function pack({ zip, signal }: Packing, path: string, body: Readable): Promise<void> {
+  const stop = () => body.destroy()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    await new Promise<void>((resolve, reject) => {
       body.once('error', reject)
       body.once('close', resolve)
       // Pictures are packed already.
       zip.addReadStream(body, path, { compress: false })
     })
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** One file after the other; one that cannot be read ends the whole archive. */
+async function fill(packing: Packing, tools: Tools, answered: readonly Answered[]): Promise<void> {
   for (const { number, profile } of answered) {
     const folder = folderOf(number, profile.name)
     const { portrait, images } = profile
     if (portrait) {
-      const whole = await readOriginal(tools, portrait.image.id)
-      await add(`${folder}/portrait.${whole.ending}`, whole.body)
+      const { ending, body } = await readOriginal(tools, portrait.image.id)
+      await pack(packing, `${folder}/portrait.${ending}`, body)
       const again = await readOriginal(tools, portrait.image.id)
-      await add(`${folder}/portrait-cropped.jpg`, cropped(again.body, portrait.crop, portrait.image))
+      const part = cropped(again.body, portrait.crop, portrait.image)
+      await pack(packing, `${folder}/portrait-cropped.jpg`, part)
     }
     for (const [index, { image }] of images.entries()) {
       const { ending, body } = await readOriginal(tools, image.id)
-      await add(`${folder}/image-${index + 1}.${ending}`, body)
+      await pack(packing, `${folder}/image-${index + 1}.${ending}`, body)
+      if (packing.signal.aborted) return
     }
   }
 }
@@ -163,12 +180,13 @@ export async function exportQuestionnaires(tools: Tools, asked: Asked): Promise<
   })
   const zip = new ZipFile()
   const body = new PassThrough()
+  const gone = new AbortController()
   zip.outputStream.pipe(body)
+  zip.on('error', (fault: Error) => body.destroy(fault))
   zip.addBuffer(Buffer.from(csvOf(plainRows(sheet))), 'answers.csv')
   zip.addBuffer(workbook, 'answers.xlsx', { compress: false })
-  // Whoever goes away in the middle leaves nothing open.
-  body.once('close', () => zip.outputStream.unpipe(body))
-  fill(zip, tools, answered).then(
+  body.once('close', () => gone.abort())
+  fill({ zip, signal: gone.signal }, tools, answered).then(
     () => zip.end(),
     (fault: Error) => body.destroy(fault),
   )

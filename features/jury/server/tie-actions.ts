@@ -125,8 +125,8 @@ export async function declareTies(
   })
 }
 
-/** Looks through the credits again because an organiser asks. */
-export async function lookForTies(db: Database, { contestId }: OfContest): Promise<void> {
+/** Looks through the credits again: at night, and when an organiser asks. */
+export async function lookForTies(db: Database, { contestId }: { contestId: string }): Promise<void> {
   await db.transaction(async (tx) => {
     await lockContest(tx, contestId)
     await refreshTies(tx, { contestId })

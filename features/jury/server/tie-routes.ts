@@ -12,8 +12,8 @@ export function tieRoutes(api: Api): void {
     return listMyTies(db, actor.id)
   })
   api.serve(contract.listOfficeTies, ({ input }) => listOfficeTies(db, input.contestId))
-  api.serve(contract.lookForTies, async ({ actor, input }) => {
-    await actions.lookForTies(db, { ...input, actorId: actor.id })
+  api.serve(contract.lookForTies, async ({ input }) => {
+    await actions.lookForTies(db, input)
     return listOfficeTies(db, input.contestId)
   })
   api.serve(contract.decideTie, async ({ actor, input, language }) => {

@@ -8,6 +8,7 @@ import { projects } from '#features/projects/server/tables.ts'
 import type { Database } from '#server/database.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { drawFirstRound } from '../contract.ts'
 import * as contract from '../contract-ties.ts'
 import { assignments, conflicts, jurors, scoreLog } from './tables.ts'
 import { refreshTies } from './tie-actions.ts'
@@ -198,6 +199,38 @@ test('a juror’s own firm bars outright and is no question; a work of another c
   expect(body.ties.filter((tie) => tie.kind === 'firm').map(({ id, status }) => [id, status])).toEqual([
     [null, 'confirmed'],
   ])
+})
+
+test('a tie that waits for an answer keeps the juror from the work at the next draw', async () => {
+  const other = await giveJudgedContest(house, { slug: 'redrawn' })
+  const { contestId } = other
+  const [first] = other.jury
+  const [seat] = await db
+    .select()
+    .from(jurors)
+    .where(eq(jurors.personId, first?.id ?? ''))
+  await db
+    .update(people)
+    .set({ companyName: 'Lumen et fils' })
+    .where(eq(people.id, first?.id ?? ''))
+  const unread = other.entries[4]
+  await db
+    .update(people)
+    .set({ companyName: 'LUMEN ET FILS inc.' })
+    .where(eq(people.id, unread?.owner.id ?? ''))
+  await house.ask(drawFirstRound, { contestId, seed: 'again' }, other.organiser)
+  const given = await db
+    .select()
+    .from(assignments)
+    .where(eq(assignments.entryId, unread?.entryId ?? ''))
+  const tied = await db
+    .select()
+    .from(conflicts)
+    .where(eq(conflicts.jurorId, seat?.id ?? ''))
+
+  expect(tied.map(({ kind, status }) => [kind, status])).toEqual([['employer', 'proposed']])
+  expect(given).toHaveLength(2)
+  expect(given.some(({ jurorId: reader }) => reader === seat?.id)).toBe(false)
 })
 
 test('nobody but organisers sees ties, and a juror answers only for a jury they sit on', async () => {

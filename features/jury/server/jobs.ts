@@ -1,0 +1,25 @@
+import { listContestsById } from '#features/contests/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { anonymityWorkers } from './anonymity-jobs.ts'
+import { jurors } from './tables.ts'
+import { lookThroughCredits } from './tasks.ts'
+import { lookForTies } from './tie-actions.ts'
+
+/** Of every contest that has a jury and has not announced. */
+async function lookEverywhere(db: Database): Promise<void> {
+  const rows = await db.selectDistinct({ contestId: jurors.contestId }).from(jurors)
+  const contests = await listContestsById(
+    db,
+    rows.map(({ contestId }) => contestId),
+  )
+  for (const { id, status } of contests.values()) {
+    if (status !== 'announced' && status !== 'archived') await lookForTies(db, { contestId: id })
+  }
+}
+
+export async function workers(jobs: Jobs, { db }: Tools): Promise<void> {
+  await jobs.every(lookThroughCredits, '17 3 * * *', () => lookEverywhere(db))
+  await anonymityWorkers(jobs, db)
+}
