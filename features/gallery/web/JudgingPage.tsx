@@ -45,8 +45,16 @@ export function JudgingPage({ judging, language, t, contests }: JudgingPageProps
         <p>{t('judging.blind', { count: report.readingsPerEntry })}</p>
         <p>{t('judging.model')}</p>
         <Reliability value={report.reliability} language={language} t={t} />
-        <p>{t('judging.recusals', { count: report.recusals })}</p>
-        <p>{t('judging.overrides', { count: report.overrides })}</p>
+        <p>
+          {report.recusals === 0
+            ? t('judging.no_recusals')
+            : t('judging.recusals', { count: report.recusals })}
+        </p>
+        <p>
+          {report.overrides === 0
+            ? t('judging.no_overrides')
+            : t('judging.overrides', { count: report.overrides })}
+        </p>
       </Part>
       <Part title={t('judging.levels')}>
         <Levels judging={judging} language={language} t={t} />

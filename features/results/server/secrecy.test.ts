@@ -3,11 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contests } from '#features/contests/server/tables.ts'
 import * as jury from '#features/jury/contract.ts'
+import * as prizes from '#features/jury/contract-prizes.ts'
 import { outbox } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { awardsIn } from '../awarded.ts'
 import * as contract from '../contract.ts'
+import { planAnnouncement } from '../contract-announcement.ts'
+import { stageLevels } from '../contract-staging.ts'
+import { stagedChanges } from '../staging.ts'
 
 let house: TestHouse
 let judged: JudgedContest
@@ -182,6 +186,18 @@ async function stage(reason: string) {
   expect(staged.map(({ status }) => status)).toEqual([200, 200, 200])
 }
 
+/** Everything staged at once upside down again, and announced by itself some day. */
+async function plan() {
+  const { contestId, organiser } = judged
+  const { entries } = (await house.ask(contract.getResults, { contestId }, organiser)).body
+  const changes = stagedChanges(entries, { level: 'gold' })
+  await house.ask(stageLevels, { contestId, changes, reason: 'All alike' }, organiser)
+  const { body } = await house.ask(contract.getResults, { contestId }, organiser)
+  const asked = { contestId, at: '2031-07-01T09:00', awards: awardsIn(body) }
+  const planned = await house.ask(planAnnouncement, asked, organiser)
+  expect(planned.body.planned?.holds).toBe(true)
+}
+
 const mails = async () => (await house.db.select().from(outbox)).length
 
 test('while the jury reads, nobody outside the office can tell from any answer what is staged', async () => {
@@ -189,6 +205,7 @@ test('while the jury reads, nobody outside the office can tell from any answer w
   const mailsBefore = await mails()
 
   await stage('Staged while the round is open')
+  await plan()
   await house.settle()
 
   expect(changed(before, await everybodysAnswers())).toEqual([])
@@ -224,6 +241,32 @@ test('what is staged during the finals reaches neither entrants nor jurors', asy
   await stage('Staged during the finals')
 
   expect(changed(before, await everybodysAnswers())).toEqual([])
+})
+
+test('a vote for a prize is known to those who may vote; what comes of it, and what is planned, to nobody', async () => {
+  const { contestId, organiser, entries, jury: seats } = judged
+  const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
+  const entryIds = entries.map(({ entryId }) => entryId)
+  const before = await everybodysAnswers()
+  const mailsBefore = await mails()
+  const asked = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
+  const made = await house.ask(prizes.addPrize, asked, organiser)
+  const prizeId = made.body.prizes[0]?.id ?? ''
+  const move = (act: prizes.PrizeAct) => house.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
+  expect(changed(before, await everybodysAnswers())).toEqual([])
+
+  await move('open')
+  const open = await everybodysAnswers()
+  expect(changed(before, open)).toEqual(['juror /api/jury/prizes?'])
+  // What the others vote changes nothing that a juror is told.
+  for (const seat of seats.slice(1)) {
+    await house.ask(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, seat)
+  }
+  expect(changed(open, await everybodysAnswers())).toEqual([])
+  expect((await move('close')).body.prizes[0]?.winnerEntryId).toBe(entryIds[0])
+  await plan()
+  expect(changed(before, await everybodysAnswers())).toEqual([])
+  expect(await mails()).toBe(mailsBefore)
 })
 
 test('the announcement is what lets it out: the same addresses then answer otherwise', async () => {
