@@ -21,6 +21,7 @@ const count = { entries: 2000, jurors: 50 }
 const turns = Number(process.env.TURNS ?? 5)
 const changes = Number(process.env.CHANGES ?? 20)
 const weights = [30, 25, 20, 15, 10]
+const readingsInAll = count.entries * count.jurors
 
 const zScores = `
   WITH readings AS (
@@ -56,21 +57,18 @@ function givenMarks(): Marks {
   return { jurors: ids(count.jurors), entries: ids(count.entries), values: Uint8Array.from(values) }
 }
 
+/** One juror's reading of one entry, counted entry after entry. */
+function readingAt({ jurors, entries, values }: Marks, at: number): Reading {
+  let sum = 0
+  for (let i = 0; i < weights.length; i += 1)
+    sum += (values[at * weights.length + i] ?? 0) * (weights[i] ?? 0)
+  const entry = entries[Math.floor(at / jurors.length)] ?? ''
+  return { entry, juror: jurors[at % jurors.length] ?? '', score: sum / 100, category: 'all' }
+}
+
 /** What the portal's query of readings answers, made of the marks themselves. */
-function readingsOf({ jurors, entries, values }: Marks): Reading[] {
-  const readings: Reading[] = []
-  let at = 0
-  for (const entry of entries) {
-    for (const juror of jurors) {
-      let sum = 0
-      for (const weight of weights) {
-        sum += (values[at] ?? 0) * weight
-        at += 1
-      }
-      readings.push({ entry, juror, score: sum / 100, category: 'all' })
-    }
-  }
-  return readings
+function readingsOf(marks: Marks): Reading[] {
+  return Array.from({ length: count.entries * count.jurors }, (_, at) => readingAt(marks, at))
 }
 
 /** The rows of a contest without the contest around them, which neither side of the comparison reads. */
@@ -151,26 +149,30 @@ try {
   await sql()
   rankEntries(readingsOf(marks))
 
-  const sheet = openSheet(readingsOf(marks).slice(0, -1))
+  // Half of the marks that come later are first ones, half are changed.
+  const late = new Set(
+    Array.from({ length: (turns * changes) / 2 }, (_, i) => (i * 7919 * 2) % readingsInAll),
+  )
+  const sheet = openSheet(readingsOf(marks).filter((_, at) => !late.has(at)))
   sheet.ranking()
-  const last = readingsOf(marks).at(-1)
-  if (last) sheet.set(last)
   const took = { sql: [] as number[], full: [] as number[], change: [] as number[] }
   let worst = 0
   for (let turn = 0; turn < turns; turn += 1) {
     took.sql.push((await timed(sql)).took)
     took.full.push((await timed(() => rankEntries(readingsOf(marks)))).took)
     for (let i = 0; i < changes; i += 1) {
-      const mark = ((turn * changes + i) * 7919) % marks.values.length
-      marks.values[mark] = ((marks.values[mark] ?? 0) % 10) + 1
-      const reading = readingsOf(marks)[Math.floor(mark / weights.length)]
-      if (!reading) continue
+      const at = ((turn * changes + i) * 7919) % readingsInAll
+      const isFirst = late.delete(at)
+      const mark = at * weights.length
+      if (!isFirst) marks.values[mark] = ((marks.values[mark] ?? 0) % 10) + 1
       const { took: one, answer } = await timed(() => {
-        sheet.set(reading)
+        sheet.set(readingAt(marks, at))
         return sheet.ranking()
       })
       took.change.push(one)
-      if (i === 0) worst = Math.max(worst, difference(answer, rankEntries(readingsOf(marks))))
+      if (i > 0) continue
+      const known = readingsOf(marks).filter((_, other) => !late.has(other))
+      worst = Math.max(worst, difference(answer, rankEntries(known)))
     }
   }
   console.log(`z-scores in SQL:            ${spreadOf(took.sql)}`)

@@ -1,5 +1,5 @@
 import type { Layout } from './layout.ts'
-import type { MarksTable } from './marks-table.ts'
+import { haveSameReaders, type MarksTable } from './marks-table.ts'
 import {
   add,
   at,
@@ -32,12 +32,18 @@ const highestRatio = 1e4
 /** The left side of the equations: who read what, whatever the marks. */
 export function jurorMatrix(table: MarksTable): Symmetric {
   const matrix = zeros(table.jurors.length)
-  for (let row = 0; row < table.entries.length; row += 1) addEntry(matrix, table, row, 1)
+  let first = 0
+  for (let row = 1; row <= table.entries.length; row += 1) {
+    // Where a panel reads all its entries, neighbours mostly have the same readers.
+    if (row < table.entries.length && haveSameReaders(table, first, row)) continue
+    addEntry(matrix, table, first, row - first)
+    first = row
+  }
   return matrix
 }
 
-/** Adds one entry's readers to the matrix, or takes them off again with a sign of -1. */
-export function addEntry({ size, cells }: Symmetric, table: MarksTable, row: number, sign: 1 | -1): void {
+/** Adds one entry's readers to the matrix, so many times, or takes them off again with -1. */
+export function addEntry({ size, cells }: Symmetric, table: MarksTable, row: number, count: number): void {
   const { starts, juror, weight } = table
   const start = starts[row] ?? 0
   const end = starts[row + 1] ?? 0
@@ -46,8 +52,8 @@ export function addEntry({ size, cells }: Symmetric, table: MarksTable, row: num
     const own = weight[p] ?? 0
     const column = juror[p] ?? 0
     const line = column * size
-    const share = (sign * own) / sum
-    cells[line + column] = (cells[line + column] ?? 0) + sign * own - share * own
+    const share = (count * own) / sum
+    cells[line + column] = (cells[line + column] ?? 0) + count * own - share * own
     for (let q = start; q < p; q += 1) {
       const other = juror[q] ?? 0
       // A juror who read an entry twice stands on both sides of the diagonal.
@@ -200,7 +206,6 @@ export function leaningsOf(table: MarksTable, { matrix, sums }: Layout, ratio: n
   const root = Math.sqrt(ratio)
   let before: Leaning | undefined
   return table.entries.map((_, row) => {
-    // Where a panel reads all its entries, neighbours mostly have the same readers.
     if (before && row > 0 && haveSameReaders(table, row - 1, row)) return before
 
     const leaning = new Float64Array(matrix.size)
@@ -216,17 +221,6 @@ export function leaningsOf(table: MarksTable, { matrix, sums }: Layout, ratio: n
 }
 
 export type Leaning = { own: number; leaning: Float64Array; passedOn: number }
-
-function haveSameReaders({ starts, juror, weight }: MarksTable, one: number, other: number): boolean {
-  const first = starts[one] ?? 0
-  const second = starts[other] ?? 0
-  const count = second - first
-  if ((starts[other + 1] ?? 0) - second !== count) return false
-  for (let i = 0; i < count; i += 1) {
-    if (juror[first + i] !== juror[second + i] || weight[first + i] !== weight[second + i]) return false
-  }
-  return true
-}
 
 /** Variance of each juror's effect, in units of the variance of marks. */
 export function jurorVariances(matrix: Symmetric, ratio: number): Float64Array {

@@ -19,43 +19,74 @@ export type MarksTable = {
 
 /** The table of all readings; what is no mark, or an entry of two categories, is a fault. */
 export function tableOf(readings: readonly Reading[]): MarksTable {
-  const categoryOf = new Map<string, string | null>()
-  const names = new Set<string>()
-  for (const reading of readings) {
+  const found = { entries: new Names(), jurors: new Names() }
+  const categories: (string | null)[] = []
+  const rows = new Int32Array(readings.length)
+  const columns = new Int32Array(readings.length)
+  readings.forEach((reading, k) => {
     checked(reading)
     const { entry, juror, category = null } = reading
-    const known = categoryOf.get(entry)
-    if (known === undefined) categoryOf.set(entry, category)
-    else if (known !== category) throw new RangeError(`entry ${entry} stands in two categories`)
-    names.add(juror)
+    const row = found.entries.numberOf(entry)
+    if (row === categories.length) categories.push(category)
+    else if (categories[row] !== category) throw new RangeError(`entry ${entry} stands in two categories`)
+    rows[k] = row
+    columns[k] = found.jurors.numberOf(juror)
+  })
+  const entries = found.entries.inOrder()
+  const jurors = found.jurors.inOrder()
+  const starts = new Int32Array(entries.names.length + 1)
+  for (let k = 0; k < rows.length; k += 1) {
+    const row = entries.places[rows[k] ?? 0] ?? 0
+    rows[k] = row
+    starts[row + 1] = (starts[row + 1] ?? 0) + 1
   }
-  const entries = [...categoryOf.keys()].sort()
-  const jurors = [...names].sort()
-  const rowOf = new Map(entries.map((entry, i) => [entry, i]))
-  const columnOf = new Map(jurors.map((juror, j) => [juror, j]))
-
-  const rows = Int32Array.from(readings, ({ entry }) => rowOf.get(entry) ?? -1)
-  const starts = new Int32Array(entries.length + 1)
-  for (const row of rows) starts[row + 1] = (starts[row + 1] ?? 0) + 1
-  for (let i = 0; i < entries.length; i += 1) starts[i + 1] = (starts[i + 1] ?? 0) + (starts[i] ?? 0)
+  for (let i = 0; i < entries.names.length; i += 1) starts[i + 1] = (starts[i + 1] ?? 0) + (starts[i] ?? 0)
 
   const table: MarksTable = {
-    entries,
-    categories: entries.map((entry) => categoryOf.get(entry) ?? null),
-    jurors,
+    entries: entries.names,
+    categories: entries.numbers.map((number) => categories[number] ?? null),
+    jurors: jurors.names,
     starts,
     juror: new Int32Array(readings.length),
     score: new Float64Array(readings.length),
     weight: new Float64Array(readings.length),
   }
   const filled = starts.slice()
-  readings.forEach(({ juror, score, weight = 1 }, k) => {
+  readings.forEach(({ score, weight = 1 }, k) => {
     const row = rows[k] ?? -1
     const end = filled[row] ?? 0
     filled[row] = end + 1
-    sink(table, starts[row] ?? 0, end, { juror: columnOf.get(juror) ?? -1, score, weight })
+    sink(table, starts[row] ?? 0, end, { juror: jurors.places[columns[k] ?? -1] ?? -1, score, weight })
   })
   return table
+}
+
+/** Numbers names as they come, and puts them in order at the end. */
+class Names {
+  private readonly numbers = new Map<string, number>()
+  private last = ''
+  private lastNumber = -1
+
+  numberOf(name: string): number {
+    // Readings mostly come entry after entry.
+    if (name === this.last && this.lastNumber >= 0) return this.lastNumber
+    const number = this.numbers.get(name) ?? this.numbers.size
+    if (number === this.numbers.size) this.numbers.set(name, number)
+    this.last = name
+    this.lastNumber = number
+    return number
+  }
+
+  /** The names in order, the number that each had, and the place of each number. */
+  inOrder(): { names: string[]; numbers: number[]; places: Int32Array } {
+    const names = [...this.numbers.keys()].sort()
+    const numbers = names.map((name) => this.numbers.get(name) ?? -1)
+    const places = new Int32Array(names.length)
+    numbers.forEach((number, place) => {
+      places[number] = place
+    })
+    return { names, numbers, places }
+  }
 }
 
 type Mark = { juror: number; score: number; weight: number }
@@ -163,4 +194,16 @@ export function readingsOf(table: MarksTable): Reading[] {
       }
     })
   })
+}
+
+/** Whether two entries were read by the same jurors with the same weights. */
+export function haveSameReaders({ starts, juror, weight }: MarksTable, one: number, other: number): boolean {
+  const first = starts[one] ?? 0
+  const second = starts[other] ?? 0
+  const count = (starts[one + 1] ?? 0) - first
+  if ((starts[other + 1] ?? 0) - second !== count) return false
+  for (let i = 0; i < count; i += 1) {
+    if (juror[first + i] !== juror[second + i] || weight[first + i] !== weight[second + i]) return false
+  }
+  return true
 }

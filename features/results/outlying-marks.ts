@@ -71,11 +71,12 @@ function settled(table: MarksTable, layout: Layout, start: Fit, variances: Varia
   // The jurors' effects and, last, the logarithm of the variance of marks.
   let guess: Float64Array = Float64Array.of(...start.effects, Math.log(variances.mark))
   let before: { guess: Float64Array; move: Float64Array } | null = null
-  let rooms = roomsOf(table, layout, ratio)
+  let rooms = makeRoom(table, layout, { ratio, each: new Float64Array(table.score.length) })
   for (let step = 0; step < 200; step += 1) {
     const effects = guess.slice(0, -1)
     const mark = Math.max(Math.exp(at(guess, effects.length)), least)
-    if (Math.abs(rooms.ratio - ratio) > 1e-9 * ratio) rooms = roomsOf(table, layout, ratio)
+    if (Math.abs(rooms.ratio - ratio) > 1e-7 * ratio)
+      rooms = makeRoom(table, layout, { ratio, each: rooms.each })
     const pass = passOver(table, rooms, { worths, effects, mark }, bench)
     const equations = equationsAround(layout, effects, {
       right: pass.pulls.map((pull) => pull / pass.share),
@@ -155,28 +156,24 @@ function benchFor({ entries, starts }: MarksTable): Bench {
   return { left: new Float64Array(longest), slope: new Float64Array(longest) }
 }
 
-/** How freely marks can differ from their fit. */
+/** How freely marks can differ from their fit: 1 almost freely, 0 not at all, as an entry's only mark. */
 type Rooms = {
   /** The ratio of variances that it was reckoned with. */
   ratio: number
-  /** Of each mark, 1 almost freely, 0 not at all, as an entry's only mark. */
+  /** Of each mark over its weight. */
   each: Float64Array
-  /** Of each mark, in units of the variance of marks. */
-  units: Float64Array
   all: number
 }
 
-function roomsOf(
+function makeRoom(
   { entries, starts, juror, weight }: MarksTable,
   { matrix: { size, cells }, sums }: Layout,
-  ratio: number,
+  { ratio, each }: { ratio: number; each: Float64Array },
 ): Rooms {
   // How much of a juror's marks their own effect follows.
   const followed = Float64Array.from({ length: size }, (_, j) =>
     ratio === 0 ? 0 : 1 / (at(cells, j * size + j) + 1 / ratio),
   )
-  const each = new Float64Array(weight.length)
-  const units = new Float64Array(weight.length)
   let all = 0
   for (let row = 0; row < entries.length; row += 1) {
     const end = starts[row + 1] ?? 0
@@ -186,12 +183,11 @@ function roomsOf(
       const free = 1 - own * part
       const left = free * (1 - own * free * (followed[juror[k] ?? 0] ?? 0))
       const room = left > 1e-9 ? left : 0
-      each[k] = room
-      units[k] = room / own
+      each[k] = room / own
       all += room
     }
   }
-  return { ratio, each, units, all }
+  return { ratio, each, all }
 }
 
 /**
@@ -214,11 +210,12 @@ function passOver(table: MarksTable, rooms: Rooms, guess: Guess, bench: Bench) {
     for (let k = starts[row] ?? 0, i = 0; k < end; k += 1, i += 1) {
       const steep = slope[i] ?? 1
       const rest = (left[i] ?? 0) - steep * step
-      const pull = (weight[k] ?? 1) * rest
+      const own = weight[k] ?? 1
+      const pull = own * rest
       const j = juror[k] ?? 0
       pulls[j] = (pulls[j] ?? 0) + pull
       squares += pull * rest
-      shares += (each[k] ?? 0) * steep
+      shares += own * (each[k] ?? 0) * steep
     }
   }
   return { pulls, squares, longest, share: rooms.all > 0 ? Math.max(0.5, shares / rooms.all) : 1 }
@@ -230,7 +227,7 @@ function passOver(table: MarksTable, rooms: Rooms, guess: Guess, bench: Bench) {
  */
 function worthOf(
   { starts, juror, score, weight }: MarksTable,
-  { units }: Rooms,
+  { each }: Rooms,
   row: number,
   { worths, effects, mark }: Guess,
   { left, slope }: Bench,
@@ -246,7 +243,7 @@ function worthOf(
     let steepness = 0
     for (let k = start, i = 0; k < end; k += 1, i += 1) {
       const own = weight[k] ?? 1
-      const unit = units[k] ?? 0
+      const unit = each[k] ?? 0
       const off = (score[k] ?? 0) - (effects[juror[k] ?? 0] ?? 0) - worth
       let rest = off
       let steep = 1
@@ -302,7 +299,7 @@ function steepnessAt(distance: number): number {
 /** How many of each juror's marks lie far off. */
 function outlyingOf(
   { entries, jurors, starts, juror, score }: MarksTable,
-  { units }: Rooms,
+  { each }: Rooms,
   { worths, effects, mark }: Guess,
 ): Int32Array {
   const counts = new Int32Array(jurors.length)
@@ -312,7 +309,7 @@ function outlyingOf(
     const worth = worths[row] ?? 0
     for (let k = starts[row] ?? 0; k < end; k += 1) {
       const j = juror[k] ?? 0
-      const unit = units[k] ?? 0
+      const unit = each[k] ?? 0
       const off = (score[k] ?? 0) - (effects[j] ?? 0) - worth
       if (unit > 0 && off * off >= edge * unit) counts[j] = (counts[j] ?? 0) + 1
     }

@@ -59,7 +59,7 @@ export function factorOf({ size, cells }: Symmetric): Factor {
   for (let i = 0; i < size; i += 1) {
     for (let j = 0; j <= i; j += 1) {
       let rest = at(cells, i * size + j)
-      for (let k = 0; k < j; k += 1) rest -= at(lower, i * size + k) * at(lower, j * size + k)
+      for (let k = 0; k < j; k += 1) rest -= (lower[i * size + k] ?? 0) * (lower[j * size + k] ?? 0)
       if (i === j && !(rest > 0)) throw new RangeError('the matrix is not positive definite')
       lower[i * size + j] = i === j ? Math.sqrt(rest) : rest / at(lower, j * size + j)
     }
@@ -77,7 +77,7 @@ export function logDeterminant({ size, cells }: Factor): number {
 export function halfSolve({ size, cells }: Factor, right: Float64Array): void {
   for (let i = 0; i < size; i += 1) {
     let rest = at(right, i)
-    for (let k = 0; k < i; k += 1) rest -= at(cells, i * size + k) * at(right, k)
+    for (let k = 0; k < i; k += 1) rest -= (cells[i * size + k] ?? 0) * (right[k] ?? 0)
     right[i] = rest / at(cells, i * size + i)
   }
 }
@@ -96,14 +96,27 @@ export function solved(factor: Factor, right: Float64Array): Float64Array {
   return x
 }
 
-/** The whole inverse, both its triangles. */
-export function inverse(factor: Factor): Symmetric {
-  const { size } = factor
-  const result = zeros(size)
+/** The inverse of the factored matrix, whole, both its triangles. */
+export function inverse({ size, cells }: Factor): Symmetric {
+  // First of the factor itself, each column as a row, so that memory is read in its own order.
+  const columns = new Float64Array(size * size)
   for (let j = 0; j < size; j += 1) {
-    const unit = new Float64Array(size)
-    unit[j] = 1
-    result.cells.set(solved(factor, unit), j * size)
+    const line = j * size
+    columns[line + j] = 1 / at(cells, j * size + j)
+    for (let i = j + 1; i < size; i += 1) {
+      let sum = 0
+      for (let k = j; k < i; k += 1) sum += (cells[i * size + k] ?? 0) * (columns[line + k] ?? 0)
+      columns[line + i] = -sum / at(cells, i * size + i)
+    }
+  }
+  const result = zeros(size)
+  for (let i = 0; i < size; i += 1) {
+    for (let j = 0; j <= i; j += 1) {
+      let sum = 0
+      for (let k = i; k < size; k += 1) sum += (columns[i * size + k] ?? 0) * (columns[j * size + k] ?? 0)
+      result.cells[i * size + j] = sum
+      result.cells[j * size + i] = sum
+    }
   }
   return result
 }
