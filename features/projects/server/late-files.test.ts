@@ -35,19 +35,19 @@ const headersOf = (who: Person) => ({
   'tus-resumable': '1.0.0',
 })
 
-async function announce(who: Person, projectId: string, name: string): Promise<string> {
+async function announce(who: Person, projectId: string, name: string, bytes: Buffer): Promise<string> {
   const answer = await fetch(`${house.address}/api/uploads`, {
     method: 'POST',
     headers: {
       ...headersOf(who),
-      'upload-length': String(photograph.byteLength),
+      'upload-length': String(bytes.byteLength),
       'upload-metadata': `projectId ${base64(projectId)},filename ${base64(name)}`,
     },
   })
   return answer.headers.get('location') ?? ''
 }
 
-async function finish(who: Person, location: string): Promise<number> {
+async function finish(who: Person, location: string, bytes: Buffer): Promise<number> {
   const answer = await fetch(house.address + location, {
     method: 'PATCH',
     headers: {
@@ -55,13 +55,13 @@ async function finish(who: Person, location: string): Promise<number> {
       'upload-offset': '0',
       'content-type': 'application/offset+octet-stream',
     },
-    body: new Uint8Array(photograph),
+    body: new Uint8Array(bytes),
   })
   return answer.status
 }
 
 /** A project whose photographs were announced in time and arrived too late. */
-async function overtaken(names: readonly string[]) {
+async function overtaken(names: readonly string[], bytes = photograph) {
   const owner = await house.person()
   const { id: contestId } = await createContest(house.db, {
     slug: crypto.randomUUID(),
@@ -82,10 +82,10 @@ async function overtaken(names: readonly string[]) {
   const { id: projectId } = await createProject(house.db, asked)
   await house.db.update(projects).set({ paidAt: new Date() }).where(eq(projects.id, projectId))
   const locations: string[] = []
-  for (const name of names) locations.push(await announce(owner, projectId, name))
+  for (const name of names) locations.push(await announce(owner, projectId, name, bytes))
   const deadlineAt = new Date(Date.now() - 60_000)
   await house.db.update(contests).set({ deadlineAt }).where(eq(contests.id, contestId))
-  for (const location of locations) expect(await finish(owner, location)).toBe(422)
+  for (const location of locations) expect(await finish(owner, location, bytes)).toBe(422)
   return { owner, contestId, projectId }
 }
 
@@ -149,4 +149,17 @@ test('once judging has begun nobody admits a photograph any more', async () => {
 
   expect([refused.status, refused.body.refusal]).toEqual([409, 'project_judged'])
   expect(await waitingIn(contestId)).toHaveLength(1)
+})
+
+test('a late file that is no photograph is refused by its name, and the project stays as it was', async () => {
+  const { owner, contestId, projectId } = await overtaken(['dusk.jpg'], Buffer.from('not a photograph'))
+  const [file] = await waitingIn(contestId)
+
+  const refused = await house.ask(late.admitLateFile, { projectId, lateFileId: file?.id ?? '' }, organiser)
+
+  expect(refused.status).toBe(422)
+  expect(refused.body.message).toContain('dusk.jpg')
+  expect((await house.ask(getProject, { projectId }, owner)).body.isEditable).toBe(false)
+  expect(await waitingIn(contestId)).toHaveLength(1)
+  expect(await mailsTo(owner)).toEqual([])
 })

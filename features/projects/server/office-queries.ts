@@ -53,16 +53,37 @@ async function rowsOf(db: Database, found: readonly Project[], now: Date): Promi
   })
 }
 
-/** What is missing is known only of a whole project: asked for it, all that are looked for are read. */
-async function readAll(db: Database, asked: OfficeSearch, now: Date): Promise<OfficeRow[]> {
-  const rows = (await rowsOf(db, await findAll(db, asked), now)).filter(
-    ({ missing }) => !asked.complete || (missing === 0) === (asked.complete === 'yes'),
-  )
-  return asked.sort === 'missing' ? rows.sort((one, other) => one.missing - other.missing) : rows
+/** However many are looked for: so many are whole in memory at once, and named in one question. */
+const atOnce = 200
+
+async function inBatches<Row>(
+  found: readonly Project[],
+  read: (batch: readonly Project[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let at = 0; at < found.length; at += atOnce) rows.push(...(await read(found.slice(at, at + atOnce))))
+  return rows
 }
 
-/** The same page of rows that were read already. */
-function pageIn(rows: readonly OfficeRow[], { after, before }: Asked): { shown: OfficeRow[]; ahead: number } {
+function isAsked({ complete }: OfficeSearch, missing: number): boolean {
+  return !complete || (missing === 0) === (complete === 'yes')
+}
+
+/** What is missing is known only of a whole project: asked for it, all that are looked for are read. */
+async function findByMissing(db: Database, asked: OfficeSearch, now: Date): Promise<Project[]> {
+  const counted = await inBatches(await findAll(db, asked), async (batch) =>
+    (await gather(db, batch)).map((whole) => ({
+      project: whole.project,
+      missing: viewOf(whole, now).missing.length,
+    })),
+  )
+  const rows = counted.filter(({ missing }) => isAsked(asked, missing))
+  if (asked.sort === 'missing') rows.sort((one, other) => one.missing - other.missing)
+  return rows.map(({ project }) => project)
+}
+
+/** The same page of rows that were put in order already. */
+function pageIn(rows: readonly Project[], { after, before }: Asked): { shown: Project[]; ahead: number } {
   const placeOf = (id: string) => rows.findIndex((row) => row.id === id)
   const behind = after ? placeOf(after) + 1 : 0
   const start = before ? Math.max(0, placeOf(before) - officePageSize) : behind
@@ -83,9 +104,9 @@ export async function findContestProjects(
     previous: ahead > 0 ? (shown[0]?.id ?? null) : null,
   })
   if (asked.sort === 'missing' || asked.complete) {
-    const rows = await readAll(db, asked, now)
+    const rows = await findByMissing(db, asked, now)
     const { shown, ahead } = pageIn(rows, asked)
-    return beside(shown, rows.length, ahead)
+    return beside(await rowsOf(db, shown, now), rows.length, ahead)
   }
   const { projects: found, total, ahead } = await findPage(db, asked)
   return beside(await rowsOf(db, found, now), total, ahead)
@@ -93,7 +114,10 @@ export async function findContestProjects(
 
 /** For an export: everything that is looked for. */
 export async function listLookedFor(db: Database, asked: OfficeSearch, now: Date): Promise<OfficeRow[]> {
-  return readAll(db, asked, now)
+  const found = await findAll(db, asked)
+  const rows = await inBatches(found, (batch) => rowsOf(db, batch, now))
+  const wanted = rows.filter(({ missing }) => isAsked(asked, missing))
+  return asked.sort === 'missing' ? wanted.sort((one, other) => one.missing - other.missing) : wanted
 }
 
 /** Any project, for the organisers; a deleted draft is its owner's alone. */
