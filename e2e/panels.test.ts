@@ -1,7 +1,9 @@
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/server/tables.ts'
 import { assignments, marks, rounds } from '#features/jury/server/tables.ts'
+import { setThresholds } from '#features/results/contract.ts'
 import { wordsOf } from '#server/words.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
@@ -10,6 +12,7 @@ import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
 
 const t = wordsOf('jury', 'en')
+const results = wordsOf('results', 'en')
 
 let house: TestHouse
 let browser: Browser
@@ -87,6 +90,41 @@ test('an organiser makes panels, draws, joins the two groups that this leaves, a
   await page.getByRole('link', { name: t('readings.back'), exact: true }).click()
   await press(page, t('office.act.openFirst'))
   await agree(page, t('office.act.openFirst'))
+  await page.getByRole('button', { name: t('office.act.closeFirst'), exact: true }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('an organiser asks for one more reading of a borderline entry, and a closed round opens for it', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'borderline' })
+  // El Faro was read by two: the one who did not mark it reads it no more.
+  const entry = judged.entries.find(({ title }) => title === 'El Faro')
+  const unmarked = house.db.select({ id: marks.assignmentId }).from(marks)
+  await house.db
+    .delete(assignments)
+    .where(and(eq(assignments.entryId, entry?.entryId ?? ''), notInArray(assignments.id, unmarked)))
+  await house.ask(
+    setThresholds,
+    {
+      contestId: judged.contestId,
+      thresholds: [
+        { key: 'platinum', threshold: 8.4 },
+        { key: 'gold', threshold: 7.5 },
+        { key: 'winner', threshold: 5 },
+      ],
+    },
+    judged.organiser,
+  )
+  const { page, complaints } = await visitAs(browser, house, judged.organiser)
+  await page.goto(links.officeResults(judged.contestId))
+  await press(page, results('extra.one_of', { title: 'El Faro' }))
+  await dialogOf(page).getByText(results('extra.reopens')).waitFor()
+  await dialogOf(page).getByRole('listitem').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await agree(page, results('extra.assign', { count: 1 }))
+
+  const added = await house.db.select().from(assignments).where(eq(assignments.source, 'borderline'))
+  expect(added.map(({ entryId }) => entryId)).toEqual([entry?.entryId])
+  await page.goto(links.officeJury(judged.contestId))
   await page.getByRole('button', { name: t('office.act.closeFirst'), exact: true }).waitFor()
   expect(complaints).toEqual([])
 })

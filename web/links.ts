@@ -22,7 +22,7 @@ export const links = {
   firm: (firmId: string, part?: 'people' | 'credits') =>
     `/account/my-firm?firm=${firmId}${part ? `&part=${part}` : ''}`,
   firmInvitation: () => '/firm-invitation',
-  feedback: (projectId: string) => `/account/feedback/${projectId}`,
+  feedback: (projectId: string) => `/account/my-awards/feedback/${projectId}`,
   myAwards: () => '/account/my-awards',
   payments: () => '/account/payments',
   payment: (paymentId: string) => `/account/payments/${paymentId}`,
@@ -79,7 +79,8 @@ export const links = {
   officeTies: (contestId: string) => `/admin/contests/${contestId}/jury/ties`,
   officeAnonymity: (contestId: string) => `/admin/contests/${contestId}/jury/anonymity`,
   officePanels: (contestId: string) => `/admin/contests/${contestId}/jury/panels`,
-  officeReadings: (contestId: string) => `/admin/contests/${contestId}/jury/readings`,
+  officeReadings: (contestId: string, numbers: readonly number[] = []) =>
+    `/admin/contests/${contestId}/jury/readings${numbers.length > 0 ? `?entries=${numbers.join()}` : ''}`,
   officeJuror: (contestId: string, jurorId: string) => `/admin/contests/${contestId}/jury/${jurorId}`,
   officeRedaction: (contestId: string) => `/admin/contests/${contestId}/redaction`,
   officeTexts: (contestId: string, redactionId: string) =>

@@ -133,6 +133,7 @@ function Filter({ view, filter }: { view: ReadingsView; filter: ReadingFilter })
         onChange={(event) => set('juror', event.currentTarget.value)}
       />
       <Checkbox
+        className={style.short}
         label={t('readings.only_short')}
         checked={filter.onlyShort ?? false}
         onChange={(event) => set('short', event.currentTarget.checked ? '1' : '')}

@@ -47,6 +47,7 @@ export function ReadingsTable({ view }: { view: ReadingsView }) {
           </Row>
         ))}
       </Table>
+      <p className={style.quiet}>{t('readings.key')}</p>
       <Pages total={view.total} />
     </div>
   )

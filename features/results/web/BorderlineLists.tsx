@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
+import { links } from '#web/links.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { ResultEntry, ResultsView } from '../contract.ts'
 import { ExtraReadingsDialog } from './ExtraReadingsDialog.tsx'
@@ -54,6 +56,18 @@ export function BorderlineLists({ results, opened, onOpen }: BorderlineListsProp
             {t('extra.all', { count: settle.length })}
           </Button>
         )}
+        {mayRead && near.length > 0 && (
+          <p className={style.byHand}>
+            <Anchor
+              href={links.officeReadings(
+                results.contest.id,
+                near.map(({ number }) => number),
+              )}
+            >
+              {t('extra.by_hand')}
+            </Anchor>
+          </p>
+        )}
       </section>
       {close.length > 0 && (
         <section>
@@ -93,7 +107,7 @@ function NearEntry({ entry, results, opened, onOpen, onRead, children }: NearEnt
   const { level, margin, chanceAbove } = entry.borderline
   const found = results.levels.find(({ key }) => key === level)
   const blanks = {
-    score: formatNumber(entry.corrected, language, 2),
+    score: formatNumber(entry.levelScore, language, 2),
     margin: formatNumber(Math.abs(margin), language, 2),
     level: found ? inLanguage(found.name, language) : level,
   }
