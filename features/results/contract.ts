@@ -38,7 +38,9 @@ const ResultEntry = z.object({
   rank: z.int(),
   bestRank: z.int(),
   worstRank: z.int(),
-  /** The level of the corrected score. */
+  /** What levels are given by: the corrected score, drawn towards its category's mean as far as its error bids. */
+  levelScore: z.number(),
+  /** The level of that score. */
   scoreLevel: z.string().nullable(),
   /** The level it will have: the score's, unless an organiser decided otherwise. */
   level: z.string().nullable(),
@@ -76,6 +78,8 @@ export const ResultsView = z.object({
   entries: z.array(ResultEntry),
   /** Entries that nobody has read yet. */
   unread: z.int(),
+  /** From 0 to 1: how closely the scores of another jury would follow these; none where nothing shows it. */
+  reliability: z.number().nullable(),
   /** Grand prizes that the jury has given. */
   prizes: z.array(z.object({ key: z.string(), name: Localized, entryId: z.uuid() })),
   jurors: z.array(

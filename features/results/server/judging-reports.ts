@@ -25,7 +25,7 @@ export async function makeReport(tx: Database, contest: Contest, results: Result
     jurors: results.jurors.length,
     readings: results.readings,
     readingsPerEntry: contest.readingsPerEntry,
-    reliability: null,
+    reliability: results.reliability,
     recusals: given.filter(({ status }) => status === 'recused').length,
     logLines: chain?.length ?? 0,
   })

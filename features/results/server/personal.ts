@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalPart } from '#server/personal.ts'
-import { decisions, overrides } from './tables.ts'
+import { decisions, overrides, plannedAnnouncements } from './tables.ts'
 
 /** What an organiser decided is the programme's, and stays as it is, decided by nobody any more. */
 export const personal: PersonalPart = {
@@ -8,6 +8,10 @@ export const personal: PersonalPart = {
   async collect(db, personId) {
     return {
       decisions: await db.select().from(decisions).where(eq(decisions.decidedById, personId)),
+      plans: await db
+        .select()
+        .from(plannedAnnouncements)
+        .where(eq(plannedAnnouncements.plannedById, personId)),
       overrides: await db.select().from(overrides).where(eq(overrides.decidedById, personId)),
     }
   },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wallTime } from '#features/contests/zone.ts'
+import { enqueue } from '#server/jobs.ts'
 import { journal, outbox } from '#server/tables.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
@@ -9,6 +10,7 @@ import * as contract from '../contract.ts'
 import * as plans from '../contract-announcement.ts'
 import { announceDue, makePlanned } from './planned.ts'
 import { judgingReports, plannedAnnouncements } from './tables.ts'
+import { announcePlanned } from './tasks.ts'
 
 let house: TestHouse
 const publicUrl = 'https://palmares.example'
@@ -64,6 +66,18 @@ test('what is planned is announced when its moment has come, not before, and onc
   expect(await statusOf(judged)).toBe('announced')
   expect(await announcements(contestId)).toBe(1)
   expect((await lookAtPlan(judged)).body.planned).toBeNull()
+})
+
+test('the portal itself makes what is due, without anybody pressing', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'by-itself' })
+  const { contestId } = judged
+  await plan(judged)
+  const isThis = eq(plannedAnnouncements.contestId, contestId)
+  await house.db.update(plannedAnnouncements).set({ at: new Date() }).where(isThis)
+  await enqueue(house.db, announcePlanned, { contestId })
+  await house.settle()
+
+  expect(await statusOf(judged)).toBe('announced')
 })
 
 test('when what was seen no longer holds nothing becomes public, organisers are told, and the page says why', async () => {
@@ -131,7 +145,14 @@ test('a press in the moment a plan falls due announces once, and nobody is told 
     readings: 15,
     recusals: 0,
     overrides: 0,
+    levels: [
+      { key: 'platinum', entries: 1 },
+      { key: 'gold', entries: 2 },
+      { key: 'winner', entries: 0 },
+      { key: null, entries: 3 },
+    ],
   })
+  expect(row?.report.reliability).toBeGreaterThan(0.5)
 })
 
 test('only an organiser knows of plans or makes them', async () => {

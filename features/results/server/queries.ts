@@ -15,6 +15,7 @@ import type { Database } from '#server/database.ts'
 import type { ResultEntry, ResultsView } from '../contract.ts'
 import { finalsOrder } from '../finals-order.ts'
 import { type RankedEntry, type Ranking, rankEntries } from '../ranking.ts'
+import { reliabilityOf } from '../reliability.ts'
 import { standingOf } from '../standing.ts'
 import { decisions, overrides } from './tables.ts'
 
@@ -80,7 +81,7 @@ function resultOf(
   override: Override | undefined,
 ): Omit<ResultEntry, 'scores' | 'finalRank'> {
   const { readings, mean, corrected, standardErrorInJury: standardError, rank, bestRank, worstRank } = ranked
-  const standing = standingOf({ corrected, standardError, readings }, levels)
+  const standing = standingOf({ ...ranked.forLevels, readings }, levels)
   return {
     entryId: entry.entryId,
     number: entry.number,
@@ -95,6 +96,7 @@ function resultOf(
     rank,
     bestRank,
     worstRank,
+    levelScore: ranked.forLevels.score,
     ...standing,
     level: override ? override.levelKey : standing.scoreLevel,
     overrideReason: override?.reason ?? null,
@@ -151,6 +153,7 @@ export async function getResults(db: Database, contestId: string): Promise<Resul
     readings: readings.length,
     assigned: assigned.filter(({ status }) => status !== 'recused').length,
     components: ranking.components,
+    reliability: reliabilityOf(ranking),
     levels,
     categories: [...categories.values()],
     entries: results,

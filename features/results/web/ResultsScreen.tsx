@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { contestLifecycle } from '#features/contests/lifecycle.ts'
-import { formatTime } from '#shared/format.ts'
+import { formatNumber, formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -60,6 +60,9 @@ function Results({ results }: { results: ResultsView }) {
     t('facts.entries', { count: results.entries.length }),
     t('facts.jurors', { count: results.jurors.length }),
     t('facts.scores', { count: results.readings, assigned: results.assigned }),
+    ...(results.reliability === null
+      ? []
+      : [t('facts.reliability', { value: formatNumber(results.reliability, language, 2) })]),
     t('facts.computed', { time: formatTime(results.computedAt, language) }),
   ].join(', ')
 
