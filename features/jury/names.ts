@@ -15,6 +15,13 @@ export function foldedName(name: string): string {
 
 const inAnyOrder = (name: string) => foldedName(name).split(' ').toSorted().join(' ')
 
+/** Whether a name of several words stands whole within another: “Jean Roy” in “Jean Roy architectes”. */
+export function standsWithin(name: string, other: string): boolean {
+  const words = foldedName(name).split(' ')
+  const all = new Set(foldedName(other).split(' '))
+  return words.length > 1 && words.every((word) => all.has(word))
+}
+
 /** Whether two names may be one: forgiving of accents, legal forms, the order of the words, and a slip in a long one. */
 export function mayBeSameName(one: string, other: string): boolean {
   const [a, b] = [inAnyOrder(one), inAnyOrder(other)]

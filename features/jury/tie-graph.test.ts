@@ -78,6 +78,14 @@ test('a declared name is found however it is written, and outweighs that a name 
   ])
 })
 
+test('a person whom a juror names is found in the name of their firm, a lone first name is not', () => {
+  const declared = (name: string) => [{ kind: 'declared' as const, name, isTied: true }]
+  const project = { ...nobody, firm: 'Jean Roy architectes inc.' }
+
+  expect(tiesBetween({ ...standing, answers: declared('jean roy') }, project)).toHaveLength(1)
+  expect(tiesBetween({ ...standing, answers: declared('Jean') }, project)).toEqual([])
+})
+
 test('a name that the juror is not tied to is denied in every project that gives it', () => {
   const juror = { ...known, answers: [{ kind: 'co_credited' as const, name: 'Atelier Éole', isTied: false }] }
 

@@ -1,6 +1,6 @@
 import type { CreditRole } from '#features/projects/credits.ts'
 import type { JurorTies, TieKind } from './conflicts.ts'
-import { foldedName, mayBeSameName } from './names.ts'
+import { foldedName, mayBeSameName, standsWithin } from './names.ts'
 
 /** Everybody who had a part in a project, as it names them. */
 export interface Makers {
@@ -98,6 +98,9 @@ function isOneOf(neighbour: Omit<Named, 'kind'>, named: Named): boolean {
   return foldedName(neighbour.name) === foldedName(named.name)
 }
 
+/** A person whom a juror names may stand in the name of their firm. */
+const isDeclared = (name: string, found: string) => mayBeSameName(name, found) || standsWithin(name, found)
+
 /** What may tie the juror to the project besides what bars them outright: each name of the project once. */
 export function tiesBetween(juror: JurorStanding, project: Makers): FoundTie[] {
   const named = listNamed(project)
@@ -106,7 +109,7 @@ export function tiesBetween(juror: JurorStanding, project: Makers): FoundTie[] {
       .filter(({ kind, isTied }) => kind === 'declared' && isTied)
       .flatMap(({ name }) =>
         [...named.map((one) => one.name), project.company]
-          .filter((one) => mayBeSameName(one, name))
+          .filter((one) => isDeclared(name, one))
           .map((through) => ({ kind: 'declared' as const, through })),
       ),
     // Their own name as a client or photographer: it is no maker's, so it does not bar them outright.
@@ -139,7 +142,7 @@ export function tiesBetween(juror: JurorStanding, project: Makers): FoundTie[] {
 /** What the juror said of a name, whatever they were asked about it; that they are tied weighs more. */
 export function answerTo(answers: readonly TieAnswer[], name: string): boolean | null {
   const given = answers.filter((one) =>
-    one.kind === 'declared' ? mayBeSameName(one.name, name) : foldedName(one.name) === foldedName(name),
+    one.kind === 'declared' ? isDeclared(one.name, name) : foldedName(one.name) === foldedName(name),
   )
   if (given.length === 0) return null
   return given.some(({ isTied }) => isTied)

@@ -16,7 +16,7 @@ interface JurorsTableProps {
 
 export function JurorsTable({ jury, seats }: JurorsTableProps) {
   const t = useWords('jury')
-  const columns = jury.finals ? 11 : 10
+  const columns = jury.finals ? 12 : 11
   const seatOf = new Map(seats.map((seat) => [seat.id, seat]))
   const stateOf = (missing: number) =>
     missing === 0 ? t('office.questions_done') : t('office.questions_missing', { count: missing })
@@ -27,6 +27,7 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
         <>
           <HeadCell>{t('office.juror')}</HeadCell>
           <HeadCell spare>{t('office.company')}</HeadCell>
+          <HeadCell spare>{t('seats.invitation')}</HeadCell>
           <HeadCell>{t('office.questions')}</HeadCell>
           <HeadCell>{t('seats.ties')}</HeadCell>
           <HeadCell figure spare>
@@ -58,6 +59,7 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
               <small>{seat?.leftAt ? t('seats.left', { reason: seat.leftReason }) : juror.email}</small>
             </NameCell>
             <Cell spare>{juror.company}</Cell>
+            <Cell spare>{seat && t(seat.acceptedAt ? 'seats.accepted' : 'seats.added')}</Cell>
             <Cell>
               <Anchor
                 href={links.officeJuror(jury.contest.id, juror.id)}

@@ -67,6 +67,9 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
                 {t('office.remind')}
               </Button>
             )}
+            <ButtonLink look="text" small href={`${links.officeTies(contestId)}?juror=${jurorId}`}>
+              {t('seats.ties')}
+            </ButtonLink>
             <ButtonLink look="text" small href={links.officeJury(contestId)}>
               {t('office.back_jury')}
             </ButtonLink>

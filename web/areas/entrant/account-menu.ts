@@ -44,6 +44,7 @@ export function currentWord(pathname: string): string {
   const path = pathname.replace(/\/$/, '')
   if (/^\/account\/(product-)?projects\//.test(path)) return 'projects'
   if (path.startsWith('/account/sandbox/')) return 'payments'
+  if (path === links.juryTies()) return 'profile'
   const [key] =
     Object.entries(places)
       .filter(([name, place]) => name !== 'home' && (path === place || path.startsWith(`${place}/`)))
