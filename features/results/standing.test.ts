@@ -8,7 +8,7 @@ const levels = [
 ]
 
 test('a score on the threshold has the level, and its neighbour is as likely', () => {
-  const standing = standingOf({ corrected: 7.8, standardError: 0.1, readings: 5 }, levels)
+  const standing = standingOf({ score: 7.8, standardError: 0.1, readings: 5 }, levels)
 
   expect(standing.scoreLevel).toBe('gold')
   expect(standing.other?.level).toBe('silver')
@@ -17,7 +17,7 @@ test('a score on the threshold has the level, and its neighbour is as likely', (
 })
 
 test('a score far above every threshold is not borderline', () => {
-  expect(standingOf({ corrected: 9.2, standardError: 0.2, readings: 5 }, levels)).toEqual({
+  expect(standingOf({ score: 9.2, standardError: 0.2, readings: 5 }, levels)).toEqual({
     scoreLevel: 'gold',
     other: null,
     borderline: null,
@@ -25,7 +25,7 @@ test('a score far above every threshold is not borderline', () => {
 })
 
 test('without an error there is nothing to say of chances', () => {
-  expect(standingOf({ corrected: 7.0, standardError: null, readings: 1 }, levels)).toEqual({
+  expect(standingOf({ score: 7.0, standardError: null, readings: 1 }, levels)).toEqual({
     scoreLevel: null,
     other: null,
     borderline: null,

@@ -8,7 +8,7 @@ const worthSaying = 0.02
 const borderlineFrom = 0.2
 
 interface Scored {
-  corrected: number
+  score: number
   standardError: number | null
   readings: number
 }
@@ -21,17 +21,17 @@ export interface Standing {
 
 /** Where a score stands among the levels: its own, the likeliest other one, and whether it is too near to tell. */
 export function standingOf(
-  { corrected, standardError, readings }: Scored,
+  { score, standardError, readings }: Scored,
   levels: readonly ResultLevel[],
 ): Standing {
-  const scoreLevel = levelFor(corrected, levels)?.key ?? null
+  const scoreLevel = levelFor(score, levels)?.key ?? null
   if (standardError === null) return { scoreLevel, other: null, borderline: null }
 
-  const [likeliest] = chanceOfLevel(corrected, standardError, levels)
+  const [likeliest] = chanceOfLevel(score, standardError, levels)
     .map(({ level, chance }) => ({ level: level?.key ?? null, chance }))
     .filter(({ level }) => level !== scoreLevel)
     .sort((a, b) => b.chance - a.chance)
-  const near = borderline(corrected, standardError, levels)
+  const near = borderline(score, standardError, levels)
   const nearest = levels.find((level) => level.threshold === near?.nearestThreshold)
   const isBorderline = near !== null && nearest !== undefined && near.chanceOfOther >= borderlineFrom
   return {

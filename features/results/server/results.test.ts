@@ -108,7 +108,7 @@ test('the ranking shows the figures of the rule, reckoned over the whole contest
       rank: one.rank,
       bestRank: one.bestRank,
       worstRank: one.worstRank,
-      scoreLevel: levelFor(one.corrected, body.levels)?.key ?? null,
+      scoreLevel: levelFor(one.forLevels.score, body.levels)?.key ?? null,
     })),
   )
   expect(body.jurors.map(({ severity, readings: read }) => [severity, read])).toEqual(

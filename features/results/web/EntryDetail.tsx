@@ -44,6 +44,11 @@ export function EntryDetail({ entry, results }: { entry: ResultEntry; results: R
           {entry.finalRank !== null && `${t('final_place', { place: entry.finalRank })} `}
           <SettleSentence entry={entry} results={results} />
         </p>
+        {Math.abs(entry.levelScore - entry.corrected) >= 0.005 && (
+          <p className={style.sentence}>
+            {t('level_score', { score: formatNumber(entry.levelScore, language, 2) })}
+          </p>
+        )}
         {entry.overrideReason !== null && (
           <p className={style.sentence}>{t('override.reason', { reason: entry.overrideReason })}</p>
         )}

@@ -26,8 +26,8 @@ export function ThresholdsDialog({ results, onClose }: { results: ResultsView; o
   const scores = typed.map(scoreOf)
   const countAt = (place: number) =>
     results.entries.filter(
-      ({ corrected }) =>
-        corrected >= (scores[place] ?? 0) && (place === 0 || corrected < (scores[place - 1] ?? 0)),
+      ({ levelScore }) =>
+        levelScore >= (scores[place] ?? 0) && (place === 0 || levelScore < (scores[place - 1] ?? 0)),
     ).length
   const submit = (event: FormEvent) => {
     event.preventDefault()
