@@ -21,7 +21,7 @@ export const applicationAddresses = [
   '/project-invitation',
   '/juror-invitation',
   '/account/my-awards',
-  '/account/feedback/:projectId',
+  '/account/my-awards/feedback/:projectId',
   '/account/payments',
   '/account/payments/:paymentId',
   '/account/sandbox/:reference',

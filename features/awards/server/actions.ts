@@ -82,15 +82,14 @@ export async function issueAwards(db: Database, contestId: string, publicUrl: st
   await db.transaction(async (tx) => {
     const outcomes = await giveAwards(tx, contestId)
     if (!outcomes) return
-    const { name } = await getContest(tx, contestId)
-    await tellEntrants(tx, name, outcomes, publicUrl)
+    await tellEntrants(tx, await getContest(tx, contestId), outcomes, publicUrl)
   })
 }
 
 /** One mail a project, in its owner's language. */
 async function tellEntrants(
   tx: Database,
-  contest: Localized,
+  { name: contest, givesFeedback: hasFeedback }: Contest,
   decided: readonly Outcome[],
   publicUrl: string,
 ): Promise<void> {
@@ -102,6 +101,9 @@ async function tellEntrants(
     const [first] = outcomes
     const owner = first && owners.get(first.entry.ownerId)
     if (!owner) continue
-    await writeMail(tx, resultMail({ owner, contest, title: first.entry.title, outcomes, publicUrl }))
+    await writeMail(
+      tx,
+      resultMail({ owner, contest, title: first.entry.title, outcomes, hasFeedback, publicUrl }),
+    )
   }
 }

@@ -74,6 +74,6 @@ export async function awardImage(
     .toColourspace(look === 'black_and_white' ? 'b-w' : 'srgb')
     .withXmp(metadataOf(award, language, publicUrl))
     .withDensity(density)
-    .png({ compressionLevel: 9 })
+    .png({ compressionLevel: 6 })
     .toBuffer()
 }

@@ -59,11 +59,13 @@ interface Outcome {
     level: Localized | null
     titles: readonly { name: Localized }[]
   }[]
+  /** Whether the contest lets entrants read what the jury found. */
+  hasFeedback: boolean
   publicUrl: string
 }
 
 /** What became of a project, category by category; kind to those who have no award. */
-export function resultMail({ owner, contest, title, outcomes, publicUrl }: Outcome): Mail {
+export function resultMail({ owner, contest, title, outcomes, hasFeedback, publicUrl }: Outcome): Mail {
   const language = owner.lang
   const t = wordsOf('awards', language)
   const blanks = { title: inLanguage(title, language), contest: inLanguage(contest, language) }
@@ -88,6 +90,7 @@ export function resultMail({ owner, contest, title, outcomes, publicUrl }: Outco
     paragraphs: [
       t('mail.greeting', { name: owner.firstName }),
       ...(isAwarded ? [t('mail.awarded', blanks), ...levels, t('mail.kit')] : [t('mail.thanks', blanks)]),
+      ...(hasFeedback ? [t('mail.feedback')] : []),
     ],
     action: isAwarded
       ? { label: t('mail.see_awards'), href: `${publicUrl}/account/my-awards` }

@@ -40,20 +40,17 @@ export function Component() {
       heading="h1"
       skeleton={<RowBars rows={12} />}
     >
-      {(list) => <Awards contestId={contestId} awards={list} />}
+      {(list) => <Awards awards={list} />}
     </Waiting>
   )
 }
 
-function Awards({ contestId, awards }: { contestId: string; awards: OfficeAward[] }) {
+function Awards({ awards }: { awards: OfficeAward[] }) {
   const t = useWords('awards')
   const [asked, setAsked] = useState<OfficeAward | null>(null)
   const standing = awards.filter(({ revokedAt }) => revokedAt === null).length
   return (
     <>
-      <p className={style.back}>
-        <Anchor href={links.officeResults(contestId)}>{t('office.back')}</Anchor>
-      </p>
       <TitleBlock
         title={t('office.title')}
         facts={awards.length > 0 ? t('office.facts', { standing, count: awards.length }) : undefined}

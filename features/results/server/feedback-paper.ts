@@ -77,10 +77,7 @@ function documentOf(sheet: FeedbackSheet, language: Language): ReactElement<Docu
       style.entry,
       said(t('feedback.category', { discipline: say(discipline), category: say(category) }), style.category),
       said(level ? say(level) : t('feedback.no_level'), level ? style.level : style.over),
-      said(
-        figures ? t('feedback.readings', { count: figures.readings }) : t('feedback.too_few'),
-        style.about,
-      ),
+      said(figures ? t('feedback.readings', { count: figures.readings }) : t('feedback.sparse'), style.about),
       ...(figures?.criteria ?? []).map((criterion) =>
         createElement(
           View,

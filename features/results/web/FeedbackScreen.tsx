@@ -85,7 +85,7 @@ function Entry({ entry }: { entry: FeedbackSheet['entries'][number] }) {
           <Means criteria={figures.criteria} caption={name} />
         </>
       ) : (
-        <p className={style.about}>{t('feedback.too_few')}</p>
+        <p className={style.about}>{t('feedback.sparse')}</p>
       )}
       {comments.length > 0 && (
         <>

@@ -48,9 +48,6 @@ function Comments({ contestId, feedback }: { contestId: string; feedback: Office
   const chosen = all.filter((comment) => comment.chosen !== null)
   return (
     <>
-      <p className={style.back}>
-        <Anchor href={links.officeResults(contestId)}>{t('title')}</Anchor>
-      </p>
       <TitleBlock
         title={t('feedback.office')}
         facts={t('feedback.office_facts', { chosen: chosen.length, count: all.length })}

@@ -26,7 +26,7 @@ export const routes: RouteObject[] = [
       { path: 'product-projects/:projectId/:step', lazy: () => screen(import('./ProjectStep.tsx')) },
       { path: 'my-firm', lazy: () => screen(import('./FirmScreen.tsx')) },
       {
-        path: 'feedback/:projectId',
+        path: 'my-awards/feedback/:projectId',
         lazy: () => screen(import('#features/results/web/FeedbackScreen.tsx')),
       },
       { path: 'my-awards', lazy: () => screen(import('#features/awards/web/MyAwardsScreen.tsx')) },

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contests } from '#features/contests/server/tables.ts'
+import { listJurors } from '#features/jury/server/queries.ts'
+import { assignments } from '#features/jury/server/tables.ts'
+import { awardsIn } from '#features/results/awarded.ts'
+import { announceResults, getResults } from '#features/results/contract.ts'
+import type { Language } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { links } from '#web/links.ts'
+import { accessibilityFaults, openBrowser, type Visit, visit } from './browser.ts'
+
+let house: TestHouse
+let browser: Browser
+let judged: JudgedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+  const { contestId, organiser } = judged
+  await house.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, contestId))
+  const [juror] = await listJurors(house.db, contestId)
+  await house.db
+    .update(assignments)
+    .set({ comment: 'The stair is a joy; the light at the back is not yet right.' })
+    .where(eq(assignments.jurorId, juror?.id ?? ''))
+  const { body } = await house.ask(getResults, { contestId }, organiser)
+  await house.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
+  await house.settle()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+async function arrive(person: Person | null, language: Language): Promise<Visit> {
+  const arrived = await visit(browser, house.address, { language })
+  if (person)
+    await arrived.context.addInitScript((token) => localStorage.setItem('token', token), person.token)
+  return arrived
+}
+
+async function savedFrom(page: Page, press: () => Promise<void>): Promise<Buffer> {
+  const arriving = page.waitForEvent('download', { timeout: 60_000 })
+  await press()
+  const stream = await (await arriving).createReadStream()
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
+}
+
+test('a winner takes the kit and the credential along, and anybody sees that the award stands, until it is taken back', async () => {
+  const [entry] = judged.entries
+  if (!entry) throw new Error('Nobody entered.')
+  const { page } = await arrive(entry.owner, 'en')
+  await page.goto(links.myAwards())
+  const award = page.getByRole('article', { name: 'La Halle aux échos, Platinum' })
+
+  const kit = await savedFrom(page, () => award.getByRole('button', { name: 'The whole kit, ZIP' }).click())
+  expect(Object.keys(unzipSync(kit)).length).toBe(64)
+  const credential = await savedFrom(page, () => award.getByRole('button', { name: 'Download, JWT' }).click())
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  const guest = await visit(browser, house.address, { javaScriptEnabled: false })
+  const address = await award.getByRole('link', { name: 'The award’s public page' }).getAttribute('href')
+  await guest.page.goto(address ?? '')
+  await guest.page.getByText('This award stands in the register of Palmarès.').waitFor()
+  await guest.page.getByRole('textbox', { name: 'Credential' }).fill(credential.toString('utf8'))
+  await guest.page.getByRole('button', { name: 'Check the signature' }).click()
+  await guest.page.getByText('The signature is genuine, the credential is unchanged').waitFor()
+
+  const office = await arrive(judged.organiser, 'en')
+  await office.page.goto(links.officeAwards(judged.contestId))
+  await office.page.getByRole('button', { name: 'Take back the award of La Halle aux échos' }).first().click()
+  await office.page.getByLabel('Reason, shown in public').fill('The work was built by somebody else.')
+  await office.page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await office.page.getByText('The work was built by somebody else.').waitFor()
+  expect(await accessibilityFaults(office.page)).toEqual([])
+
+  await guest.page.goto(address ?? '')
+  await guest.page.getByText('Reason: The work was built by somebody else.').waitFor()
+})
+
+test('an organiser chooses a comment, and an entrant without an award reads it with their means', async () => {
+  const last = judged.entries.at(-1)
+  if (!last) throw new Error('Nobody entered.')
+  const office = await arrive(judged.organiser, 'en')
+  await office.page.goto(links.officeFeedback(judged.contestId))
+  const line = office.page.locator('section', { hasText: 'Harbour Hall' })
+  await line.getByRole('button', { name: 'Put on the sheet' }).click()
+  await office.page.getByLabel('As the entrant will read it').fill('The stair is a joy.')
+  await office.page.getByRole('dialog').getByRole('button', { name: 'Put on the sheet' }).click()
+  await line.getByText('As the entrant reads it').waitFor()
+  expect(await accessibilityFaults(office.page)).toEqual([])
+
+  const { page } = await arrive(last.owner, 'en')
+  await page.goto(links.myAwards())
+  await page.getByRole('link', { name: 'Harbour Hall' }).click()
+
+  await page.getByText('No award this year').waitFor()
+  await page.getByText('The stair is a joy.', { exact: true }).waitFor()
+  expect(await page.getByRole('row', { name: /^Concept/ }).innerText()).toContain('5.0')
+  expect(await accessibilityFaults(page)).toEqual([])
+})
