@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/server/tables.ts'
 import { assignments, marks, rounds } from '#features/jury/server/tables.ts'
-import { setThresholds } from '#features/results/contract.ts'
+import { getResults, setThresholds } from '#features/results/contract.ts'
 import { wordsOf } from '#server/words.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
@@ -102,13 +102,16 @@ test('an organiser asks for one more reading of a borderline entry, and a closed
   await house.db
     .delete(assignments)
     .where(and(eq(assignments.entryId, entry?.entryId ?? ''), notInArray(assignments.id, unmarked)))
+  const { body } = await house.ask(getResults, { contestId: judged.contestId }, judged.organiser)
+  const near = body.entries.find(({ entryId }) => entryId === entry?.entryId)
   await house.ask(
     setThresholds,
     {
       contestId: judged.contestId,
       thresholds: [
         { key: 'platinum', threshold: 8.4 },
-        { key: 'gold', threshold: 7.5 },
+        // Near enough to be in doubt, far enough to be settled.
+        { key: 'gold', threshold: (near?.corrected ?? 0) - 0.8 * (near?.standardError ?? 0) },
         { key: 'winner', threshold: 5 },
       ],
     },
