@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeImage } from '#features/files/server/actions/take-image.ts'
+import { getJurorsVersion } from '#features/jury/contract-anonymity.ts'
+import { projectImages, projectTexts } from '#features/projects/server/tables.ts'
+import { wordsOf } from '#server/words.ts'
+import type { Localized } from '#shared/language.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { links } from '#web/links.ts'
+import { accessibilityFaults, openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+
+const t = wordsOf('jury', 'en')
+
+let house: TestHouse
+let browser: Browser
+let judged: JudgedContest
+let projectId: string
+
+const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  judged = await giveJudgedContest(house, { slug: 'blind', isOpen: true })
+  const [entry] = judged.entries
+  if (!entry) throw new Error('The contest has no entry.')
+  projectId = entry.projectId
+  await house.db
+    .update(projectTexts)
+    .set({
+      title: 'La Halle de la rue Quenneville',
+      description: '<p>Odile Quenneville l’a dessinée autour d’une cour ; Quenneville aime la pierre.</p>',
+    })
+    .where(eq(projectTexts.projectId, projectId))
+  const source = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#b7a58c' } })
+    .jpeg()
+    .toBuffer()
+  const { fileId } = await takeImage(house.house.tools, {
+    ownerId: entry.owner.id,
+    purpose: 'project-image',
+    originalName: 'hall.jpg',
+    source,
+  })
+  await house.db.insert(projectImages).values({
+    projectId,
+    fileId,
+    position: 0,
+    legend: inAll('The hall'),
+    credit: 'Pénélope Ardent',
+    isCover: true,
+  })
+  await house.settle()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+test('an organiser decides on the names found and covers a picture by keyboard alone', async () => {
+  const { page, complaints } = await visitAs(browser, house, judged.organiser)
+  await page.goto(links.officeAnonymity(judged.contestId))
+  await page.getByRole('button', { name: t('anon.check'), exact: true }).click()
+  await page.getByText(t('anon.clean', { count: 4 })).waitFor()
+  const title = page
+    .getByRole('listitem')
+    .filter({ hasText: t('anon.place.title', { language: 'Français' }) })
+  await title
+    .last()
+    .getByRole('button', { name: t('anon.leave'), exact: true })
+    .focus()
+  await page.keyboard.press('l')
+  await title.last().getByText(t('anon.status.left')).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page
+    .getByRole('button', { name: t('anon.look'), exact: true })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('[…] l’a dessinée').waitFor()
+  await dialog.getByRole('button', { name: t('cover.act'), exact: true }).press('Enter')
+  await dialog.getByRole('button', { name: t('cover.add'), exact: true }).press('Enter')
+  const cover = dialog.getByRole('button', { name: /^Cover 1/ })
+  await cover.focus()
+  for (const key of ['ArrowLeft', 'ArrowUp', 'Shift+ArrowRight']) await page.keyboard.press(key)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: t('cover.save'), exact: true }).press('Enter')
+  await dialog.getByText(t('cover.parts', { count: 1 })).waitFor()
+
+  const asked = { contestId: judged.contestId, projectId }
+  const { body } = await house.ask(getJurorsVersion, asked, judged.organiser)
+  expect(body.images[0]?.regions).toEqual([{ left: 0.39, top: 0.44, width: 0.21, height: 0.1 }])
+  expect(body.work.title.fr).toBe('La Halle de la rue Quenneville')
+  expect(complaints).toEqual([])
+})
+
+test('a cover is drawn by dragging', async () => {
+  const { page } = await visitAs(browser, house, judged.organiser)
+  await page.goto(links.officeAnonymity(judged.contestId))
+  await page
+    .getByRole('button', { name: t('anon.look'), exact: true })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('cover.act'), exact: true }).click()
+  await dialog.getByRole('button', { name: t('cover.clear'), exact: true }).click()
+  const box = await dialog.getByAltText(t('cover.picture')).boundingBox()
+  if (!box) throw new Error('The picture is not there.')
+  await page.mouse.move(box.x + box.width * 0.1, box.y + box.height * 0.1)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.5, { steps: 4 })
+  await page.mouse.up()
+  const label = await dialog.getByRole('button', { name: /^Cover 1/ }).getAttribute('aria-label')
+
+  expect(label).toBe(t('cover.region', { number: 1, left: 10, top: 10, width: 20, height: 40 }))
+})

@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getEntryEvaluation, moveRound } from '#features/jury/contract.ts'
+import { verifyScoreLog } from '#features/jury/server/queries/score-log.ts'
+import { wordsOf } from '#server/words.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { links } from '#web/links.ts'
+import { openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { soon } from './story.ts'
+
+const t = wordsOf('jury', 'en')
+
+let house: TestHouse
+let browser: Browser
+let judged: JudgedContest
+let juror: Person
+let place: { projectId: string; categoryId: string }
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  judged = await giveJudgedContest(house, { slug: 'two-pages', isOpen: true })
+  const [first] = judged.jury
+  const [entry] = judged.entries
+  if (!first || !entry) throw new Error('Nobody reads.')
+  juror = first
+  place = { projectId: entry.projectId, categoryId: entry.categoryId }
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+async function openRoom() {
+  const inside = await visitAs(browser, house, juror)
+  await inside.page.goto(links.juryProject(place.projectId, place.categoryId))
+  await inside.page.getByRole('heading', { level: 1 }).waitFor()
+  return inside
+}
+
+const first = (page: Page) => page.locator('aside fieldset').first().locator('input:checked')
+const mark = async (page: Page, value: number) => {
+  await page.locator('aside fieldset').first().locator(`label:has(input[value="${value}"])`).click()
+}
+const kept = async () => (await house.ask(getEntryEvaluation, place, juror)).body.marks[0]?.value
+
+test('a mark given offline does not write over a newer one: the juror sees both, and one key takes one', async () => {
+  const desk = await openRoom()
+  const train = await openRoom()
+  await train.context.setOffline(true)
+  await mark(train.page, 3)
+  await train.page.getByText(t('room.kept', { count: 1 })).waitFor()
+  await mark(desk.page, 8)
+  await soon(kept).toBe(8)
+
+  await train.context.setOffline(false)
+  const dialog = train.page.getByRole('dialog')
+  await dialog.getByText(t('conflict.own', { mark: 3 })).waitFor()
+  expect(await kept()).toBe(8)
+  await dialog.getByText(t('conflict.other', { mark: 8 })).waitFor()
+  await train.page.keyboard.press('2')
+  await dialog.waitFor({ state: 'detached' })
+  await soon(() => first(train.page).getAttribute('value')).toBe('8')
+  expect(await kept()).toBe(8)
+})
+
+test('marks changed twice before the first answer came are one’s own, and nothing is asked', async () => {
+  const { page, context } = await openRoom()
+  // The mark arrives, its answer does not.
+  await page.route('**/marks/**', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await mark(page, 5)
+  await soon(kept).toBe(5)
+  await mark(page, 6)
+  await page.unroute('**/marks/**')
+
+  await soon(kept).toBe(6)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await context.close()
+})
+
+test('the last mark is taken back by Ctrl and Z, and by the button', async () => {
+  const { page } = await openRoom()
+  await mark(page, 2)
+  await soon(kept).toBe(2)
+  await page.keyboard.press('Control+z')
+  await soon(kept).toBe(6)
+  await mark(page, 4)
+  await page.getByRole('button', { name: t('room.undo'), exact: true }).click()
+  await soon(kept).toBe(6)
+})
+
+test('a round that closes while the line is down keeps the mark on the device and says so; it goes when it opens again', async () => {
+  const { page, context } = await openRoom()
+  await context.setOffline(true)
+  await mark(page, 9)
+  await page.getByText(t('room.kept', { count: 1 })).waitFor()
+  const { contestId } = judged
+  await house.ask(moveRound, { contestId, act: 'closeFirst' }, judged.organiser)
+  await context.setOffline(false)
+  await page.getByText(t('room.late', { count: 1 })).waitFor()
+
+  await house.ask(moveRound, { contestId, act: 'openFirst' }, judged.organiser)
+  await page.reload()
+  await soon(kept).toBe(9)
+  expect(await verifyScoreLog(house.db, contestId)).toMatchObject({ isWhole: true })
+})
