@@ -263,3 +263,72 @@ test('whatever the readings, every entry and juror comes out once with finite nu
     { numRuns: 300 },
   )
 })
+
+test('points added to every mark are added to every score and change nothing else', () => {
+  fc.assert(
+    fc.property(anyReadings, fc.integer({ min: -50, max: 50 }), (readings, points) => {
+      const before = rankEntries(readings)
+      const after = rankEntries(readings.map((reading) => ({ ...reading, score: reading.score + points })))
+
+      expect(after.entries.map(({ entry }) => entry).sort()).toEqual(
+        before.entries.map(({ entry }) => entry).sort(),
+      )
+      const old = new Map(before.entries.map((entry) => [entry.entry, entry]))
+      for (const { entry, corrected, standardError } of after.entries) {
+        expect(corrected - (old.get(entry)?.corrected ?? Number.NaN)).toBeCloseTo(points, 5)
+        expect(standardError ?? 0).toBeCloseTo(old.get(entry)?.standardError ?? 0, 5)
+      }
+    }),
+  )
+})
+
+test('marks given twice over are trusted more and say the same', () => {
+  const once = table({ a: [75, 79, 86], b: [64, 71, 75], c: [53, 60, 69], d: [70, 72, 80] })
+
+  const [before, after] = [rankEntries(once), rankEntries([...once, ...once])]
+
+  expect(after.entries.map(({ entry }) => entry)).toEqual(before.entries.map(({ entry }) => entry))
+  after.entries.forEach(({ corrected, readings, standardErrorInJury }, i) => {
+    const same = before.entries[i]
+    expect(corrected).toBeCloseTo(same?.corrected ?? Number.NaN, 1)
+    expect(readings).toBe(2 * (same?.readings ?? 0))
+    expect(standardErrorInJury).toBeLessThan(same?.standardErrorInJury ?? 0)
+  })
+})
+
+/** Panels that share nobody: entries `shift` apart from panel to panel, jurors of a panel within a few points. */
+function apart(shifts: number[], entries = 40): Reading[] {
+  return shifts.flatMap((shift, panel) =>
+    Array.from({ length: entries }, (_, i) => i).flatMap((i) =>
+      [-6, 0, 6].map((severity, j) => ({
+        entry: `${panel}-${i}`,
+        juror: `${panel}-${j}`,
+        score: 60 + shift + 20 * ((i * 0.618) % 1) - severity + 3 * Math.sin(7 * i + 3 * j + panel),
+      })),
+    ),
+  )
+}
+
+const meanOfPanel = ({ entries }: { entries: { entry: string; corrected: number }[] }, panel: number) => {
+  const own = entries.filter(({ entry }) => entry.startsWith(`${panel}-`))
+  return own.reduce((sum, { corrected }) => sum + corrected, 0) / own.length
+}
+
+test('panels apart that differ as juries do are drawn together, and panels that differ by far more are not', () => {
+  const near = rankEntries(apart([0, 4, -3, 1]))
+  const far = rankEntries(apart([0, 40, -40, 80]))
+
+  expect(near.components).toBe(4)
+  expect(meanOfPanel(near, 1) - meanOfPanel(near, 0)).toBeLessThan(2)
+  expect(meanOfPanel(near, 1) - meanOfPanel(near, 0)).toBeGreaterThan(0)
+  expect(meanOfPanel(far, 1) - meanOfPanel(far, 0)).toBeGreaterThan(38)
+  // Severities add up to zero over the whole jury all the same.
+  expect(near.jurors.reduce((sum, { severity }) => sum + severity, 0)).toBeCloseTo(0, 6)
+})
+
+test('inside a panel that is apart nothing is moved but all alike', () => {
+  const [alone, beside] = [rankEntries(apart([0])), rankEntries(apart([0, 4, -3, 1]))]
+  const first = alone.entries.map(({ entry }) => entry)
+
+  expect(beside.entries.map(({ entry }) => entry).filter((entry) => first.includes(entry))).toEqual(first)
+})

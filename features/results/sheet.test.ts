@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chanceFrom } from '#features/jury/chance.ts'
+import { type Ranking, type Reading, rankEntries } from './ranking.ts'
+import { openSheet } from './sheet.ts'
+
+/** The same places, and the same figures but for the last digits. */
+function expectSame(one: Ranking, other: Ranking) {
+  const plain = (ranking: Ranking) => JSON.parse(JSON.stringify(ranking, (_, value) => rounded(value)))
+  expect(plain(one)).toEqual(plain(other))
+}
+
+const rounded = (value: unknown) => (typeof value === 'number' ? Math.round(value * 1e7) / 1e7 + 0 : value)
+
+const anyReading = fc.record({
+  entry: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+  juror: fc.constantFrom('Ana', 'Bo', 'Chi', 'Dov'),
+  score: fc.integer({ min: 10, max: 100 }),
+  weight: fc.constantFrom(1, 1, 1, 2),
+})
+const anyChange = fc.oneof(
+  anyReading.map((reading) => ({ act: 'set' as const, reading })),
+  anyReading.map((reading) => ({ act: 'remove' as const, reading })),
+)
+
+test('after any marks given, changed and taken back the ranking is the one computed from nothing', () => {
+  fc.assert(
+    fc.property(fc.array(anyChange, { maxLength: 40 }), (changes) => {
+      const sheet = openSheet([])
+      const readings = new Map<string, Reading>()
+      for (const { act, reading } of changes) {
+        const pair = `${reading.entry} ${reading.juror}`
+        if (act === 'set') {
+          sheet.set(reading)
+          readings.set(pair, reading)
+        } else {
+          sheet.remove(reading.entry, reading.juror)
+          readings.delete(pair)
+        }
+        expectSame(sheet.ranking(), rankEntries([...readings.values()]))
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+/** A jury of which each reads some of the entries; the same for ever. */
+function manyReadings(entries: number, jurors: number, share: number): Reading[] {
+  const chance = chanceFrom('many readings')
+  const severities = Array.from({ length: jurors }, () => 16 * (chance() - 0.5))
+  return Array.from({ length: entries }, () => 50 + 40 * chance()).flatMap((worth, entry) =>
+    severities.flatMap((severity, juror) =>
+      chance() < share
+        ? {
+            entry: `entry ${entry}`,
+            juror: `juror ${juror}`,
+            score: worth - severity + 24 * (chance() - 0.5),
+          }
+        : [],
+    ),
+  )
+}
+
+test('a sheet that goes on from what it found comes to the same ranking, mark after mark', () => {
+  const chance = chanceFrom('changes')
+  const readings = manyReadings(300, 20, 0.4)
+  const late = readings.splice(0, 15)
+  const sheet = openSheet(readings, 0)
+  sheet.ranking()
+
+  for (let i = 0; i < 60; i += 1) {
+    const at = Math.floor(chance() * readings.length)
+    const old = readings[at]
+    const first = late.pop()
+    if (first) {
+      sheet.set(first)
+      readings.push(first)
+    } else if (old && i % 5 === 0) {
+      sheet.remove(old.entry, old.juror)
+      readings.splice(at, 1)
+    } else if (old) {
+      // A slip of the hand now and then, which the model has to hold back.
+      const changed = { ...old, score: old.score + (i % 7 === 0 ? 60 : 5) }
+      sheet.set(changed)
+      readings[at] = changed
+    }
+    const [found, anew] = [sheet.ranking(), rankEntries(readings)]
+    expect(found.entries.map(({ entry }) => entry)).toEqual(anew.entries.map(({ entry }) => entry))
+    found.entries.forEach((entry, place) => {
+      const same = anew.entries[place]
+      expect(entry.corrected).toBeCloseTo(same?.corrected ?? Number.NaN, 7)
+      expect(entry.standardError).toBeCloseTo(same?.standardError ?? Number.NaN, 7)
+      expect([entry.rank, entry.bestRank, entry.worstRank]).toEqual([
+        same?.rank,
+        same?.bestRank,
+        same?.worstRank,
+      ])
+    })
+  }
+})
+
+test('a mark that is none leaves the sheet as it was', () => {
+  const sheet = openSheet([
+    { entry: 'a', juror: 'Ana', score: 70 },
+    { entry: 'b', juror: 'Ana', score: 60 },
+  ])
+  const before = sheet.ranking()
+
+  expect(() => sheet.set({ entry: 'a', juror: 'Ana', score: Number.NaN })).toThrow(RangeError)
+  expect(() => sheet.set({ entry: 'a', juror: 'Bo', score: 7, category: 'parks' })).toThrow(
+    'stands in two categories',
+  )
+  sheet.remove('c', 'Ana')
+
+  expect(sheet.ranking()).toEqual(before)
+})
