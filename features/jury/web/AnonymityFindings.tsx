@@ -93,8 +93,8 @@ function Finding({ finding, alike, onAct }: FindingProps) {
 }
 
 function Context({ context, words, isLeft }: { context: string; words: string; isLeft: boolean }) {
-  const at = context.indexOf(words)
-  if (at < 0) return context
+  const at = nearestMiddle(context, words)
+  if (at === null) return context
   return (
     <>
       {context.slice(0, at)}
@@ -102,6 +102,14 @@ function Context({ context, words, isLeft }: { context: string; words: string; i
       {context.slice(at + words.length)}
     </>
   )
+}
+
+/** The words may stand in what surrounds them as well; those that were found are in the middle of it. */
+function nearestMiddle(context: string, words: string): number | null {
+  const starts: number[] = []
+  for (let at = context.indexOf(words); at >= 0; at = context.indexOf(words, at + 1)) starts.push(at)
+  const off = (at: number) => Math.abs(at + (words.length - context.length) / 2)
+  return starts.toSorted((one, other) => off(one) - off(other))[0] ?? null
 }
 
 function usePlace(place: string): string {

@@ -107,7 +107,7 @@ type EntryProps = { entry: AnonymityEntry; view: AnonymityView; onLook: () => vo
 function Entry({ entry, view, onLook }: EntryProps) {
   const t = useWords('jury')
   const language = useLanguage()
-  const numbers = entry.numbers.map((number) => t('room.number', { number })).join(', ')
+  const numbers = entry.numbers.map((number) => t('anon.number', { number })).join(', ')
   const facts = [
     t('anon.images', { count: entry.images }),
     entry.covered > 0 && t('anon.covered', { count: entry.covered }),
