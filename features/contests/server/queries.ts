@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { ContestSummary, ContestView, Discipline, OfficeContest, Price, RulesView } from '../contract.ts'
 import { byState } from '../dates.ts'
 import { type ExtraKind, type ExtraPrice, extraPrices } from '../extras.ts'
+import { usualLimits } from '../limits.ts'
 import { priceAfter, takesEntries } from '../price.ts'
 import {
   categories,
@@ -53,17 +54,23 @@ export async function listContestsById(db: Database, ids: readonly string[]): Pr
 }
 
 /** What says whether something may still be written for a contest, and how much of it. */
-export type Terms = Pick<Contest, 'id' | 'status' | 'deadlineAt' | 'graceMinutes' | 'limits'>
+export type Terms = Pick<Contest, 'status' | 'deadlineAt' | 'graceMinutes'> &
+  Pick<Contest['limits'], 'descriptionCharacters'>
 
-/** Without the rules and the names, which are long: for what is asked of many projects all the time. */
-export async function listTerms(db: Database, ids: readonly string[]): Promise<Map<string, Terms>> {
-  if (ids.length === 0) return new Map()
-  const { id, status, deadlineAt, graceMinutes, limits } = contests
-  const rows = await db
-    .select({ id, status, deadlineAt, graceMinutes, limits })
-    .from(contests)
-    .where(inArray(id, [...ids]))
-  return new Map(rows.map((row) => [row.id, row]))
+type SaidTerms = Omit<Terms, 'deadlineAt' | 'descriptionCharacters'> & {
+  deadlineAt: string
+  descriptionCharacters: number | null
+}
+
+/** As a part of a larger question, without what is long; to be read by `termsIn`. */
+export function termsOf(contestId: SQL): SQL<SaidTerms | null> {
+  return sql`(SELECT json_build_object('status', status, 'deadlineAt', deadline_at, 'graceMinutes', grace_minutes,
+    'descriptionCharacters', limits -> 'descriptionCharacters') FROM contests WHERE contests.id = ${contestId})`
+}
+
+export function termsIn(said: SaidTerms): Terms {
+  const descriptionCharacters = said.descriptionCharacters ?? usualLimits.descriptionCharacters
+  return { ...said, deadlineAt: new Date(said.deadlineAt), descriptionCharacters }
 }
 
 /** In the contests' own order, each with its categories. */

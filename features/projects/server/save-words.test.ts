@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { getProject, saveText } from '../contract.ts'
 import { createProject } from './actions/create-project.ts'
-import { keepTogether } from './actions/save-words.ts'
+import { draftOf, keepIn } from './actions/keep-words.ts'
+import { wordsKeeper } from './actions/save-words.ts'
+import { writeDrafts } from './actions/write-words.ts'
+import { wordsReader } from './queries/held-words.ts'
 import { fieldVersions, projectEditors, projects, projectTexts } from './tables.ts'
 
 let house: TestHouse
@@ -50,7 +53,7 @@ test('saves of one moment are kept together, and one that may not be kept takes 
     sent(owner, one, { city: 'Odda', completedOn: '2026-05-01' }),
     sent(other, two, { [field]: 'x'.repeat(1001) }, { version: 1 }),
   ]
-  await keepTogether(house.db, group)
+  await wordsKeeper(house.db)(group)
 
   expect(group.map(({ counted }) => counted !== null)).toEqual([true, false, false, false, true, true, false])
   expect([await textOf(one), await textOf(two), await textOf(locked)]).toEqual(['one', 'two', undefined])
@@ -73,7 +76,7 @@ test('of two writers of one field in the same moment the second is shown what th
     sent(owner, projectId, { [field]: 'first, and on' }, { writer: page }),
     sent(owner, projectId, { [field]: 'first, and on' }),
   ]
-  await keepTogether(house.db, group)
+  await wordsKeeper(house.db)(group)
   const second = await house.ask(
     saveText,
     { projectId, language: 'en', description: 'second', writer: 'another page', versions: { [field]: 0 } },
@@ -108,12 +111,32 @@ test('a project that somebody else holds keeps nobody waiting but those who writ
   const group = [sent(owner, held, { [field]: 'held' }), sent(other, free, { [field]: 'free' })]
   await house.db.transaction(async (tx) => {
     await tx.select().from(projects).where(eq(projects.id, held)).for('update')
-    await keepTogether(house.db, group)
+    await wordsKeeper(house.db)(group)
   })
   const later = await house.ask(saveText, { projectId: held, language: 'en', description: 'held' }, owner)
 
   expect(group.map(({ counted }) => counted !== null)).toEqual([false, true])
   expect([later.status, await textOf(held), await textOf(free)]).toEqual([200, 'held', 'free'])
+})
+
+test('what somebody else wrote between the reading and the writing is not written over', async () => {
+  const [owner, other] = [await house.person(), await house.person()]
+  const [moved, still] = [await begun(owner), await begun(other)]
+  const held = await wordsReader(house.db)([moved, still])
+  const write = (description: string) =>
+    house.ask(saveText, { projectId: moved, language: 'en', description, versions: { [field]: 0 } }, owner)
+  await write('theirs')
+
+  const now = new Date()
+  const drafts = held.map(draftOf)
+  for (const draft of drafts) {
+    const person = draft.project.id === moved ? owner : other
+    expect(keepIn(draft, sent(person, draft.project.id, { [field]: 'mine' }).words, now)).not.toBeNull()
+  }
+  expect(await writeDrafts(house.db, drafts, now)).toEqual(new Set([still]))
+
+  expect([await textOf(moved), await textOf(still)]).toEqual(['theirs', 'mine'])
+  expect((await write('mine')).body.refusal).toBe('fields_moved')
 })
 
 test('an answer tells since when the project stands so, and when more of it has changed than was sent', async () => {

@@ -52,7 +52,7 @@ function heldValue({ project, texts }: HeldProject, field: string, place: Part |
 
 function isTooLong(contest: HeldProject['contest'], { part }: Part, text: unknown): boolean {
   if (part === 'title' || typeof text !== 'string') return false
-  const { descriptionCharacters } = (contest ?? { limits: usualLimits }).limits
+  const { descriptionCharacters } = contest ?? usualLimits
   return charactersOver(text, part === 'summary' ? summaryCharacters : descriptionCharacters) > 0
 }
 

@@ -1,4 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Database } from '#server/database.ts'
 import { fieldVersions, projects, projectTexts } from '../tables.ts'
 import type { Draft } from './keep-words.ts'
@@ -11,57 +12,64 @@ function columnOf(field: string) {
   return found
 }
 
-/** The fields of many projects, each with those of its own that were written. */
-async function writeFields(tx: Database, drafts: readonly Draft[]): Promise<void> {
-  const changed = drafts.filter(({ fields }) => fields.size > 0)
-  if (changed.length === 0) return
-  const rows = changed.map(({ project, fields }) => ({
-    id: project.id,
-    fields: Object.fromEntries([...fields].map((field) => [field, Reflect.get(project, field)])),
-  }))
-  const written = [...new Set(changed.flatMap(({ fields }) => [...fields]))]
-  const valueIn = (field: string) => {
+/** Each field that was written in any of the projects, to be set where it was sent. */
+function setFields(drafts: readonly Draft[]) {
+  const written = [...new Set(drafts.flatMap(({ fields }) => [...fields]))]
+  return written.map((field) => {
     const column = columnOf(field)
-    return sql`CASE WHEN sent.fields ? ${field} THEN (sent.fields ->> ${field})::${sql.raw(column.getSQLType())} ELSE ${column} END`
-  }
-  await tx
-    .update(projects)
-    .set(Object.fromEntries(written.map((field) => [field, valueIn(field)])))
-    .from(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS sent(id uuid, fields jsonb)`)
-    .where(sql`${projects.id} = sent.id`)
+    const value = sql`(sent.fields ->> ${field})::${sql.raw(column.getSQLType())}`
+    return sql`, ${sql.identifier(toSnakeCase(field))} = CASE WHEN sent.fields ? ${field} THEN ${value} ELSE ${column} END`
+  })
 }
 
-/** Writes what was kept in drafts of projects that are held: whatever their number, in the same few questions. */
-export async function writeDrafts(tx: Database, drafts: readonly Draft[], now: Date): Promise<void> {
-  const counted = drafts.filter((draft) => draft.counted.size > 0)
-  if (counted.length === 0) return
-  await writeFields(tx, counted)
-  const texts = counted.flatMap(({ project, texts, written }) =>
+/**
+ * Writes drafts of projects whose rows still stand as they were read, all in one question, and answers which. Waits
+ * for nobody: a project that somebody else holds, or has written since, is left as it is.
+ */
+export async function writeDrafts(db: Database, drafts: readonly Draft[], now: Date): Promise<Set<string>> {
+  const changed = drafts.filter(({ counted }) => counted.size > 0)
+  if (changed.length === 0) return new Set()
+  const rows = changed.map(({ project, seen, fields }) => ({
+    id: project.id,
+    seen,
+    updatedAt: project.updatedAt,
+    fields: Object.fromEntries([...fields].map((field) => [field, Reflect.get(project, field)])),
+  }))
+  const texts = changed.flatMap(({ project, texts, written }) =>
     [...written].map((language) => ({ ...texts.get(language), projectId: project.id })),
   )
-  const versions = counted.flatMap(({ project, counted }) =>
+  const versions = changed.flatMap(({ project, counted }) =>
     [...counted].map(([field, kept]) => ({ ...kept, projectId: project.id, field })),
   )
-  const moments = counted.map(({ project }) => ({ id: project.id, updatedAt: project.updatedAt }))
-  await tx.execute(sql`
-    WITH kept_texts AS (
+  const { rows: done } = await db.execute<{ id: string }>(sql`
+    WITH sent AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
+        AS one(id uuid, seen text, "updatedAt" timestamptz, fields jsonb)
+    ), held AS MATERIALIZED (
+      SELECT projects.id FROM projects JOIN sent ON sent.id = projects.id AND projects.xmin = sent.seen::xid
+      ORDER BY projects.id FOR NO KEY UPDATE OF projects SKIP LOCKED
+    ), kept_texts AS (
       INSERT INTO ${projectTexts} (project_id, language, title, summary, description, written_by, made_from, made_at,
         corrected_at, updated_at)
-      SELECT "projectId", language, title, summary, description, "writtenBy", "madeFrom", "madeAt", "correctedAt", ${now}
-      FROM json_to_recordset(${JSON.stringify(texts)}::json) AS sent("projectId" uuid, language text, title text,
+      SELECT held.id, language, title, summary, description, "writtenBy", "madeFrom", "madeAt", "correctedAt", ${now}
+      FROM json_to_recordset(${JSON.stringify(texts)}::json) AS one("projectId" uuid, language text, title text,
         summary text, description text, "writtenBy" text, "madeFrom" jsonb, "madeAt" timestamptz, "correctedAt" timestamptz)
+      JOIN held ON held.id = one."projectId"
       ON CONFLICT (project_id, language) DO UPDATE SET title = excluded.title, summary = excluded.summary,
         description = excluded.description, written_by = excluded.written_by, made_from = excluded.made_from,
         made_at = excluded.made_at, corrected_at = excluded.corrected_at, updated_at = excluded.updated_at
     ), kept_versions AS (
       INSERT INTO ${fieldVersions} (project_id, field, version, writer, person_id, at)
-      SELECT "projectId", field, version, writer, "personId", ${now}
-      FROM json_to_recordset(${JSON.stringify(versions)}::json) AS sent("projectId" uuid, field text, version int,
+      SELECT held.id, field, version, writer, "personId", ${now}
+      FROM json_to_recordset(${JSON.stringify(versions)}::json) AS one("projectId" uuid, field text, version int,
         writer text, "personId" uuid)
+      JOIN held ON held.id = one."projectId"
       ON CONFLICT (project_id, field) DO UPDATE SET version = excluded.version, writer = excluded.writer,
         person_id = excluded.person_id, at = excluded.at
     )
-    UPDATE ${projects} SET updated_at = sent."updatedAt"
-    FROM json_to_recordset(${JSON.stringify(moments)}::json) AS sent(id uuid, "updatedAt" timestamptz)
-    WHERE ${projects.id} = sent.id`)
+    UPDATE ${projects} SET updated_at = sent."updatedAt"${sql.join(setFields(changed))}
+    FROM sent JOIN held ON held.id = sent.id
+    WHERE ${projects.id} = held.id
+    RETURNING ${projects.id} AS id`)
+  return new Set(done.map(({ id }) => id))
 }
