@@ -118,6 +118,7 @@ export async function shareImage(
   const { width, height } = sheets[shape].picture
   const [work] = await listWorks(tools.db, [award.projectId])
   const image = work?.images.find(({ image }) => image.renditions.length > 0)
-  const cover = image && (await drawCut(tools, image, { width, height }))
+  // A cover whose file is gone leaves the card without it; the award is the same.
+  const cover = image && (await drawCut(tools, image, { width, height }).catch(() => undefined))
   return composeCard(award, language, { shape, cover, publicUrl: tools.settings.publicUrl })
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalPart } from '#server/personal.ts'
-import { decisions, overrides, plannedAnnouncements } from './tables.ts'
+import { decisions, feedbackComments, overrides, plannedAnnouncements } from './tables.ts'
 
 /** What an organiser decided is the programme's, and stays as it is, decided by nobody any more. */
 export const personal: PersonalPart = {
@@ -12,6 +12,10 @@ export const personal: PersonalPart = {
         .select()
         .from(plannedAnnouncements)
         .where(eq(plannedAnnouncements.plannedById, personId)),
+      chosenComments: await db
+        .select()
+        .from(feedbackComments)
+        .where(eq(feedbackComments.chosenById, personId)),
       overrides: await db.select().from(overrides).where(eq(overrides.decidedById, personId)),
     }
   },

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listContestAwards, restoreAward, revokeAward } from '#features/awards/contract-credentials.ts'
+import { issueAwards } from '#features/awards/server/actions.ts'
+import { grandPrizes } from '#features/jury/server/tables.ts'
+import { entries } from '#features/projects/server/tables.ts'
+import { build } from '#tools/house-keeping.mjs'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
+import { publishWorks } from './actions.ts'
+import { publications } from './tables.ts'
+
+let house: TestHouse
+let organiser: Person
+let contestId: string
+let serial: string
+let awardId: string
+
+/** What a reader without script is sent. */
+async function page(path: string) {
+  const answer = await fetch(`${house.address}${path}`, { redirect: 'manual' })
+  return { status: answer.status, html: await answer.text() }
+}
+
+/** A publication is seen by readers within a second. */
+const tick = () => new Promise((resolve) => setTimeout(resolve, 1100))
+
+beforeAll(async () => {
+  await build(() => {})
+  house = await openTestHouse()
+  organiser = await house.person({ roles: ['organiser'] })
+  const owner = await house.person()
+  contestId = await giveEdition(house.db, { ownerId: owner.id })
+  await givePublished(house.db, { contestId, ownerId: owner.id }, [
+    {
+      title: { en: 'The Slow Bridge', fr: 'Le pont lent', 'zh-hans': '慢桥', es: 'El puente lento' },
+      level: 'platinum',
+      rank: 1,
+      firm: 'Pelletier Roy',
+      shapes: [{ width: 2400, height: 1348 }],
+    },
+  ])
+  const [work] = await house.db.select().from(publications)
+  const [entry] = await house.db
+    .select()
+    .from(entries)
+    .where(eq(entries.projectId, work?.projectId ?? ''))
+  await house.db.insert(grandPrizes).values({
+    contestId,
+    key: 'grand-prize',
+    name: { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '全场大奖', es: 'Gran Premio' },
+    position: 1,
+    status: 'closed',
+    winnerEntryId: entry?.id ?? null,
+  })
+  await issueAwards(house.db, contestId, 'https://palmares.example')
+  await publishWorks({ db: house.db }, [work?.projectId ?? ''])
+  const { body } = await house.ask(listContestAwards, { contestId }, organiser)
+  const level = body.find(({ isTitle }) => !isTitle)
+  serial = level?.serial ?? ''
+  awardId = level?.id ?? ''
+  await tick()
+})
+afterAll(() => house?.close())
+
+test('a title stands first on the work’s page and on its edition’s, and the wall is asked for the level', async () => {
+  const work = await page('/en/inspirations/the-slow-bridge')
+  expect(work.html.indexOf('Grand Prize')).toBeGreaterThan(0)
+  expect(work.html.indexOf('Grand Prize')).toBeLessThan(work.html.indexOf('Platinum'))
+  expect(work.html).toContain('level=platinum')
+  expect(work.html).not.toContain('level=grand-prize')
+
+  const edition = await page('/fr/awards/edition')
+  expect(edition.html.indexOf('Grand Prix')).toBeGreaterThan(0)
+  expect(edition.html.indexOf('Grand Prix')).toBeLessThan(edition.html.indexOf('Platine'))
+})
+
+test('the page of an award confirms it in the language of its address and leads to the work', async () => {
+  const { status, html } = await page(`/fr/awards/verify/${serial}`)
+
+  expect(status).toBe(200)
+  expect(html).toContain('Ce prix est en vigueur au registre de Palmarès.')
+  for (const said of ['Le pont lent', 'Platine', 'Pelletier Roy', serial]) expect(html).toContain(said)
+  expect(html).toContain('href="/fr/inspirations/the-slow-bridge"')
+  expect(html).toMatch(new RegExp(`og:image" content="[^"]+/share/awards/fr/${serial}\\.jpg"`))
+  expect((await page(`/zh-hans/awards/verify/${serial.toLowerCase()}`)).html).toContain('本奖项有效')
+})
+
+test('its card is a picture of the size that pages share', async () => {
+  const answer = await fetch(`${house.address}/share/awards/es/${serial}.jpg`)
+
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect([width, height]).toEqual([1200, 630])
+})
+
+test('a number that no award has is said to be unknown, and is no page that search engines keep', async () => {
+  const { status, html } = await page('/en/awards/verify/PAL-2026-9999')
+
+  expect(status).toBe(404)
+  expect(html).toContain('No award has this number')
+  expect(html).toContain('noindex')
+  expect((await fetch(`${house.address}/share/awards/en/PAL-2026-9999.jpg`)).status).toBe(404)
+})
+
+test('an award that was taken back is said to be so, and the work loses its level; given back, both return', async () => {
+  await house.ask(revokeAward, { awardId, reason: 'Built by <b>others</b>.' }, organiser)
+  await house.settle()
+  await tick()
+
+  const gone = await page(`/en/awards/verify/${serial}`)
+  expect(gone.status).toBe(200)
+  expect(gone.html).toContain('This award was taken back on')
+  expect(gone.html).toContain('Built by &lt;b&gt;others&lt;/b&gt;.')
+  expect(gone.html).not.toContain('This award stands')
+  expect((await fetch(`${house.address}/share/awards/es/${serial}.jpg`)).status).toBe(404)
+  const work = await page('/en/inspirations/the-slow-bridge')
+  expect(work.html).not.toContain('Platinum')
+  expect(work.html).toContain('Grand Prize')
+
+  await house.ask(restoreAward, { awardId }, organiser)
+  await house.settle()
+  await tick()
+
+  expect((await page(`/en/awards/verify/${serial}`)).html).toContain('This award stands')
+  expect((await page('/en/inspirations/the-slow-bridge')).html).toContain('Platinum')
+})
