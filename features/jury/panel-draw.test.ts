@@ -216,3 +216,23 @@ test('a new draw after a juror left counts their whole readings and gives them t
   expect(pairs.filter(({ entry }) => entry === 'entry-000')).toHaveLength(3)
   expect(pairs).toContainEqual(left)
 })
+
+test('a juror of two panels reads for both, and no more than the others', () => {
+  const asked = panelDraw([4, 4], 40)
+  const panels = (asked.panels ?? []).map(({ id, jurors }) => ({ id, jurors: [...jurors, 'juror-both'] }))
+  const { pairs, certificate } = drawReadings({
+    ...asked,
+    panels,
+    jurors: [...asked.jurors, 'juror-both'],
+    crossShare: 0,
+  })
+  const read = new Set(
+    pairs
+      .filter(({ juror }) => juror === 'juror-both')
+      .map(({ entry }) => asked.entries.find(({ id }) => id === entry)?.panel),
+  )
+
+  expect(read.size).toBe(2)
+  expect([certificate.fewest, certificate.most, certificate.islands]).toEqual([3, 3, 1])
+  expect(certificate.heaviest - certificate.lightest).toBeLessThanOrEqual(1)
+})

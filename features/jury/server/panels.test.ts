@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listCriteria } from '#features/contests/server/queries.ts'
 import { journal, outbox } from '#server/tables.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
@@ -232,4 +233,28 @@ test('one more reading of borderline entries opens the closed round again and is
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(added.map(({ entryId }) => entryId)).toEqual(entryIds)
   expect((await findRound(house.db, contest.contestId, 1))?.status).toBe('open')
+})
+
+test('a mark and the taking away of its reading at once: one of them is refused, and no mark is lost', async () => {
+  const criteria = await listCriteria(house.db, contest.contestId)
+  const people = new Map(
+    (await listJurors(house.db, contest.contestId)).map(({ id, personId }) => [id, personId]),
+  )
+  const rows = (await dealt()).filter(({ status, comment }) => status === 'assigned' && comment === '')
+  expect(rows.length).toBeGreaterThan(3)
+  for (const row of rows) {
+    const juror = contest.jury.find(({ id }) => id === people.get(row.jurorId))
+    const mark = { assignmentId: row.id, criterionId: criteria[0]?.id ?? '', value: 7 }
+    const [marked, taken] = await Promise.all([
+      house.ask(contract.setMark, mark, juror),
+      change([], [given(row)]),
+    ])
+    const kept = await house.db.select().from(marks).where(eq(marks.assignmentId, row.id))
+
+    expect([
+      [200, 409],
+      [404, 200],
+    ]).toContainEqual([marked.status, taken.status])
+    expect(kept).toHaveLength(marked.status === 200 ? 1 : 0)
+  }
 })

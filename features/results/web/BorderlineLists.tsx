@@ -51,8 +51,12 @@ export function BorderlineLists({ results, opened, onOpen }: BorderlineListsProp
             </NearEntry>
           ))}
         </ol>
-        {mayRead && settle.length > 0 && (
-          <Button small onClick={() => setExtra(settle.map(({ entryId }) => entryId))}>
+        {mayRead && settle.length > 1 && (
+          <Button
+            small
+            className={style.readAll}
+            onClick={() => setExtra(settle.map(({ entryId }) => entryId))}
+          >
             {t('extra.all', { count: settle.length })}
           </Button>
         )}
