@@ -1,8 +1,8 @@
+import { fittedLettering, type Lettering, lengthOf, lettersInLines } from '#server/lettering.ts'
 import { pdfColours } from '#server/pdf.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { wordmark } from '#shared/wordmark.ts'
 import type { AwardSnapshot, ImageLook } from '../contract.ts'
-import { fittedLettering, type Lettering, lettering, lettersInLines } from './lettering.ts'
 
 interface Inks {
   ink: string
@@ -54,7 +54,7 @@ const indent = 0.3
 /** Long names stand in two lines rather than in one of small letters. */
 function setLevel(name: string, most: number, room: number): { size: number; lines: string[] } {
   const full = isChinese(name) ? most * 0.76 : most
-  const alone = (full * room) / (lettering(name, 'italic', full).width + full * indent)
+  const alone = (full * room) / (lengthOf(name, 'italic', full) + full * indent)
   if (alone >= full * 0.55) return { size: Math.min(full, alone), lines: [name] }
   const broken = (size: number, most: number) =>
     lettersInLines(name, 'italic', size, { room: room - size * indent, most })

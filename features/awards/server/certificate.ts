@@ -12,13 +12,13 @@ import {
 } from '@react-pdf/renderer'
 import { createElement, type ReactElement } from 'react'
 import { encode } from 'uqr'
+import { lettersInLines } from '#server/lettering.ts'
 import { pdfColours, pdfDisplay, pdfText } from '#server/pdf.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { wordmark } from '#shared/wordmark.ts'
 import { addressOfAward } from './award-image.ts'
-import { lettersInLines } from './lettering.ts'
 import type { DatedAward } from './queries.ts'
 
 const { ink, muted, accent } = pdfColours

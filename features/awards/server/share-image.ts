@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import { drawCut } from '#features/files/server/queries/cut.ts'
 import { listWorks } from '#features/projects/server/queries.ts'
 import type { Tools } from '#server/http.ts'
+import { fittedLettering, lettering, lettersInLines } from '#server/lettering.ts'
 import { pdfColours } from '#server/pdf.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { AwardSnapshot, ShareShape } from '../contract.ts'
 import { drawnGrave, drawnLevel, drawnName, put } from './award-drawing.ts'
 import { metadataOf, type PicturedAward } from './award-image.ts'
-import { fittedLettering, lettering, lettersInLines } from './lettering.ts'
 
 const { ink, muted, accent, paper, line } = pdfColours
 

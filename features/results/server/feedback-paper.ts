@@ -11,6 +11,7 @@ import {
   type ViewProps,
 } from '@react-pdf/renderer'
 import { createElement, type ReactElement } from 'react'
+import { type Face, lettersInLines } from '#server/lettering.ts'
 import { pdfColours, pdfDisplay, pdfText } from '#server/pdf.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatNumber } from '#shared/format.ts'
@@ -46,6 +47,17 @@ const block = (look: Look, ...parts: (ReactElement | null)[]) =>
   createElement(View, { style: look }, ...parts)
 const said = (words: string, look?: Look) => createElement(Text, look ? { style: look } : {}, words)
 
+/** Across, between the margins. */
+const room = 612 - 2 * 54
+
+/** In lines that fit: the paper's own setting breaks words with hyphens, and Chinese not at all. */
+function lines(words: string, face: Face, size: number, indent = 0): string {
+  return words
+    .split('\n')
+    .flatMap((line) => lettersInLines(line, face, size, { room: room - indent - 2, most: 1000 }))
+    .join('\n')
+}
+
 const length = 190
 /** From 1 to 10. */
 const placeOf = (value: number) => ((value - 1) / 9) * length
@@ -75,7 +87,14 @@ function documentOf(sheet: FeedbackSheet, language: Language): ReactElement<Docu
   const entries = sheet.entries.map(({ category, discipline, level, figures, comments }) =>
     block(
       style.entry,
-      said(t('feedback.category', { discipline: say(discipline), category: say(category) }), style.category),
+      said(
+        lines(
+          t('feedback.category', { discipline: say(discipline), category: say(category) }),
+          'display',
+          20,
+        ),
+        style.category,
+      ),
       said(level ? say(level) : t('feedback.no_level'), level ? style.level : style.over),
       said(figures ? t('feedback.readings', { count: figures.readings }) : t('feedback.sparse'), style.about),
       ...(figures?.criteria ?? []).map((criterion) =>
@@ -89,15 +108,15 @@ function documentOf(sheet: FeedbackSheet, language: Language): ReactElement<Docu
         ),
       ),
       comments.length > 0 ? said(t('feedback.comments'), style.heading) : null,
-      ...comments.map((comment) => said(comment, style.comment)),
+      ...comments.map((comment) => said(lines(comment, 'text', 10.5, 13), style.comment)),
     ),
   )
   const page = createElement(
     Page,
     { size: 'LETTER', style: style.page },
     said(t('feedback.over', { contest: say(sheet.contest) }), style.over),
-    said(say(sheet.title), style.title),
-    said(t('feedback.how'), style.over),
+    said(lines(say(sheet.title), 'display', 34), style.title),
+    said(lines(t('feedback.how'), 'text', 10.5), style.over),
     ...entries,
   )
   return createElement(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
-import { fontFile } from '#server/pdf.ts'
+import { fontFile } from './pdf.ts'
 
 const files = {
   display: 'libre-caslon-condensed-regular.ttf',
@@ -11,6 +11,7 @@ const files = {
 } as const
 export type Face = Exclude<keyof typeof files, 'chinese'>
 
+const features = { kern: true, liga: true }
 const opened = new Map<string, { font: Font; covers: ReadonlySet<number> }>()
 
 function open(face: keyof typeof files) {
@@ -34,6 +35,14 @@ function runsOf(text: string, face: Face): { face: keyof typeof files; text: str
   return runs
 }
 
+/** How far a text goes, in the unit of its size. */
+export function lengthOf(text: string, face: Face, size: number): number {
+  return runsOf(text, face).reduce((sum, run) => {
+    const { font } = open(run.face)
+    return sum + (font.layout(run.text, features).advanceWidth * size) / font.unitsPerEm
+  }, 0)
+}
+
 export interface Lettering {
   width: number
   /** SVG paths, set from 0 on along the baseline at 0. */
@@ -47,7 +56,7 @@ export function lettering(text: string, face: Face, size: number): Lettering {
   for (const run of runsOf(text, face)) {
     const { font } = open(run.face)
     const scale = size / font.unitsPerEm
-    const { glyphs, positions } = font.layout(run.text, { kern: true, liga: true })
+    const { glyphs, positions } = font.layout(run.text, features)
     glyphs.forEach((glyph, place) => {
       const outline = glyph.path.toSVG()
       const turn = `matrix(${scale.toFixed(5)} 0 0 ${(-scale).toFixed(5)} ${at.toFixed(2)} 0)`
@@ -60,8 +69,8 @@ export function lettering(text: string, face: Face, size: number): Lettering {
 
 /** The same, made smaller where it would be wider than there is room for. */
 export function fittedLettering(text: string, face: Face, size: number, room: number): Lettering {
-  const whole = lettering(text, face, size)
-  return whole.width > room ? lettering(text, face, (size * room) / whole.width) : whole
+  const length = lengthOf(text, face, size)
+  return lettering(text, face, length > room ? (size * room) / length : size)
 }
 
 /** In at most so many lines, broken between words, or between Chinese characters; what is left over is cut. */
@@ -71,11 +80,12 @@ export function lettersInLines(
   size: number,
   { room, most }: { room: number; most: number },
 ): string[] {
-  const parts = text.match(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? []
+  const parts =
+    text.match(/[（“《「]*\p{Script=Han}[，。、：；！？）”》」…]*|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? []
   const lines: string[] = ['']
   for (const part of parts) {
     const last = lines.at(-1) ?? ''
-    if (last === '' || lettering((last + part).trimEnd(), face, size).width <= room)
+    if (last === '' || lengthOf((last + part).trimEnd(), face, size) <= room)
       lines[lines.length - 1] = last + part
     else lines.push(part)
   }
