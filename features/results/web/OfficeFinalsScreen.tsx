@@ -94,7 +94,7 @@ function Order({ category }: { category: Category }) {
               <small>{[t('office_finals.number', { number }), firm].filter(Boolean).join(', ')}</small>
             </span>
             <span className={style.facts}>
-              {place !== null && t('office_finals.firsts', { count: firstPlaces })}
+              {firstPlaces > 0 && t('office_finals.firsts', { count: firstPlaces })}
               {bestPlace !== worstPlace && (
                 <small>{t('office_finals.range', { best: bestPlace ?? 0, worst: worstPlace ?? 0 })}</small>
               )}
