@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { awardsIn } from '#features/results/awarded.ts'
+import { announceResults, getResults } from '#features/results/contract.ts'
+import { judgingReports } from '#features/results/server/tables.ts'
+import { languages } from '#shared/language.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { hasJudging, listJudgingSlugs } from './judging.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+})
+afterAll(() => house?.close())
+
+const statusIn = async (language: string) =>
+  (await fetch(`${house.address}/${language}/awards/edition-19/judging`)).status
+
+test('nobody is told how an edition is judged before its results are announced', async () => {
+  expect(await statusIn('en')).toBe(404)
+  expect(await hasJudging(house.db, 'edition-19')).toBe(false)
+  expect(await listJudgingSlugs(house.db)).toEqual([])
+})
+
+test('from the announcement on everybody may read it, in each language, and search engines find it', async () => {
+  const { contestId, organiser } = judged
+  const { body } = await house.ask(getResults, { contestId }, organiser)
+  await house.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
+
+  expect(await Promise.all(languages.map(statusIn))).toEqual([200, 200, 200, 200])
+  const page = await (await fetch(`${house.address}/en/awards/edition-19/judging`)).text()
+  for (const name of ['Quenneville', ...judged.jury.map(({ id }) => id.slice(0, 8))]) {
+    expect(page).not.toContain(name)
+  }
+  const sitemap = await (await fetch(`${house.address}/sitemap.xml`)).text()
+  expect(sitemap).toContain('/fr/awards/edition-19/judging')
+})
+
+test('an edition that was announced before there were reports has no such page', async () => {
+  await house.db.delete(judgingReports).where(eq(judgingReports.contestId, judged.contestId))
+
+  expect(await statusIn('en')).toBe(404)
+  expect(await listJudgingSlugs(house.db)).toEqual([])
+})
