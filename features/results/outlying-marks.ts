@@ -75,8 +75,10 @@ function settled(table: MarksTable, layout: Layout, start: Fit, variances: Varia
   for (let step = 0; step < 200; step += 1) {
     const effects = guess.slice(0, -1)
     const mark = Math.max(Math.exp(at(guess, effects.length)), least)
-    if (Math.abs(rooms.ratio - ratio) > 1e-7 * ratio)
+    // What moves no room by a hundred-millionth is not worth another walk over all marks.
+    if (Math.abs(1 / rooms.ratio - 1 / ratio) > 1e-8 * rooms.least) {
       rooms = makeRoom(table, layout, { ratio, each: rooms.each })
+    }
     const pass = passOver(table, rooms, { worths, effects, mark }, bench)
     const equations = equationsAround(layout, effects, {
       right: pass.pulls.map((pull) => pull / pass.share),
@@ -160,9 +162,11 @@ function benchFor({ entries, starts }: MarksTable): Bench {
 type Rooms = {
   /** The ratio of variances that it was reckoned with. */
   ratio: number
-  /** Of each mark over its weight. */
+  /** Of each mark, its standard error around the fit, in units of the deviation of marks. */
   each: Float64Array
   all: number
+  /** Of any juror, the least that effects are held by. */
+  least: number
 }
 
 function makeRoom(
@@ -183,11 +187,12 @@ function makeRoom(
       const free = 1 - own * part
       const left = free * (1 - own * free * (followed[juror[k] ?? 0] ?? 0))
       const room = left > 1e-9 ? left : 0
-      each[k] = room / own
+      each[k] = Math.sqrt(room / own)
       all += room
     }
   }
-  return { ratio, each, all }
+  const least = 1 / followed.reduce((most, one) => Math.max(most, one), 0)
+  return { ratio, each, all, least }
 }
 
 /**
@@ -215,7 +220,7 @@ function passOver(table: MarksTable, rooms: Rooms, guess: Guess, bench: Bench) {
       const j = juror[k] ?? 0
       pulls[j] = (pulls[j] ?? 0) + pull
       squares += pull * rest
-      shares += own * (each[k] ?? 0) * steep
+      shares += own * (each[k] ?? 0) ** 2 * steep
     }
   }
   return { pulls, squares, longest, share: rooms.all > 0 ? Math.max(0.5, shares / rooms.all) : 1 }
@@ -234,7 +239,7 @@ function worthOf(
 ): number {
   const start = starts[row] ?? 0
   const end = starts[row + 1] ?? 0
-  const edge = full * full * mark
+  const deviation = Math.sqrt(mark)
   let worth = worths[row] ?? 0
   let low = Number.NEGATIVE_INFINITY
   let high = Number.POSITIVE_INFINITY
@@ -243,17 +248,21 @@ function worthOf(
     let steepness = 0
     for (let k = start, i = 0; k < end; k += 1, i += 1) {
       const own = weight[k] ?? 1
-      const unit = each[k] ?? 0
+      const error = deviation * (each[k] ?? 0)
       const off = (score[k] ?? 0) - (effects[juror[k] ?? 0] ?? 0) - worth
       let rest = off
       let steep = 1
+      const distance = Math.abs(off)
       // An entry's only mark is what it is.
-      if (off * off > edge * unit && unit > 0) {
-        const deviation = Math.sqrt(mark * unit)
-        const distance = Math.abs(off) / deviation
-        const kept = deviation * heldBack(distance)
+      if (distance > full * error && error > 0) {
+        const within = distance - full * error
+        const width = (held - full) * error
+        const rounded = within < width
+        const kept = rounded
+          ? distance - ((1 - beyond) * within * within) / (2 * width)
+          : ((full + held) / 2) * error + beyond * (distance - ((full + held) / 2) * error)
         rest = off < 0 ? -kept : kept
-        steep = steepnessAt(distance)
+        steep = rounded ? 1 - ((1 - beyond) * within) / width : beyond
       }
       left[i] = rest
       slope[i] = steep
@@ -283,19 +292,6 @@ function worthOf(
   }
 }
 
-/** What a mark so many standard errors off is taken for. */
-function heldBack(distance: number): number {
-  if (distance <= full) return distance
-  const within = Math.min(distance, held) - full
-  const rounded = full + within - ((1 - beyond) * within * within) / (2 * (held - full))
-  return rounded + beyond * Math.max(0, distance - held)
-}
-
-function steepnessAt(distance: number): number {
-  if (distance <= full) return 1
-  return distance >= held ? beyond : 1 - ((1 - beyond) * (distance - full)) / (held - full)
-}
-
 /** How many of each juror's marks lie far off. */
 function outlyingOf(
   { entries, jurors, starts, juror, score }: MarksTable,
@@ -309,7 +305,7 @@ function outlyingOf(
     const worth = worths[row] ?? 0
     for (let k = starts[row] ?? 0; k < end; k += 1) {
       const j = juror[k] ?? 0
-      const unit = each[k] ?? 0
+      const unit = (each[k] ?? 0) ** 2
       const off = (score[k] ?? 0) - (effects[j] ?? 0) - worth
       if (unit > 0 && off * off >= edge * unit) counts[j] = (counts[j] ?? 0) + 1
     }
