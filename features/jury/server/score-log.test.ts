@@ -100,6 +100,25 @@ test('of two pages that saw the same mark, the second is told what the first mad
   expect((await give(9, first.body.version)).status).toBe(200)
 })
 
+test('what tells one mark from another tells nothing of how much others have marked', async () => {
+  const own = await reading(0, 0)
+  const other = await reading(2, 0)
+  await own.give(5)
+  for (const value of [1, 2, 3]) await other.give(value)
+  const { body } = await own.give(6)
+
+  expect(body.version).toBe(1 + (Date.parse(body.savedAt) % (2 ** 31 - 1)))
+})
+
+test('a mark that was taken back and given again is another one', async () => {
+  const { give, shown } = await reading(2, 3)
+  await give(7)
+  const seen = (await shown())?.version ?? 0
+  for (const value of [null, 9]) await give(value)
+
+  expect((await give(8, seen)).body).toMatchObject({ refusal: 'mark_changed', value: 9 })
+})
+
 test('an answer that got lost is given again, without another link', async () => {
   const { give, shown } = await reading(0, 3)
   const seen = (await shown())?.version ?? 0

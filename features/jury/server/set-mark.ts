@@ -8,7 +8,7 @@ import { together } from '#server/together.ts'
 import { NotFound, refuse, refuseWith } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
 import { type AssignmentStatus, assignmentLifecycle, type RoundStatus, roundLifecycle } from '../lifecycle.ts'
-import { holdScoreLog } from './score-log.ts'
+import { appendToScoreLog } from './score-log.ts'
 import { assignments, jurors, marks, rounds } from './tables.ts'
 
 export interface AskedMark {
@@ -43,7 +43,7 @@ interface Reading {
 
 interface Standing {
   value: number | null
-  /** The number of the link that tells of it; 0 where there is no mark. */
+  /** 0 where there is no mark. */
   version: number
 }
 
@@ -101,7 +101,6 @@ async function setMarksOf(tx: Database, contestId: string, { given, readings, st
     tx,
     given.map(({ assignmentId }) => readings.get(assignmentId)?.entryId ?? contestId),
   )
-  const log = await holdScoreLog(tx, contestId)
   const at = new Date()
   const savedAt = at.toISOString()
   const changes: Change[] = []
@@ -117,14 +116,15 @@ async function setMarksOf(tx: Database, contestId: string, { given, readings, st
       one.fault = fault
       continue
     }
-    const link = log.next + changes.length
-    const version = one.value === null ? 0 : link
+    const version = one.value === null ? 0 : versionAt(at, before.version)
     one.saved = { savedAt, version }
     changes.push({ asked: one, from: before.value, version })
     standing.set(keyOf(one), { value: one.value, version })
   }
   if (changes.length === 0) return
-  await log.append(
+  await appendToScoreLog(
+    tx,
+    contestId,
     changes.map(({ asked, from }) => {
       const reading = readings.get(asked.assignmentId)
       const criterion = keys.get(asked.criterionId) ?? ''
@@ -134,6 +134,19 @@ async function setMarksOf(tx: Database, contestId: string, { given, readings, st
     at,
   )
   await keep(tx, changes, at)
+}
+
+const versions = 2 ** 31 - 1
+
+/**
+ * Tells one mark from any other of the same criterion, one taken back in between included. It is made from the hour, since
+ * a juror must not learn from it how much others have marked.
+ */
+function versionAt(at: Date, before: number): number {
+  const version = 1 + (at.getTime() % versions)
+  const ahead = version - before
+  const isLater = ahead > 0 || ahead < -versions / 2
+  return isLater ? version : 1 + (before % versions)
 }
 
 function refuseUnlessMarkable(
