@@ -1,9 +1,8 @@
-import { isSameFirmName } from '#features/projects/claims.ts'
+import { coreOf, isSameCore } from '#features/projects/claims.ts'
 
 const legalForms = /\s+(inc|incorporated|ltd|limited|ltee|llc|llp|corp|co|sa|sas|sarl|senc|gmbh)$/
 
-/** "Atelier Éole inc." and "atelier eole" are one name; letters of every script count. */
-export function foldedName(name: string): string {
+function fold(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -13,18 +12,45 @@ export function foldedName(name: string): string {
   return plain.replace(legalForms, '')
 }
 
-const inAnyOrder = (name: string) => foldedName(name).split(' ').toSorted().join(' ')
+const rememberedAtMost = 50_000
+const remembered = new Map<string, string>()
 
-/** Whether a name of several words stands whole within another: “Jean Roy” in “Jean Roy architectes”. */
-export function standsWithin(name: string, other: string): boolean {
-  const words = foldedName(name).split(' ')
-  const all = new Set(foldedName(other).split(' '))
-  return words.length > 1 && words.every((word) => all.has(word))
+/**
+ * "Atelier Éole inc." and "atelier eole" are one name; letters of every script count. What was folded is remembered for
+ * a while: a jury's names are compared with those of every work.
+ */
+export function foldedName(name: string): string {
+  const known = remembered.get(name)
+  if (known !== undefined) return known
+  if (remembered.size >= rememberedAtMost) remembered.clear()
+  const folded = fold(name)
+  remembered.set(name, folded)
+  return folded
+}
+
+/** A name as it is compared, read once where many are compared with many. */
+export interface ReadName {
+  name: string
+  key: string
+  /** The words in the order of the alphabet. */
+  anyOrder: string
+  words: ReadonlySet<string>
+  core: string
+}
+
+export function readName(name: string): ReadName {
+  const key = foldedName(name)
+  const words = key.split(' ').filter(Boolean)
+  return { name, key, anyOrder: words.toSorted().join(' '), words: new Set(words), core: coreOf(name) }
 }
 
 /** Whether two names may be one: forgiving of accents, legal forms, the order of the words, and a slip in a long one. */
-export function mayBeSameName(one: string, other: string): boolean {
-  const [a, b] = [inAnyOrder(one), inAnyOrder(other)]
-  if (a === '' || b === '') return false
-  return a === b || isSameFirmName(one, other)
+export function mayBeSame(one: ReadName, other: ReadName): boolean {
+  if (one.key === '' || other.key === '') return false
+  return one.anyOrder === other.anyOrder || isSameCore(one.core, other.core)
+}
+
+/** Whether a name of several words stands whole within another: “Jean Roy” in “Jean Roy architectes”. */
+export function standsWithin(name: ReadName, other: ReadName): boolean {
+  return name.words.size > 1 && [...name.words].every((word) => other.words.has(word))
 }

@@ -1,6 +1,6 @@
 import type { CreditRole } from '#features/projects/credits.ts'
 import type { JurorTies, TieKind } from './conflicts.ts'
-import { foldedName, mayBeSameName, standsWithin } from './names.ts'
+import { foldedName, mayBeSame, type ReadName, readName, standsWithin } from './names.ts'
 
 /** Everybody who had a part in a project, as it names them. */
 export interface Makers {
@@ -19,11 +19,15 @@ export interface Makers {
 
 export type NeighbourKind = Extract<TieKind, 'co_credited' | 'client' | 'photographer'>
 
-/** Somebody who stands beside the juror in the credits of a project of theirs. */
-export interface Neighbour {
+/** Somebody whom a project names, with the part they had in it. */
+interface Named {
   kind: NeighbourKind
   name: string
   firmId: string | null
+}
+
+/** Somebody who stands beside the juror in the credits of a project of theirs. */
+export interface Neighbour extends Named {
   year: number | null
 }
 
@@ -50,15 +54,20 @@ export interface FoundTie {
   isTied: boolean | null
 }
 
-interface Named {
-  kind: NeighbourKind
-  name: string
-  firmId: string | null
-}
-
 const kindOfRole = (role: CreditRole): NeighbourKind => {
   if (role === 'client') return 'client'
   return role === 'photography' ? 'photographer' : 'co_credited'
+}
+
+/** The first of each name; one without letters is none. */
+function onceByName<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
+  const seen = new Set([''])
+  return items.filter((item) => {
+    const key = foldedName(nameOf(item))
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
 }
 
 /** Each name once, by the first part that it has in the project. */
@@ -71,16 +80,10 @@ export function listNamed(makers: Makers): Named[] {
     plain('client', makers.client),
     ...makers.photographers.map((name) => plain('photographer', name)),
   ]
-  const seen = new Set<string>()
-  return all.filter(({ name }) => {
-    const key = foldedName(name)
-    if (key === '' || seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
+  return onceByName(all, ({ name }) => name)
 }
 
-function isSelf({ firmIds, names }: JurorTies, { name, firmId }: Omit<Named, 'kind'>): boolean {
+function isSelf({ firmIds, names }: JurorTies, { name, firmId }: Named): boolean {
   if (firmId !== null && firmIds.includes(firmId)) return true
   const key = foldedName(name)
   return names.some((own) => foldedName(own) === key)
@@ -93,56 +96,95 @@ export function neighboursIn(juror: JurorTies, project: Makers, year: number | n
   return named.filter((one) => !isSelf(juror, one)).map((one) => ({ ...one, year }))
 }
 
-function isOneOf(neighbour: Omit<Named, 'kind'>, named: Named): boolean {
-  if (neighbour.firmId !== null && neighbour.firmId === named.firmId) return true
-  return foldedName(neighbour.name) === foldedName(named.name)
+/** A project as ties are looked for in it, read once for a whole jury. */
+export interface ReadMakers {
+  domains: readonly string[]
+  named: (Named & { read: ReadName })[]
+  company: ReadName
+}
+
+export function readMakers(makers: Makers): ReadMakers {
+  return {
+    domains: makers.domains,
+    named: listNamed(makers).map((one) => ({ ...one, read: readName(one.name) })),
+    company: readName(makers.company),
+  }
+}
+
+/** A juror as ties are looked for, read once for all projects. */
+export interface ReadJuror {
+  juror: JurorStanding
+  /** Whether a name may be one that they gave themselves. */
+  mayBeDeclared(name: ReadName): boolean
+  mayBeEmployer(name: ReadName): boolean
+  neighbourByKey: ReadonlyMap<string, Neighbour>
+  neighbourByFirm: ReadonlyMap<string, Neighbour>
 }
 
 /** A person whom a juror names may stand in the name of their firm. */
-const isDeclared = (name: string, found: string) => mayBeSameName(name, found) || standsWithin(name, found)
+const isDeclared = (name: ReadName, found: ReadName) => mayBeSame(name, found) || standsWithin(name, found)
+
+/** The same names stand in many works, so what was answered for one is remembered. */
+function anyOf(own: readonly ReadName[], isOne: (own: ReadName, name: ReadName) => boolean) {
+  const known = new Map<string, boolean>()
+  return (name: ReadName): boolean => {
+    const before = known.get(name.name)
+    if (before !== undefined) return before
+    const answer = own.some((one) => isOne(one, name))
+    known.set(name.name, answer)
+    return answer
+  }
+}
+
+export function readJuror(juror: JurorStanding): ReadJuror {
+  // The first of a name stands: what comes first is the part that they had first.
+  const firstLast = juror.neighbours.toReversed()
+  const declared = juror.answers.filter(({ kind, isTied }) => kind === 'declared' && isTied)
+  return {
+    juror,
+    mayBeDeclared: anyOf(
+      declared.map(({ name }) => readName(name)),
+      isDeclared,
+    ),
+    mayBeEmployer: anyOf(juror.employers.map(readName), mayBeSame),
+    neighbourByKey: new Map(firstLast.map((one) => [foldedName(one.name), one])),
+    neighbourByFirm: new Map(firstLast.flatMap((one) => (one.firmId ? [[one.firmId, one]] : []))),
+  }
+}
 
 /** What may tie the juror to the project besides what bars them outright: each name of the project once. */
-export function tiesBetween(juror: JurorStanding, project: Makers): FoundTie[] {
-  const named = listNamed(project)
-  const found: { kind: TieKind; through: string }[] = [
-    ...juror.answers
-      .filter(({ kind, isTied }) => kind === 'declared' && isTied)
-      .flatMap(({ name }) =>
-        [...named.map((one) => one.name), project.company]
-          .filter((one) => isDeclared(name, one))
-          .map((through) => ({ kind: 'declared' as const, through })),
-      ),
+export function tiesBetween(
+  { juror, ...read }: ReadJuror,
+  { named, company, domains }: ReadMakers,
+): FoundTie[] {
+  const names = [...named.map((one) => one.read), company]
+  const through = (kind: TieKind, { name }: { name: string }) => ({ kind, through: name })
+  const found = [
+    ...names.filter(read.mayBeDeclared).map((name) => through('declared', name)),
     // Their own name as a client or photographer: it is no maker's, so it does not bar them outright.
     ...named
       .filter((one) => one.kind !== 'co_credited' && isSelf(juror, one))
-      .map(({ kind, name }) => ({ kind, through: name })),
-    ...juror.neighbours.flatMap((neighbour) =>
-      named
-        .filter((one) => isOneOf(neighbour, one))
-        .map(({ name }) => ({ kind: neighbour.kind, through: name })),
-    ),
-    ...[...named.map((one) => one.name), project.company]
-      .filter((name) => juror.employers.some((own) => mayBeSameName(own, name)))
-      .map((through) => ({ kind: 'employer' as const, through })),
-    ...project.domains
-      .filter((domain) => domain === juror.domain)
-      .map((through) => ({ kind: 'email_domain' as const, through })),
+      .map((one) => through(one.kind, one)),
+    ...named.flatMap((one) => {
+      const beside =
+        read.neighbourByKey.get(one.read.key) ??
+        (one.firmId ? read.neighbourByFirm.get(one.firmId) : undefined)
+      return beside ? [through(beside.kind, one)] : []
+    }),
+    ...names.filter(read.mayBeEmployer).map((name) => through('employer', name)),
+    ...domains.filter((domain) => domain === juror.domain).map((name) => through('email_domain', { name })),
   ]
-  const seen = new Set<string>()
-  return found
-    .filter(({ through }) => {
-      const key = foldedName(through)
-      if (seen.has(key)) return false
-      seen.add(key)
-      return true
-    })
-    .map((tie) => ({ ...tie, isTied: answerTo(juror.answers, tie.through) }))
+  return onceByName(found, (tie) => tie.through).map((tie) => ({
+    ...tie,
+    isTied: answerTo(juror.answers, tie.through),
+  }))
 }
 
 /** What the juror said of a name, whatever they were asked about it; that they are tied weighs more. */
 export function answerTo(answers: readonly TieAnswer[], name: string): boolean | null {
+  const asked = readName(name)
   const given = answers.filter((one) =>
-    one.kind === 'declared' ? isDeclared(one.name, name) : foldedName(one.name) === foldedName(name),
+    one.kind === 'declared' ? isDeclared(readName(one.name), asked) : foldedName(one.name) === asked.key,
   )
   if (given.length === 0) return null
   return given.some(({ isTied }) => isTied)
@@ -159,19 +201,16 @@ export interface TieQuestion {
  * The names that a juror is asked about: those beside theirs in works that everybody may see, their company and their
  * domain. It never depends on what was entered, so that the questions tell nothing about the entries.
  */
-export function questionsFor(juror: JurorStanding, shown: readonly Neighbour[]): TieQuestion[] {
+export function questionsFor(
+  { employers, domain }: JurorStanding,
+  shown: readonly Neighbour[],
+): TieQuestion[] {
   const all: TieQuestion[] = [
-    ...juror.employers.map((name) => ({ kind: 'employer' as const, name, year: null })),
-    ...(juror.domain ? [{ kind: 'email_domain' as const, name: juror.domain, year: null }] : []),
+    ...employers.map((name) => ({ kind: 'employer' as const, name, year: null })),
+    ...(domain ? [{ kind: 'email_domain' as const, name: domain, year: null }] : []),
     ...shown
       .toSorted((one, other) => (other.year ?? 0) - (one.year ?? 0) || one.name.localeCompare(other.name))
       .map(({ kind, name, year }) => ({ kind, name, year })),
   ]
-  const seen = new Set<string>()
-  return all.filter(({ name }) => {
-    const key = foldedName(name)
-    if (key === '' || seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
+  return onceByName(all, ({ name }) => name)
 }

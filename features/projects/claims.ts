@@ -12,7 +12,8 @@ const hollow = new Set(
 /** A single slip is forgiven in a name that is at least this long. */
 const long = 8
 
-function coreOf(name: string): string {
+/** What of a firm's name says which firm it is. */
+export function coreOf(name: string): string {
   const words = folded(name)
     // “S.A.R.L.” and “L.L.C.” are one word each.
     .replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
@@ -24,8 +25,15 @@ function coreOf(name: string): string {
 
 /** Whether two names are one firm's: accents, case, marks, the form of the company and one slip in a long name aside. */
 export function isSameFirmName(one: string, other: string): boolean {
-  const [a, b] = [coreOf(one), coreOf(other)]
+  return isSameCore(coreOf(one), coreOf(other))
+}
+
+/** The same for names that were read before, where many are compared with many. */
+export function isSameCore(a: string, b: string): boolean {
   if (a === '' || b === '') return false
+  if (a === b) return true
   const forgiven = Math.min(a.length, b.length) >= long ? 1 : 0
+  // One slip cannot be at both ends of a long name; most pairs end here.
+  if (forgiven === 0 || (a.slice(0, 2) !== b.slice(0, 2) && a.slice(-2) !== b.slice(-2))) return false
   return mistakesBetween(a, b, forgiven) <= forgiven
 }

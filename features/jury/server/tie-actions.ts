@@ -13,7 +13,7 @@ import type { JuryRefusal } from '../contract.ts'
 import type * as contract from '../contract-ties.ts'
 import { type ConflictStatus, conflictLifecycle } from '../lifecycle.ts'
 import { foldedName } from '../names.ts'
-import { listNamed, questionsFor, tiesBetween } from '../tie-graph.ts'
+import { listNamed, questionsFor, readJuror, readMakers, tiesBetween } from '../tie-graph.ts'
 import { conflicts, declaredTies, jurors } from './tables.ts'
 import { takeBackReadings } from './take-back.ts'
 import { listStandings, makersOf } from './tie-standings.ts'
@@ -57,12 +57,16 @@ export async function refreshTies(
   const standings = await listStandings(tx, seats)
   const projects = await listMakersOf(tx, contestId)
   const wanted = new Map<string, Row & { status: ConflictStatus }>()
+  const works = projects.map((project) => {
+    const makers = makersOf(project)
+    const names = [project.firm, project.mainDesigner, ...project.credits.map(({ name }) => name)]
+    return { ...project, names, read: readMakers(makers) }
+  })
   for (const [id, juror] of standings) {
-    for (const project of projects) {
-      const makers = makersOf(project)
-      const credited = [project.firm, project.mainDesigner, ...project.credits.map(({ name }) => name)]
-      if (conflictOf(juror, { ...makers, names: credited }) !== null) continue
-      for (const { kind, through, isTied } of tiesBetween(juror, makers)) {
+    const read = readJuror(juror)
+    for (const project of works) {
+      if (conflictOf(juror, project) !== null) continue
+      for (const { kind, through, isTied } of tiesBetween(read, project.read)) {
         const row = { jurorId: id, projectId: project.projectId, kind, through }
         const decided = isTied === null ? {} : { decidedById: juror.personId, decidedAt: new Date() }
         wanted.set(keyOf(row), { ...row, ...decided, status: statusAfter(isTied) })

@@ -16,7 +16,7 @@ interface JurorsTableProps {
 
 export function JurorsTable({ jury, seats }: JurorsTableProps) {
   const t = useWords('jury')
-  const columns = jury.finals ? 12 : 11
+  const columns = jury.finals ? 11 : 10
   const seatOf = new Map(seats.map((seat) => [seat.id, seat]))
   const stateOf = (missing: number) =>
     missing === 0 ? t('office.questions_done') : t('office.questions_missing', { count: missing })
@@ -26,7 +26,6 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
       head={
         <>
           <HeadCell>{t('office.juror')}</HeadCell>
-          <HeadCell spare>{t('office.company')}</HeadCell>
           <HeadCell spare>{t('seats.invitation')}</HeadCell>
           <HeadCell>{t('office.questions')}</HeadCell>
           <HeadCell>{t('seats.ties')}</HeadCell>
@@ -54,11 +53,10 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
         const seat = seatOf.get(juror.id)
         return (
           <Row key={juror.id} columns={columns}>
-            <NameCell title={`${juror.name}, ${juror.email}`}>
+            <NameCell title={[juror.name, juror.company, juror.email].filter(Boolean).join(', ')}>
               {String(juror.number).padStart(2, '0')} {juror.name}{' '}
               <small>{seat?.leftAt ? t('seats.left', { reason: seat.leftReason }) : juror.email}</small>
             </NameCell>
-            <Cell spare>{juror.company}</Cell>
             <Cell spare>{seat && t(seat.acceptedAt ? 'seats.accepted' : 'seats.added')}</Cell>
             <Cell>
               <Anchor
