@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract.ts'
-import { closeRound } from './actions.ts'
+import { closeRound, openFinals } from './actions.ts'
 import { findScoreChain } from './queries/score-chain.ts'
 import { verifyScoreLog } from './queries/score-log.ts'
 import { marks, scoreLog } from './tables.ts'
@@ -141,6 +141,17 @@ test('of fifty marks from two pages at once that saw the same, one is kept and n
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(25)
 })
 
+test('a juror who leaves an entry to others leaves a link, without the reason', async () => {
+  const { person, assignmentId, number } = await reading(2, 4)
+  await house.ask(contract.recuse, { assignmentId, reason: 'My neighbour built it.' }, person)
+  const again = await house.ask(contract.recuse, { assignmentId, reason: 'Again.' }, person)
+
+  expect(again.status).toBe(409)
+  const left = (await linesOf()).filter(({ act }) => act === 'recuse')
+  expect(left).toEqual([expect.objectContaining({ juror: 3, entry: number })])
+  expect(JSON.stringify(left)).not.toContain('neighbour')
+})
+
 test('a round that closes among marks keeps those acknowledged, refuses the others, and the chain tells which', async () => {
   const jury = await Promise.all([0, 1, 2].map((juror) => reading(juror, 1)))
   const before = (await linesOf()).length
@@ -156,6 +167,26 @@ test('a round that closes among marks keeps those acknowledged, refuses the othe
   expect(kept.length + refused.length).toBe(90)
   expect((await linesOf()).length).toBe(before + kept.length)
   expect(await verifyScoreLog(house.db, judged.contestId)).toMatchObject({ isWhole: true })
+})
+
+test('an order of finalists is a link by the entries’ numbers, and a refused one is none', async () => {
+  const { contestId, organiser, entries, jury } = judged
+  const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
+  const entryIds = retail.map(({ entryId }) => entryId)
+  await house.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
+  const ballot = { contestId, categoryId: retail[0]?.categoryId ?? '' }
+  const order = entryIds.toReversed()
+  const kept = await house.ask(contract.setBallot, { ...ballot, entryIds: order }, jury[0])
+  const refused = await house.ask(contract.setBallot, { ...ballot, entryIds: order.slice(1) }, jury[0])
+
+  expect([kept.status, refused.status]).toEqual([200, 409])
+  expect((await linesOf()).filter(({ act }) => act === 'ballot')).toEqual([
+    expect.objectContaining({
+      juror: 1,
+      category: 'retail',
+      order: retail.toReversed().map(({ number }) => number),
+    }),
+  ])
 })
 
 test('the chain cannot be rewritten in the database, and a chain that was is found out', async () => {
