@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +17,13 @@ import { arrivals } from '#features/files/server/tables.ts'
 import { createFirm } from '#features/firms/server/actions/create-firm.ts'
 import { firms } from '#features/firms/server/tables.ts'
 import { publications } from '#features/gallery/server/tables.ts'
-import { jurorImages, jurorProfiles, jurors } from '#features/jury/server/tables.ts'
+import {
+  declaredTies,
+  jurorImages,
+  jurorInvitations,
+  jurorProfiles,
+  jurors,
+} from '#features/jury/server/tables.ts'
 import { articles } from '#features/news/server/tables.ts'
 import { invoices, payments } from '#features/payments/server/tables.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
@@ -101,6 +108,28 @@ function canaries(prefix: string) {
     return one
   }
   return { word, given, everywhere: () => ({ en: word(), fr: word(), 'zh-hans': word(), es: word() }) }
+}
+
+/** A seat on a jury with what is said and written around it, and invitations got and written. */
+async function giveTies(personId: string, contestId: string, email: string, word: () => string) {
+  const { db } = house
+  const [seat] = await db
+    .insert(jurors)
+    .values({ contestId, personId, number: 1, leftReason: word() })
+    .returning()
+  const jurorId = seat?.id ?? ''
+  await db.insert(declaredTies).values({ jurorId, kind: 'declared', name: word() })
+  const invitation = { contestId, language: 'en' as const, invitedById: personId, expiresAt: new Date() }
+  await db.insert(jurorInvitations).values([
+    { ...invitation, email, name: word(), message: word(), tokenHash: randomBytes(32), jurorId },
+    {
+      ...invitation,
+      email: `${randomBytes(6).toString('hex')}@example.com`,
+      message: word(),
+      tokenHash: randomBytes(32),
+      acceptedAt: new Date(),
+    },
+  ])
 }
 
 /** Somebody who has written into everything that the portal lets a person write into. */
@@ -257,7 +286,7 @@ async function talkative(prefix: string) {
     lead: everywhere(),
     body: everywhere(),
   })
-  await db.insert(jurors).values({ contestId, personId: ownerId, number: 1 })
+  await giveTies(ownerId, contestId, person.email, word)
   await db.insert(jurorProfiles).values({
     personId: ownerId,
     language: 'en',
