@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import { listCriteria } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { NotFound } from '#shared/refusal.ts'
-import { compositeOf } from '../composite.ts'
 import { assignments, ballots, jurors, marks, rounds } from './tables.ts'
 
 export type Round = typeof rounds.$inferSelect
@@ -93,22 +92,34 @@ export function listAssignments(db: Database, roundId: string): Promise<(typeof 
     .orderBy(asc(assignments.jurorId), asc(assignments.position), asc(assignments.id))
 }
 
-/** The whole readings of round 1: those with every criterion marked and no recusal. */
+/**
+ * The whole readings of round 1: those with every criterion marked and no recusal. The database weighs the marks as
+ * `compositeOf` does: they are whole numbers, so both come to the same digit.
+ */
 export async function listReadings(db: Database, contestId: string): Promise<JurorReading[]> {
   const round = await findRound(db, contestId, 1)
   if (!round) return []
   const criteria = await listCriteria(db, contestId)
+  const whole = criteria.reduce((sum, { weight }) => sum + weight, 0)
+  if (whole === 0) return []
   const jury = new Map((await listJurors(db, contestId)).map((juror) => [juror.id, juror]))
-  const given = await listAssignments(db, round.id)
-  const marked = await listMarksOf(
-    db,
-    given.map(({ id }) => id),
-  )
-  return given.flatMap(({ id, entryId, jurorId, status }) => {
+  const weights = criteria.map(({ id, weight }) => sql`WHEN ${id}::uuid THEN ${weight}::int`)
+  const weight = sql`CASE ${marks.criterionId} ${sql.join(weights, sql` `)} END`
+  const found = await db
+    .select({
+      entryId: assignments.entryId,
+      jurorId: assignments.jurorId,
+      score: sql<number>`sum(${marks.value} * ${weight})::float8 / ${whole}::int`,
+    })
+    .from(assignments)
+    .innerJoin(marks, eq(marks.assignmentId, assignments.id))
+    .where(and(eq(assignments.roundId, round.id), ne(assignments.status, 'recused')))
+    .groupBy(assignments.id)
+    .having(sql`count(${weight}) = ${criteria.length}`)
+    .orderBy(asc(assignments.jurorId), asc(assignments.position), asc(assignments.id))
+  return found.flatMap(({ entryId, jurorId, score }) => {
     const juror = jury.get(jurorId)
-    const score = compositeOf(marked.get(id) ?? new Map(), criteria)
-    if (!juror || score === null || status === 'recused') return []
-    return { entryId, jurorId, jurorNumber: juror.number, jurorName: juror.name, score }
+    return juror ? { entryId, jurorId, jurorNumber: juror.number, jurorName: juror.name, score } : []
   })
 }
 
