@@ -193,6 +193,7 @@ function ownScreens(): string[] {
 const publicPages = (language: Language) => [
   links.inspirations(language),
   links.awards(language),
+  links.verifyAward(language),
   links.awardPage(language, 'PAL-2026-0000'),
   links.submit(language),
   links.news(language),

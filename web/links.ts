@@ -102,6 +102,7 @@ export const links = {
   product: (language: Language, slug: string) => `/${language}/products/${slug}`,
   publicFirm: (language: Language, slug: string) => `/${language}/firms/${slug}`,
   awards: (language: Language) => `/${language}/awards`,
+  verifyAward: (language: Language) => `/${language}/awards/verify`,
   awardPage: (language: Language, serial: string) => `/${language}/awards/verify/${serial}`,
   edition: (language: Language, slug: string) => `/${language}/awards/${slug}`,
   judging: (language: Language, slug: string) => `/${language}/awards/${slug}/judging`,

@@ -111,6 +111,14 @@ export async function findAwardPage(db: Database, serial: string): Promise<Omit<
   }
 }
 
+/** The award that a credential of ours is of; null for one that is not genuine. */
+export async function findSerial(
+  tools: Pick<Tools, 'db' | 'secrets' | 'settings'>,
+  credential: string,
+): Promise<string | null> {
+  return (await checkCredential(tools, credential)).serial
+}
+
 /** What becomes of a credential that somebody hands in where one award is looked up. */
 export async function checkHandedIn(
   tools: Pick<Tools, 'db' | 'secrets' | 'settings'>,

@@ -23,8 +23,12 @@ export function AwardPage({ page, work, language, t }: AwardPageProps) {
   if (!award)
     return (
       <main id="main" className="page">
-        <h1 className={style.head}>{t('verify.unknown')}</h1>
-        <p className={style.lead}>{t('verify.unknown_about', { serial })}</p>
+        <h1 className={style.head}>{serial ? t('verify.unknown') : t('verify.title')}</h1>
+        <p className={style.lead}>
+          {serial ? t('verify.unknown_about', { serial }) : t('verify.title_about')}
+        </p>
+        <LookUp serial={serial} language={language} t={t} />
+        <CheckCredential checked={checked} action={links.verifyAward(language)} t={t} />
         <p className={style.ways}>
           <a href={links.awards(language)}>{t('verify.editions')}</a>
         </p>
@@ -55,7 +59,7 @@ export function AwardPage({ page, work, language, t }: AwardPageProps) {
           <a href={work}>{t('verify.see_work')}</a>
         </p>
       )}
-      <CheckCredential serial={serial} checked={checked} language={language} t={t} />
+      <CheckCredential checked={checked} action={links.awardPage(language, serial)} t={t} />
     </main>
   )
 }
@@ -80,15 +84,33 @@ function Fact({ label, children }: { label: string; children: string }) {
   )
 }
 
+/** The number as the certificate has it. */
+function LookUp({ serial, language, t }: { serial: string; language: Language; t: AwardWords }) {
+  return (
+    <form className={style.look} method="get" action={links.verifyAward(language)}>
+      <label htmlFor="serial">{t('certificate.serial')}</label>
+      <input
+        id="serial"
+        name="serial"
+        required
+        maxLength={40}
+        defaultValue={serial}
+        placeholder="PAL-2026-0417"
+        autoComplete="off"
+      />
+      <button type="submit">{t('verify.look_up')}</button>
+    </form>
+  )
+}
+
 interface CheckProps {
-  serial: string
   checked: AwardPageView['checked']
-  language: Language
+  action: string
   t: AwardWords
 }
 
 /** A credential is a long text: pasted here, its signature is checked with the published keys. */
-function CheckCredential({ serial, checked, language, t }: CheckProps) {
+function CheckCredential({ checked, action, t }: CheckProps) {
   return (
     <section className={style.check} aria-labelledby="check">
       <h2 id="check">{t('verify.check')}</h2>
@@ -98,7 +120,7 @@ function CheckCredential({ serial, checked, language, t }: CheckProps) {
           {t(`verify.checked.${checked}`)}
         </p>
       )}
-      <form method="get" action={`${links.awardPage(language, serial)}#check`}>
+      <form method="get" action={`${action}#check`}>
         <label htmlFor="credential">{t('verify.credential')}</label>
         <textarea id="credential" name="credential" rows={4} required spellCheck={false} autoComplete="off" />
         <button type="submit">{t('verify.check_now')}</button>

@@ -1,11 +1,17 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listContestAwards, restoreAward, revokeAward } from '#features/awards/contract-credentials.ts'
+import {
+  downloadCredential,
+  listContestAwards,
+  restoreAward,
+  revokeAward,
+} from '#features/awards/contract-credentials.ts'
 import { issueAwards } from '#features/awards/server/actions.ts'
 import { grandPrizes } from '#features/jury/server/tables.ts'
 import { entries } from '#features/projects/server/tables.ts'
 import { build } from '#tools/house-keeping.mjs'
+import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
 import { publishWorks } from './actions.ts'
@@ -13,6 +19,7 @@ import { publications } from './tables.ts'
 
 let house: TestHouse
 let organiser: Person
+let owner: Person
 let contestId: string
 let serial: string
 let awardId: string
@@ -30,7 +37,7 @@ beforeAll(async () => {
   await build(() => {})
   house = await openTestHouse()
   organiser = await house.person({ roles: ['organiser'] })
-  const owner = await house.person()
+  owner = await house.person()
   contestId = await giveEdition(house.db, { ownerId: owner.id })
   await givePublished(house.db, { contestId, ownerId: owner.id }, [
     {
@@ -85,6 +92,23 @@ test('the page of an award confirms it in the language of its address and leads 
   expect(html).toContain('href="/fr/inspirations/the-slow-bridge"')
   expect(html).toMatch(new RegExp(`og:image" content="[^"]+/share/awards/fr/${serial}\\.jpg"`))
   expect((await page(`/zh-hans/awards/verify/${serial.toLowerCase()}`)).html).toContain('本奖项有效')
+})
+
+test('who has only the number, or only a credential, finds the award with it', async () => {
+  const bare = await page('/en/awards/verify')
+  expect([bare.status, bare.html.includes('Check an award')]).toEqual([200, true])
+  expect((await page('/en/awards')).html).toContain('href="/en/awards/verify"')
+
+  const byNumber = await page(`/en/awards/verify?serial=%20${serial.toLowerCase()}`)
+  expect([byNumber.status, byNumber.html.includes('This award stands')]).toEqual([200, true])
+  expect((await page('/en/awards/verify?serial=PAL-1')).status).toBe(404)
+
+  const credential = await fetchFile(house, downloadCredential, { awardId }, owner)
+  const found = await page(`/en/awards/verify?credential=${credential.body}`)
+  expect(found.html).toContain(serial)
+  expect(found.html).toContain('The signature is genuine, the credential is unchanged')
+  const forged = await page('/en/awards/verify?credential=forged')
+  expect(forged.html).toContain('This is not a credential of ours')
 })
 
 test('its card is a picture of the size that pages share', async () => {

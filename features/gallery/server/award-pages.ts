@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { checkHandedIn, findAwardPage } from '#features/awards/server/queries.ts'
+import { checkHandedIn, findAwardPage, findSerial } from '#features/awards/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import type { PublicPage } from '../pages.ts'
@@ -15,6 +15,15 @@ async function findWork(db: Database, projectId: string): Promise<AwardPage['wor
     .from(publications)
     .where(eq(publications.projectId, projectId))
   return work ?? null
+}
+
+/** Where somebody has a number or a credential and not the award's page. */
+export async function lookUpAward(
+  tools: Pick<Tools, 'db' | 'secrets' | 'settings'>,
+  { serial, credential }: { serial: string; credential: string },
+): Promise<AwardPage> {
+  const found = credential ? await findSerial(tools, credential) : null
+  return getAwardPage(tools, found ?? serial, credential)
 }
 
 /** Whether an award stands, as its register has it now; and what becomes of a credential handed in with it. */

@@ -9,7 +9,7 @@ import { NotFound } from '#shared/refusal.ts'
 import { type WallQuery, WallQuery as WallQuerySchema } from '../contract.ts'
 import type { PublicPage } from '../pages.ts'
 import { emptyQuery, searchOf } from '../wall.ts'
-import { getAwardPage } from './award-pages.ts'
+import { getAwardPage, lookUpAward } from './award-pages.ts'
 import { getFirmPage, Moved } from './firm-queries.ts'
 import { serveIndex } from './index-files.ts'
 import { getJudging } from './judging.ts'
@@ -25,6 +25,8 @@ interface Asked {
   page: number
   /** A credential that somebody hands in to be checked. */
   credential: string
+  /** The number of an award that somebody looks for. */
+  serial: string
 }
 
 interface Route {
@@ -58,9 +60,9 @@ function pageOf(given: unknown): number {
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1
 }
 
-function credentialOf(given: unknown): string {
-  const asked = given && typeof given === 'object' && 'credential' in given ? given.credential : ''
-  return typeof asked === 'string' ? asked.slice(0, 20_000).trim() : ''
+function typedIn(given: unknown, field: 'credential' | 'serial'): string {
+  const typed = given && typeof given === 'object' ? new Map(Object.entries(given)).get(field) : ''
+  return typeof typed === 'string' ? typed.slice(0, 20_000).trim() : ''
 }
 
 /** Pages that anybody may read: drawn here, complete without script. */
@@ -103,6 +105,12 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
       path: '/awards/:slug/judging',
       isKept: false,
       page: async ({ slug }) => ({ kind: 'judging', judging: await getJudging(db, slug) }),
+    },
+    {
+      path: '/awards/verify',
+      isKept: false,
+      hasCredential: true,
+      page: async (asked) => ({ kind: 'award', ...(await lookUpAward(tools, asked)) }),
     },
     {
       path: '/awards/verify/:slug',
@@ -163,12 +171,13 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
     const search = page > 1 ? `?page=${page}` : searchOf(query)
     const path = `${route.path.replace(':slug', encodeURIComponent(slug))}${search}`
     if (hasToken(request)) return reply.redirect(`/${language}${path}`, 303)
-    const credential = route.hasCredential ? credentialOf(request.query) : ''
-    const asked = { language, slug, query, page, credential }
+    const credential = route.hasCredential ? typedIn(request.query, 'credential') : ''
+    const serial = route.hasCredential ? typedIn(request.query, 'serial') : ''
+    const asked = { language, slug, query, page, credential, serial }
     try {
       if (route.isKept === false) {
         const drawn = await route.page(asked)
-        if (drawn.kind === 'award' && !drawn.award) reply.status(404)
+        if (drawn.kind === 'award' && !drawn.award && drawn.serial) reply.status(404)
         return await send(reply, drawn, language, path)
       }
       const { render, nonce } = await renderer()

@@ -42,6 +42,11 @@ export function EditionsPage({ editions, language, t }: EditionsPageProps) {
           </p>
         </section>
       ))}
+      {editions.length > 0 && (
+        <p className={style.check}>
+          <a href={links.verifyAward(language)}>{t('awards.check')}</a>
+        </p>
+      )}
     </main>
   )
 }

@@ -120,7 +120,15 @@ export function headOf(page: PublicPage, around: Surroundings): Head {
       const of = wordsFrom(around, 'awards')
       const say = (text: Partial<Localized>) => inLanguage(text, language)
       const { award, serial } = page
-      if (!award) return { ...base, title: of('verify.unknown'), canonical: null }
+      if (!award && serial) return { ...base, title: of('verify.unknown'), canonical: null }
+      if (!award)
+        return {
+          ...base,
+          title: of('verify.title'),
+          description: of('verify.title_about'),
+          canonical: '/awards/verify',
+          current: 'gpd',
+        }
       const blanks = { title: say(award.title), level: say(award.level), contest: say(award.contest) }
       return {
         ...base,
