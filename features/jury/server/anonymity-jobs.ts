@@ -1,11 +1,11 @@
-import { z } from 'zod'
 import { listContests } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { type Jobs, task } from '#server/jobs.ts'
+import type { Tools } from '#server/http.ts'
+import type { Jobs } from '#server/jobs.ts'
 import { isRecorded } from '#server/journal.ts'
 import { refreshFindings } from './anonymity.ts'
-
-const lookForNames = task('look-for-names', z.object({}))
+import { readPictureData } from './picture-data.ts'
+import { lookForNames, lookIntoPictures } from './tasks.ts'
 
 /**
  * Looks again where an organiser has looked once: entries that are taken up again, or come in late, change after the
@@ -20,6 +20,7 @@ async function lookAgain(db: Database): Promise<void> {
   }
 }
 
-export async function anonymityWorkers(jobs: Jobs, db: Database): Promise<void> {
-  await jobs.every(lookForNames, '*/15 * * * *', () => lookAgain(db))
+export async function anonymityWorkers(jobs: Jobs, tools: Tools): Promise<void> {
+  await jobs.every(lookForNames, '*/15 * * * *', () => lookAgain(tools.db))
+  await jobs.work(lookIntoPictures, ({ contestId }) => readPictureData(tools, contestId), { atOnce: 1 })
 }

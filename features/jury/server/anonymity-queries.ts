@@ -5,14 +5,12 @@ import type { Database } from '#server/database.ts'
 import { listRecorded } from '#server/journal.ts'
 import { among } from '#server/many.ts'
 import { NotFound } from '#shared/refusal.ts'
-import { plain } from '../anonymity.ts'
+import { keptFromJurors, plain } from '../anonymity.ts'
 import type { AnonymityEntry, AnonymityView, JurorsVersion } from '../contract-anonymity.ts'
 import { oneOfEach } from './anonymity.ts'
 import { blindWorks } from './blind-works.ts'
 import { anonymityFindings, redactedImages } from './tables.ts'
 import { listTies } from './ties.ts'
-
-const isFileName = (place: string) => /^images\.[^.]+\.name$/.test(place)
 
 async function checkedAt(db: Database, contestId: string): Promise<string | null> {
   const lines = await listRecorded(db, { kind: 'contest', id: contestId })
@@ -47,12 +45,14 @@ export async function getAnonymity(db: Database, contestId: string): Promise<Ano
   const entries = oneOfEach(entered).map(({ projectId, title }): AnonymityEntry => {
     const own = found.get(projectId) ?? []
     const images = works.get(projectId)?.images ?? []
+    const count = (kind: 'name' | 'data') =>
+      new Set(own.flatMap(({ place }) => (keptFromJurors(place) === kind ? place : []))).size
     return {
       projectId,
       numbers: (numbers.get(projectId) ?? []).map(({ number }) => number),
       title,
       findings: own
-        .filter(({ place, region }) => region === null && !isFileName(place))
+        .filter(({ place, region }) => region === null && keptFromJurors(place) === null)
         .map(({ id: findingId, place, words, context, status }) => ({
           id: findingId,
           place,
@@ -60,7 +60,8 @@ export async function getAnonymity(db: Database, contestId: string): Promise<Ano
           context,
           status,
         })),
-      fileNames: new Set(own.flatMap(({ place }) => (isFileName(place) ? place : []))).size,
+      fileNames: count('name'),
+      pictureData: count('data'),
       images: images.length,
       covered: images.filter(({ image }) => covered.has(image.id)).length,
     }

@@ -39,6 +39,7 @@ beforeAll(async () => {
     .toBuffer()
   const source = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#ffffff' } })
     .composite([{ input: sign, left: 0, top: 0 }])
+    .withExif({ IFD0: { Artist: 'Pénélope Ardent', Copyright: 'All rights' } })
     .jpeg()
     .toBuffer()
   const taken = await takeImage(house.house.tools, {
@@ -91,6 +92,20 @@ test('the check finds names and their parts; what is not decided is hidden', asy
   ])
 })
 
+test('names in what a camera wrote into a picture are counted, and are in nothing that jurors get', async () => {
+  await house.settle()
+  expect((await look()).entry?.pictureData).toBe(1)
+  await check()
+  await house.settle()
+  expect((await look()).entry?.pictureData).toBe(1)
+
+  const { work } = await jurorSees()
+  const [shown] = work.images.flatMap(({ image }) => image.renditions)
+  const answer = await fetch(new URL(shown?.url ?? '', house.address))
+  const { exif, iptc, xmp } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect([exif, iptc, xmp]).toEqual([undefined, undefined, undefined])
+})
+
 test('what an organiser leaves is shown where it was left, in the list and in the room, and nowhere else', async () => {
   const { entry } = await look()
   const title = entry?.findings.find((one) => one.place === 'texts.fr.title')
@@ -121,7 +136,7 @@ test('a check that is done again keeps what was decided, finds what is new and f
     ['texts.fr.title', 'Quenneville', 'left'],
   ])
   const acts = await house.db.select().from(journal).where(eq(journal.act, 'jury.checkAnonymity'))
-  expect(acts).toHaveLength(3)
+  expect(acts).toHaveLength(4)
 })
 
 test('a covered picture is what jurors get everywhere; nothing under the cover is left, and the original stays', async () => {

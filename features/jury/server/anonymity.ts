@@ -4,14 +4,16 @@ import { listFileFacts } from '#features/files/server/queries.ts'
 import { type ContestEntry, listContestEntries, listWorks } from '#features/projects/server/queries.ts'
 import type { WorkView } from '#features/projects/work.ts'
 import type { Database } from '#server/database.ts'
+import { enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { among } from '#server/many.ts'
-import { type FoundWords, findingsIn, placeOfFileName, readPlaces } from '../anonymity.ts'
+import { type FoundWords, findingsIn, keptFromJurors, placeOfFileName, readPlaces } from '../anonymity.ts'
 import type { FindingAct } from '../contract-anonymity.ts'
 import { findingLifecycle } from '../lifecycle.ts'
 import { NameFinder } from '../name-finder.ts'
 import { listMakerNames } from './makers.ts'
 import { anonymityFindings } from './tables.ts'
+import { lookIntoPictures } from './tasks.ts'
 
 interface OfficeAct {
   /** Nobody where the portal looks again by itself. */
@@ -50,7 +52,8 @@ export async function refreshFindings(db: Database, { actorId, contestId }: Offi
             .where(and(among(anonymityFindings.projectId, projectIds), isNull(anonymityFindings.region)))
 
     const stands = new Set(found.map(keyOf))
-    const gone = known.filter((row) => !stands.has(keyOf(row))).map(({ id }) => id)
+    const isGone = (row: Found) => keptFromJurors(row.place) !== 'data' && !stands.has(keyOf(row))
+    const gone = known.filter(isGone).map(({ id }) => id)
     if (gone.length > 0) await tx.delete(anonymityFindings).where(among(anonymityFindings.id, gone))
     const before = new Set(known.map(keyOf))
     const added = found.filter((one) => !before.has(keyOf(one)))
@@ -58,6 +61,7 @@ export async function refreshFindings(db: Database, { actorId, contestId }: Offi
       await tx.insert(anonymityFindings).values(added.slice(from, from + 1000))
     }
     if (actorId === null) return
+    await enqueue(tx, lookIntoPictures, { contestId })
     await record(tx, {
       actorId,
       act: 'jury.checkAnonymity',

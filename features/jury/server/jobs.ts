@@ -19,7 +19,8 @@ async function lookEverywhere(db: Database): Promise<void> {
   }
 }
 
-export async function workers(jobs: Jobs, { db }: Tools): Promise<void> {
+export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
+  const { db } = tools
   await jobs.every(lookThroughCredits, '17 3 * * *', () => lookEverywhere(db))
-  await anonymityWorkers(jobs, db)
+  await anonymityWorkers(jobs, tools)
 }
