@@ -79,11 +79,9 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   await guest.page.getByText('Au plaisir de vous lire.').waitFor()
   await inspect(story, guest, 'juror-invitation')
   await guest.page.getByRole('link', { name: say('jury', 'invite.register'), exact: true }).click()
-  const form = guest.page
-    .locator('section')
-    .filter({
-      has: guest.page.getByRole('heading', { name: say('accounts', 'register.title'), exact: true }),
-    })
+  const form = guest.page.locator('section').filter({
+    has: guest.page.getByRole('heading', { name: say('accounts', 'register.title'), exact: true }),
+  })
   const field = (key: 'email' | 'first_name' | 'last_name' | 'gender' | 'country' | 'password') =>
     form.getByLabel(say('accounts', `field.${key}`), { exact: true })
   await field('email').fill(email)
