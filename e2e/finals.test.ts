@@ -133,8 +133,8 @@ test('what is planned is announced at its moment, and the public then reads how 
     const reader = await visit(browser, house.address, { javaScriptEnabled: width === 1440, width })
     await reader.page.goto(links.judging('fr', 'edition-19'))
     await reader.page.getByRole('heading', { level: 1, name: 'Comment le jury a décidé' }).waitFor()
-    const isWide = await reader.page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    const isWide = await reader.page.evaluate<boolean>(
+      'document.documentElement.scrollWidth > document.documentElement.clientWidth',
     )
     expect(isWide).toBe(false)
     if (width === 1440) expect(await accessibilityFaults(reader.page)).toEqual([])

@@ -7,6 +7,7 @@ import { NotFound, refuse } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
 import type { PrizeAct, PrizeForm } from '../contract-prizes.ts'
 import { prizeLifecycle } from '../lifecycle.ts'
+import { tellPrizeVoters } from './actions/tell-voters.ts'
 import { countPrize, type Prize, standingOfPrize } from './prize-queries.ts'
 import { grandPrizes, prizeCandidates, prizeVotes } from './tables.ts'
 
@@ -116,7 +117,10 @@ export async function removePrize(db: Database, asked: OfPrize): Promise<void> {
  * Opens the vote for a prize, closes it, or opens it again among those that tied. A vote that too few took part in
  * goes on where it stood; a run-off begins from nothing, but for the recusals.
  */
-export async function movePrize(db: Database, asked: OfPrize & { act: PrizeAct }): Promise<void> {
+export async function movePrize(
+  db: Database,
+  asked: OfPrize & { act: PrizeAct; publicUrl: string },
+): Promise<void> {
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, asked.contestId)
     const prize = await lockPrize(tx, asked)
@@ -125,7 +129,11 @@ export async function movePrize(db: Database, asked: OfPrize & { act: PrizeAct }
   })
 }
 
-async function openVote(tx: Database, { actorId, act }: OfPrize & { act: PrizeAct }, prize: Prize) {
+async function openVote(
+  tx: Database,
+  { actorId, act, publicUrl }: OfPrize & { act: PrizeAct; publicUrl: string },
+  prize: Prize,
+) {
   if (!prizeLifecycle.can('open', prize.status)) refuse<JuryRefusal>('prize_moved')
   const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, prize.contestId))
   if (act === 'runOff') {
@@ -158,6 +166,13 @@ async function openVote(tx: Database, { actorId, act }: OfPrize & { act: PrizeAc
       from: prize.status,
       before: standing.votes.map(({ jurorId, entryId }) => ({ jurorId, entryId })),
     },
+  })
+  const { mayVote } = await standingOfPrize(tx, prize, await listContestEntries(tx, prize.contestId))
+  await tellPrizeVoters(tx, {
+    contestId: prize.contestId,
+    publicUrl,
+    jurorIds: mayVote.map(({ id }) => id),
+    prize: prize.name,
   })
 }
 

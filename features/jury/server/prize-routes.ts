@@ -5,7 +5,7 @@ import { listPrizeBallots, listPrizes } from './prize-queries.ts'
 import { recuseFromPrize, votePrize } from './prize-votes.ts'
 
 export function prizeRoutes(api: Api): void {
-  const { db } = api.tools
+  const { db, settings } = api.tools
   api.serve(contract.listPrizes, ({ input }) => listPrizes(db, input.contestId))
   api.serve(contract.addPrize, async ({ actor, input }) => {
     await actions.addPrize(db, { ...input, actorId: actor.id })
@@ -20,7 +20,7 @@ export function prizeRoutes(api: Api): void {
     return listPrizes(db, input.contestId)
   })
   api.serve(contract.movePrize, async ({ actor, input }) => {
-    await actions.movePrize(db, { ...input, actorId: actor.id })
+    await actions.movePrize(db, { ...input, actorId: actor.id, publicUrl: settings.publicUrl })
     return listPrizes(db, input.contestId)
   })
   api.serve(contract.decidePrize, async ({ actor, input }) => {

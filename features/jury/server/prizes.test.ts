@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projects } from '#features/projects/server/tables.ts'
-import { journal } from '#server/tables.ts'
+import { journal, outbox } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-prizes.ts'
@@ -56,6 +56,9 @@ test('an organiser makes a prize with its candidates, and no juror is told befor
 test('jurors see the candidates without a name; one tied to a candidate is told nothing at all', async () => {
   await move('open')
   const [ballot] = await ballotsOf(0)
+  const mails = await house.db.select().from(outbox)
+  const told = mails.filter(({ subject }) => subject.includes('Grand Prize')).map((mail) => mail.recipient)
+  expect(told.sort()).toEqual([jurorAt(0).email, jurorAt(1).email].sort())
 
   expect(ballot?.candidates.map(({ entryId }) => entryId).sort()).toEqual(
     [entryOf('La Halle aux échos'), entryOf('El Faro')].sort(),

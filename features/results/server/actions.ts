@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { setThresholds as keepThresholds } from '#features/contests/server/actions.ts'
+import { tellFinalVoters } from '#features/jury/server/actions/tell-voters.ts'
 import { openFinals } from '#features/jury/server/actions.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
@@ -63,8 +64,16 @@ export async function withdrawOverride(db: Database, asked: OfOffice & { entryId
   })
 }
 
-export async function startFinals(db: Database, asked: OfOffice & { entryIds: string[] }): Promise<void> {
-  await db.transaction((tx) => openFinals(tx, asked))
+/** Opens the finals for a shortlist, and tells the jurors who may order it. */
+export async function startFinals(
+  db: Database,
+  asked: OfOffice & { entryIds: string[] },
+  publicUrl: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await openFinals(tx, asked)
+    await tellFinalVoters(tx, { contestId: asked.contestId, publicUrl })
+  })
 }
 
 /**

@@ -25,7 +25,7 @@ export function routes(api: Api): void {
     return getResults(db, input.contestId)
   })
   api.serve(contract.startFinals, async ({ db, actor, input }) => {
-    await actions.startFinals(db, { ...input, actorId: actor.id })
+    await actions.startFinals(db, { ...input, actorId: actor.id }, api.tools.settings.publicUrl)
     return getResults(db, input.contestId)
   })
   api.serve(contract.announceResults, ({ db, actor, input }) =>
