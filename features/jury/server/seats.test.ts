@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people } from '#features/accounts/server/tables.ts'
+import { listCriteria } from '#features/contests/server/queries.ts'
 import { takeImage } from '#features/files/server/actions/take-image.ts'
 import { files } from '#features/files/server/tables.ts'
 import { journal } from '#server/tables.ts'
@@ -11,7 +12,7 @@ import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-con
 import * as jury from '../contract.ts'
 import * as contract from '../contract-seats.ts'
 import { listReadings } from './queries.ts'
-import { assignments, jurorImages, jurorProfiles, jurors } from './tables.ts'
+import { assignments, jurorImages, jurorProfiles, jurors, marks } from './tables.ts'
 
 let house: TestHouse
 let judged: JudgedContest
@@ -72,6 +73,39 @@ test('a juror who is brought back sees the rooms again', async () => {
 
   expect(back.body.find(({ id }) => id === asked.jurorId)?.leftAt).toBeNull()
   expect(body).toHaveLength(1)
+})
+
+test('marks on their way while a juror is taken off are kept in full or refused, and none is left half counted', async () => {
+  const leaver = judged.jury[1]
+  const jurorId = await seatOf(leaver)
+  const [open] = await house.db
+    .select({ id: assignments.id })
+    .from(assignments)
+    .leftJoin(marks, eq(marks.assignmentId, assignments.id))
+    .where(and(eq(assignments.jurorId, jurorId), isNull(marks.value)))
+  const criteria = await listCriteria(house.db, judged.contestId)
+  const mark = (criterionId: string) =>
+    house.ask(jury.setMark, { assignmentId: open?.id ?? '', criterionId, value: 7 }, leaver)
+
+  const [left, ...answers] = await Promise.all([
+    house.ask(contract.takeJurorOff, { ...ofContest(), jurorId, reason: 'Ill' }, organiser),
+    ...criteria.map(({ id }) => mark(id)),
+  ])
+  const late = await mark(criteria[0]?.id ?? '')
+
+  const [reading] = await house.db
+    .select()
+    .from(assignments)
+    .where(eq(assignments.id, open?.id ?? ''))
+  const kept = await house.db
+    .select()
+    .from(marks)
+    .where(eq(marks.assignmentId, open?.id ?? ''))
+  expect(left?.status).toBe(200)
+  expect(answers.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([])
+  expect(late.status).toBe(404)
+  expect(kept).toHaveLength(answers.filter(({ status }) => status === 200).length)
+  if (reading?.status === 'assigned') expect(kept).toHaveLength(criteria.length)
 })
 
 test('only organisers take jurors off and see who is ready', async () => {
