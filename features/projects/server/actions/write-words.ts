@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Database } from '#server/database.ts'
+import { among } from '#server/many.ts'
 import { fieldVersions, projects, projectTexts } from '../tables.ts'
 import type { Draft } from './keep-words.ts'
 
@@ -35,6 +36,8 @@ export async function writeDrafts(db: Database, drafts: readonly Draft[], now: D
     updatedAt: project.updatedAt,
     fields: Object.fromEntries([...fields].map((field) => [field, Reflect.get(project, field)])),
   }))
+  // Of these the number is known before the rows are read, so that few are looked up and not all looked through.
+  const ids = rows.map(({ id }) => id)
   const texts = changed.flatMap(({ project, texts, written }) =>
     [...written].map((language) => ({ ...texts.get(language), projectId: project.id })),
   )
@@ -47,7 +50,7 @@ export async function writeDrafts(db: Database, drafts: readonly Draft[], now: D
         AS one(id uuid, seen text, "updatedAt" timestamptz, fields jsonb)
     ), held AS MATERIALIZED (
       SELECT projects.id FROM projects JOIN sent ON sent.id = projects.id AND projects.xmin = sent.seen::xid
-      ORDER BY projects.id FOR NO KEY UPDATE OF projects SKIP LOCKED
+      WHERE ${among(projects.id, ids)} ORDER BY projects.id FOR NO KEY UPDATE OF projects SKIP LOCKED
     ), kept_texts AS (
       INSERT INTO ${projectTexts} (project_id, language, title, summary, description, written_by, made_from, made_at,
         corrected_at, updated_at)
