@@ -24,7 +24,7 @@ export async function makeReport(tx: Database, contest: Contest, results: Result
     levels: results.levels.map(({ key }) => key),
     jurors: results.jurors.length,
     readings: results.readings,
-    readingsPerEntry: contest.readingsPerEntry,
+    readingsPerEntry: round?.readings ?? contest.readingsPerEntry,
     reliability: results.reliability,
     recusals: given.filter(({ status }) => status === 'recused').length,
     logLines: chain?.length ?? 0,
