@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moveRound } from '#features/jury/contract.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as prizes from '#features/jury/contract-prizes.ts'
 import { startFinals } from '#features/results/contract.ts'
 import { announceDue } from '#features/results/server/planned.ts'
 import { wordsOf } from '#server/words.ts'
@@ -19,11 +19,21 @@ const publicUrl = 'https://palmares.example'
 let house: TestHouse
 let browser: Browser
 let judged: JudgedContest
+let slug = ''
+let editions = 0
 
 beforeAll(async () => {
   house = await openTestHouse()
   browser = await openBrowser()
-  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+})
+// Each walk has an edition of its own, so that it can be begun anew.
+beforeEach(async () => {
+  editions += 1
+  slug = `edition-${editions}`
+  judged = await giveJudgedContest(house, { slug })
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
 })
 afterAll(async () => {
   await browser?.close()
@@ -35,6 +45,21 @@ const jurorAt = (at: number): Person => {
   const juror = judged.jury[at]
   if (!juror) throw new Error('There is no such juror.')
   return juror
+}
+
+/** A prize that the first entry has, by the vote of everybody. */
+async function givePrize() {
+  const { contestId, organiser, entries, jury: seats } = judged
+  const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
+  const entryIds = entries.slice(0, 2).map(({ entryId }) => entryId)
+  const asked = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
+  const { body } = await house.ask(prizes.addPrize, asked, organiser)
+  const prizeId = body.prizes[0]?.id ?? ''
+  await house.ask(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
+  for (const seat of seats) {
+    await house.ask(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, seat)
+  }
+  await house.ask(prizes.movePrize, { contestId, prizeId, act: 'close' }, organiser)
 }
 
 async function asOrganiser() {
@@ -110,13 +135,13 @@ test('two jurors are asked for a grand prize, one leaves it to others, and the o
 })
 
 test('what is planned is announced at its moment, and the public then reads how it was judged, without script', async () => {
-  const { contestId, organiser } = judged
-  await house.ask(moveRound, { contestId, act: 'closeFinals' }, organiser)
+  const { contestId } = judged
+  await givePrize()
   const { page } = await asOrganiser()
   await page.goto(links.officeResults(contestId))
   await press(page, t('act.announce'))
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Grand Prize (en)').waitFor()
+  await dialog.getByText('Grand Prize').waitFor()
   await dialog.getByLabel(t('plan.later')).check()
   await dialog.getByLabel(t('plan.at')).fill('2031-07-01T09:00')
   await dialog.getByText(/July 1, 2031/).waitFor()
@@ -124,14 +149,14 @@ test('what is planned is announced at its moment, and the public then reads how 
   await press(page, t('plan.submit'))
   await page.getByRole('region', { name: t('plan.title') }).waitFor()
 
-  const before = await fetch(`${house.address}/en/awards/edition-19/judging`)
+  const before = await fetch(`${house.address}/en/awards/${slug}/judging`)
   expect(before.status).toBe(404)
   await announceDue(house.db, { now: new Date('2031-07-01T13:00:01Z'), publicUrl })
   await house.settle()
 
   for (const width of [390, 1440]) {
     const reader = await visit(browser, house.address, { javaScriptEnabled: width === 1440, width })
-    await reader.page.goto(links.judging('fr', 'edition-19'))
+    await reader.page.goto(links.judging('fr', slug))
     await reader.page.getByRole('heading', { level: 1, name: 'Comment le jury a décidé' }).waitFor()
     const isWide = await reader.page.evaluate<boolean>(
       'document.documentElement.scrollWidth > document.documentElement.clientWidth',
