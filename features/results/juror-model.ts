@@ -120,7 +120,7 @@ export function estimateVariances(equations: JurorEquations): Variances {
 export function nearerRatio({ matrix, right, squares, freedom }: JurorEquations, ratio: number): number {
   if (ratio === 0) {
     const slope = traceOf(matrix) - (freedom * dot(right, right)) / squares
-    return slope < 0 ? lowestRatio * 10 : 0
+    return slope < -1e-9 * freedom ? lowestRatio * 10 : 0
   }
   const factor = factorOf(ridged(matrix, ratio))
   const { size, cells } = inverse(factor)
@@ -141,6 +141,7 @@ export function nearerRatio({ matrix, right, squares, freedom }: JurorEquations,
   }
   // First and second derivative of the cost by the logarithm of the ratio.
   const slope = trace - (ratio * freedom * length) / rest
+  if (ratio <= lowestRatio && slope > 0) return 0
   const bend =
     slope -
     traceOfSquare +

@@ -16,9 +16,11 @@ import { at } from './symmetric.ts'
 // one solution.
 const full = 1.345
 const held = 1.745
+const width = held - full
+const middle = (held + full) / 2
 const beyond = 0.01
 // A juror's mark is called outlying from here on.
-const outlying = 2.5
+const outlyingFrom = 2.5
 
 export type Fit = {
   /** Each entry's score with the jurors' effects taken off. */
@@ -29,6 +31,8 @@ export type Fit = {
   variances: Variances | null
   /** Of each juror. */
   outlying: Int32Array
+  /** What need not be reckoned again for nearly the same marks. */
+  kept?: { rooms: Rooms; least: number }
 }
 
 /**
@@ -36,7 +40,8 @@ export type Fit = {
  * A fit of nearly the same marks is a good start: it leads to the same solution, sooner.
  */
 export function fitMarks(table: MarksTable, layout: Layout, start?: Fit): Fit {
-  if (start?.variances && start.variances.mark > 0) {
+  // Far above the least measure of what is far it does not matter which marks that was reckoned from.
+  if (start?.variances && start.kept && start.variances.mark > 4 * start.kept.least) {
     const fit = settled(table, layout, start, start.variances)
     if (fit) return fit
   }
@@ -64,15 +69,19 @@ function plainWorths({ starts, juror, score, weight }: MarksTable, { sums }: Lay
 /** Repeats until nothing moves; `null` when variances of zero leave no measure of what is far. */
 function settled(table: MarksTable, layout: Layout, start: Fit, variances: Variances): Fit | null {
   // Where nearly all marks agree to the digit the measure of what is far would shrink to nothing.
-  const least = (0.01 * squaresOf(table)) / layout.freedom
+  const least = start.kept?.least ?? (0.01 * squaresOf(table)) / layout.freedom
   const worths = start.worths.slice()
   const bench = benchFor(table)
   let { ratio } = variances
   // The jurors' effects and, last, the logarithm of the variance of marks.
   let guess: Float64Array = Float64Array.of(...start.effects, Math.log(variances.mark))
   let before: { guess: Float64Array; move: Float64Array } | null = null
-  let rooms = makeRoom(table, layout, { ratio, each: new Float64Array(table.score.length) })
-  for (let step = 0; step < 200; step += 1) {
+  let rooms =
+    start.kept?.rooms.layout === layout
+      ? start.kept.rooms
+      : makeRoom(table, layout, { ratio, each: new Float64Array(table.score.length) })
+  // In a contest of a few marks steps may go to and fro in spite of that; half of each then comes to rest.
+  for (let step = 0; step < 300; step += 1) {
     const effects = guess.slice(0, -1)
     const mark = Math.max(Math.exp(at(guess, effects.length)), least)
     // What moves no room by a hundred-millionth is not worth another walk over all marks.
@@ -84,20 +93,24 @@ function settled(table: MarksTable, layout: Layout, start: Fit, variances: Varia
       right: pass.pulls.map((pull) => pull / pass.share),
       squares: pass.squares / pass.share ** 2,
     })
-    ratio = nearerRatio(equations, ratio)
+    const nearer = nearerRatio(equations, ratio)
+    const isSettled = Math.abs(nearer - ratio) <= 1e-9 * ratio
+    ratio = nearer
     const next = solvedFor(equations, ratio)
     if (!(next.mark > 0)) return null
     const found = Float64Array.of(...next.effects, Math.log(next.mark))
     const move = found.map((value, i) => value - at(guess, i))
     const deviation = Math.sqrt(next.mark)
-    if (isStill(move, deviation) && pass.longest < 1e-9 * deviation) break
-    guess = before && step > 1 ? ahead(found, move, before) : found
+    if (isSettled && isStill(move, deviation) && pass.longest < 1e-9 * deviation) break
+    if (step >= 40) guess = guess.map((value, i) => value + at(move, i) / 2)
+    else guess = before && step > 1 ? ahead(found, move, before) : found
     before = { guess: found, move }
   }
   const effects = guess.slice(0, -1)
   const mark = Math.exp(at(guess, effects.length))
   const reached = { worths, effects, mark: Math.max(mark, least) }
-  return { worths, effects, variances: { ratio, mark }, outlying: outlyingOf(table, rooms, reached) }
+  const outlying = outlyingOf(table, rooms, reached)
+  return { worths, effects, variances: { ratio, mark }, outlying, kept: { rooms, least } }
 }
 
 function isStill(move: Float64Array, deviation: number): boolean {
@@ -119,8 +132,8 @@ function ahead(
     length += bend * bend
   }
   const share = length > 0 ? along / length : 0
-  // A long leap would trust two steps with more than they tell.
-  if (!(Math.abs(share) < 0.5)) return found
+  // A half is the middle of going to and fro; a long leap would trust two steps with more than they tell.
+  if (!(share > -2 && share < 0.9)) return found
   return found.map((value, i) => value - share * (value - at(before.guess, i)))
 }
 
@@ -160,6 +173,7 @@ function benchFor({ entries, starts }: MarksTable): Bench {
 
 /** How freely marks can differ from their fit: 1 almost freely, 0 not at all, as an entry's only mark. */
 type Rooms = {
+  layout: Layout
   /** The ratio of variances that it was reckoned with. */
   ratio: number
   /** Of each mark, its standard error around the fit, in units of the deviation of marks. */
@@ -171,9 +185,11 @@ type Rooms = {
 
 function makeRoom(
   { entries, starts, juror, weight }: MarksTable,
-  { matrix: { size, cells }, sums }: Layout,
+  layout: Layout,
   { ratio, each }: { ratio: number; each: Float64Array },
 ): Rooms {
+  const { sums } = layout
+  const { size, cells } = layout.matrix
   // How much of a juror's marks their own effect follows.
   const followed = Float64Array.from({ length: size }, (_, j) =>
     ratio === 0 ? 0 : 1 / (at(cells, j * size + j) + 1 / ratio),
@@ -187,12 +203,13 @@ function makeRoom(
       const free = 1 - own * part
       const left = free * (1 - own * free * (followed[juror[k] ?? 0] ?? 0))
       const room = left > 1e-9 ? left : 0
-      each[k] = Math.sqrt(room / own)
+      // An entry's only mark is what it is, and never far.
+      each[k] = room > 0 ? Math.sqrt(room / own) : Number.POSITIVE_INFINITY
       all += room
     }
   }
   const least = 1 / followed.reduce((most, one) => Math.max(most, one), 0)
-  return { ratio, each, all, least }
+  return { layout, ratio, each, all, least }
 }
 
 /**
@@ -220,7 +237,8 @@ function passOver(table: MarksTable, rooms: Rooms, guess: Guess, bench: Bench) {
       const j = juror[k] ?? 0
       pulls[j] = (pulls[j] ?? 0) + pull
       squares += pull * rest
-      shares += own * (each[k] ?? 0) ** 2 * steep
+      const free = each[k] ?? 0
+      if (free < Number.POSITIVE_INFINITY) shares += own * free * free * steep
     }
   }
   return { pulls, squares, longest, share: rooms.all > 0 ? Math.max(0.5, shares / rooms.all) : 1 }
@@ -250,19 +268,18 @@ function worthOf(
       const own = weight[k] ?? 1
       const error = deviation * (each[k] ?? 0)
       const off = (score[k] ?? 0) - (effects[juror[k] ?? 0] ?? 0) - worth
+      const distance = Math.abs(off)
       let rest = off
       let steep = 1
-      const distance = Math.abs(off)
-      // An entry's only mark is what it is.
-      if (distance > full * error && error > 0) {
+      if (distance > full * error) {
         const within = distance - full * error
-        const width = (held - full) * error
-        const rounded = within < width
-        const kept = rounded
-          ? distance - ((1 - beyond) * within * within) / (2 * width)
-          : ((full + held) / 2) * error + beyond * (distance - ((full + held) / 2) * error)
+        const corner = width * error
+        const isRounded = within < corner
+        const kept = isRounded
+          ? distance - ((1 - beyond) * within * within) / (2 * corner)
+          : middle * error + beyond * (distance - middle * error)
         rest = off < 0 ? -kept : kept
-        steep = rounded ? 1 - ((1 - beyond) * within) / width : beyond
+        steep = isRounded ? 1 - ((1 - beyond) * within) / corner : beyond
       }
       left[i] = rest
       slope[i] = steep
@@ -299,7 +316,7 @@ function outlyingOf(
   { worths, effects, mark }: Guess,
 ): Int32Array {
   const counts = new Int32Array(jurors.length)
-  const edge = outlying * outlying * mark
+  const edge = outlyingFrom * outlyingFrom * mark
   for (let row = 0; row < entries.length; row += 1) {
     const end = starts[row + 1] ?? 0
     const worth = worths[row] ?? 0
@@ -307,7 +324,7 @@ function outlyingOf(
       const j = juror[k] ?? 0
       const unit = (each[k] ?? 0) ** 2
       const off = (score[k] ?? 0) - (effects[j] ?? 0) - worth
-      if (unit > 0 && off * off >= edge * unit) counts[j] = (counts[j] ?? 0) + 1
+      if (off * off >= edge * unit) counts[j] = (counts[j] ?? 0) + 1
     }
   }
   return counts
