@@ -25,6 +25,9 @@ export const EvaluationEntry = EntryPlace.extend({
   marked: z.int(),
   isScored: z.boolean(),
   isRecused: z.boolean(),
+  isMisplaced: z.boolean(),
+  /** The place in the order drawn for this juror. */
+  order: z.int(),
 })
 export type EvaluationEntry = z.infer<typeof EvaluationEntry>
 
@@ -59,6 +62,10 @@ export const EntryEvaluation = z.object({
   /** A version tells one mark from a later one of the same criterion. */
   marks: z.array(z.object({ criterionId: z.uuid(), value: z.int(), version: z.int() })),
   comment: z.string(),
+  /** How sure the juror is, from 1 to 3; nothing where they did not say. */
+  confidence: z.int().nullable(),
+  /** The juror finds the entry in the wrong category. */
+  isMisplaced: z.boolean(),
   isRecused: z.boolean(),
   savedAt: z.iso.datetime().nullable(),
   previous: EntryPlace.nullable(),
@@ -229,6 +236,8 @@ export const OfficeJury = z.object({
   certificate: CertificateView.nullable(),
   recusals: z.array(z.object({ juror: z.string(), number: z.int(), reason: z.string() })),
   comments: z.array(z.object({ juror: z.string(), number: z.int(), comment: z.string() })),
+  /** What jurors find in the wrong category, with the category it stands in. */
+  misplaced: z.array(z.object({ juror: z.string(), number: z.int(), category: Localized })),
 })
 export type OfficeJury = z.infer<typeof OfficeJury>
 

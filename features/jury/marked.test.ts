@@ -35,6 +35,8 @@ const begun: EntryEvaluation = {
   ],
   marks: [{ criterionId: 'concept', value: 7, version: 4 }],
   comment: '',
+  confidence: null,
+  isMisplaced: false,
   isRecused: false,
   savedAt: null,
   previous: null,

@@ -27,8 +27,9 @@ export async function listReadingStates(db: Database, round: Round): Promise<Rea
 }
 
 /** Whether a reading bears something of its juror, so that it is not dealt to another. */
-export function isBegun({ marked, comment, status }: ReadingState): boolean {
-  return status === 'recused' || marked > 0 || comment !== ''
+export function isBegun({ marked, comment, status, confidence, isMisplaced }: ReadingState): boolean {
+  const isSaid = comment !== '' || confidence !== null || isMisplaced
+  return status === 'recused' || marked > 0 || isSaid
 }
 
 export type AskedNow = Omit<AskedDraw, 'seed' | 'kept'>

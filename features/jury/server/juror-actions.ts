@@ -12,13 +12,13 @@ import { lockRound } from './queries.ts'
 import { appendToScoreLog } from './score-log.ts'
 import { assignments, ballots, jurors } from './tables.ts'
 
-interface OwnAssignment {
+export interface OwnAssignment {
   personId: string
   assignmentId: string
 }
 
 /** Holds one's own assignment, and its round against being closed meanwhile. */
-async function lockOwnAssignment(tx: Database, { personId, assignmentId }: OwnAssignment) {
+export async function lockOwnAssignment(tx: Database, { personId, assignmentId }: OwnAssignment) {
   const { round, juror } = await getOwnAssignment(tx, personId, assignmentId)
   const held = await lockRound(tx, round.contestId, 1, 'share')
   if (held.status === 'prepared') throw new NotFound()

@@ -137,6 +137,8 @@ export async function listEvaluations(db: Database, personId: string): Promise<E
             marked: reading.marks.size,
             isScored: reading.isScored,
             isRecused: reading.isRecused,
+            isMisplaced: reading.assignment.isMisplaced,
+            order: reading.assignment.position,
           }
         })
         return {
@@ -219,6 +221,8 @@ export async function getEntryEvaluation(
     criteria: await listCriteria(db, contestId),
     marks: given.map(({ criterionId, value, version }) => ({ criterionId, value, version })),
     comment: reading.assignment.comment,
+    confidence: reading.assignment.confidence,
+    isMisplaced: reading.assignment.isMisplaced,
     isRecused: reading.isRecused,
     savedAt: savedAt?.toISOString() ?? null,
     previous: placeOf(readings[at - 1]),

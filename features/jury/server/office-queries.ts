@@ -1,5 +1,5 @@
 import { listPeople } from '#features/accounts/server/queries.ts'
-import { getContest } from '#features/contests/server/queries.ts'
+import { getContest, listDisciplines } from '#features/contests/server/queries.ts'
 import { listEntryStandings } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { certificateOf } from '../certificate.ts'
@@ -47,6 +47,12 @@ export async function getOfficeJury(db: Database, contestId: string): Promise<Of
   const conflicts = Map.groupBy(
     asked.conflicts.filter(({ entry, juror }) => !recused.has(`${entry} ${juror}`)),
     ({ juror }) => juror,
+  )
+  const categories = new Map(
+    (await listDisciplines(db, contestId)).flatMap((one) => one.categories).map(({ id, name }) => [id, name]),
+  )
+  const categoryOf = new Map(
+    standings.map(({ entryId, categoryId }) => [entryId, categories.get(categoryId)]),
   )
   const cast = Map.groupBy(await listFinalBallots(db, contestId), ({ jurorId }) => jurorId)
 
@@ -98,5 +104,10 @@ export async function getOfficeJury(db: Database, contestId: string): Promise<Of
     comments: given.flatMap(({ jurorId, entryId, comment }) =>
       comment ? { juror: nameOf.get(jurorId) ?? '', number: numberOf.get(entryId) ?? 0, comment } : [],
     ),
+    misplaced: given.flatMap(({ jurorId, entryId, status, isMisplaced }) => {
+      const category = categoryOf.get(entryId)
+      if (!isMisplaced || status === 'recused' || !category) return []
+      return { juror: nameOf.get(jurorId) ?? '', number: numberOf.get(entryId) ?? 0, category }
+    }),
   }
 }

@@ -14,6 +14,7 @@ import { getOfficeJury } from './office-queries.ts'
 import { panelRoutes } from './panel-routes.ts'
 import { prizeRoutes } from './prize-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
+import { roomRoutes } from './room-routes.ts'
 import { seatRoutes } from './seat-routes.ts'
 import { markSetter } from './set-mark.ts'
 import { tieRoutes } from './tie-routes.ts'
@@ -54,6 +55,7 @@ export function routes(api: Api): void {
     await actions.moveRound(db, { ...input, actorId: actor.id })
     return getOfficeJury(db, input.contestId)
   })
+  roomRoutes(api)
   panelRoutes(api)
   profileRoutes(api)
   seatRoutes(api)

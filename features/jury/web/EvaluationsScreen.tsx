@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { inLanguage } from '#shared/language.ts'
-import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
-import { Picture } from '#web/kit/Picture.tsx'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -13,15 +12,20 @@ import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { nameWithYear } from '../contest-name.ts'
-import { type Evaluation, type EvaluationEntry, listEvaluations } from '../contract.ts'
+import { type Evaluation, listEvaluations } from '../contract.ts'
+import { isShown, type ListFilter, readFilter, searchOf, wayOf } from '../evaluation-list.ts'
+import { EvaluationRow } from './EvaluationRow.tsx'
 import style from './EvaluationsScreen.module.css'
 import { whenSaved } from './kept-marks.ts'
+import { ListFilters } from './ListFilters.tsx'
 import { TiesNotice } from './TiesNotice.tsx'
 
 /** What a juror has to read, by category, with what is left of each. */
 export function Component() {
   const t = useWords('jury')
   const queries = useQueryClient()
+  const [search] = useSearchParams()
+  const filter = readFilter(search)
   const asked = useAsked(listEvaluations, {})
   // The last marks may still be on their way when the juror is back here.
   useEffect(
@@ -42,7 +46,13 @@ export function Component() {
           evaluations.length === 0 ? (
             <StateScreen title={t('list.none_title')}>{t('list.none_about')}</StateScreen>
           ) : (
-            evaluations.map((evaluation) => <Contest key={evaluation.contest.id} evaluation={evaluation} />)
+            <>
+              <ListFilters evaluations={evaluations} filter={filter} />
+              {evaluations.map((evaluation) => (
+                <Contest key={evaluation.contest.id} evaluation={evaluation} filter={filter} />
+              ))}
+              <NothingShown evaluations={evaluations} filter={filter} />
+            </>
           )
         }
       </Waiting>
@@ -50,20 +60,36 @@ export function Component() {
   )
 }
 
-function Contest({ evaluation }: { evaluation: Evaluation }) {
+function NothingShown({ evaluations, filter }: { evaluations: readonly Evaluation[]; filter: ListFilter }) {
+  const t = useWords('jury')
+  const isEmpty = evaluations.every(({ categories }) =>
+    categories.every(({ entries }) => !entries.some((entry) => isShown(entry, filter))),
+  )
+  if (!isEmpty) return null
+  return (
+    <div className={style.none}>
+      <p>{t('show.none')}</p>
+      <ButtonLink href={links.juryEvaluation()}>{t('show.back')}</ButtonLink>
+    </div>
+  )
+}
+
+function Contest({ evaluation, filter }: { evaluation: Evaluation; filter: ListFilter }) {
   const t = useWords('jury')
   const language = useLanguage()
-  const { contest, scored, total, next, categories, criteria } = evaluation
+  const { contest, scored, total, categories, criteria } = evaluation
   const progress = t('list.progress', { scored, total })
+  const search = searchOf(filter)
+  const [next] = wayOf(evaluation, filter)
   return (
     <section className={style.contest}>
       <div className={style.head}>
         <div>
           <h2>{nameWithYear(contest, language)}</h2>
-          <p className={style.progress}>{next ? progress : t('list.all_done')}</p>
+          <p className={style.progress}>{evaluation.next ? progress : t('list.all_done')}</p>
         </div>
         {next && (
-          <ButtonLink look="next" href={links.juryProject(next.projectId, next.categoryId)}>
+          <ButtonLink look="next" href={links.juryProject(next.projectId, next.categoryId) + search}>
             {t('list.go')}
           </ButtonLink>
         )}
@@ -71,6 +97,8 @@ function Contest({ evaluation }: { evaluation: Evaluation }) {
       <ProgressLine label={t('list.title')} value={scored} max={total} text={progress} />
       {categories.map((category) => {
         const name = inLanguage(category.name, language)
+        const entries = category.entries.filter((entry) => isShown(entry, filter))
+        if (entries.length === 0) return null
         return (
           <section key={category.id} className={style.category}>
             <div className={style.name}>
@@ -83,37 +111,13 @@ function Contest({ evaluation }: { evaluation: Evaluation }) {
               <span>{t('list.left', { count: category.total - category.scored, category: name })}</span>
             </div>
             <ul>
-              {category.entries.map((entry) => (
-                <Entry key={entry.projectId} entry={entry} criteria={criteria} />
+              {entries.map((entry) => (
+                <EvaluationRow key={entry.projectId} entry={entry} criteria={criteria} search={search} />
               ))}
             </ul>
           </section>
         )
       })}
     </section>
-  )
-}
-
-function stateOf(entry: EvaluationEntry): 'recused' | 'scored' | 'begun' | 'new' {
-  if (entry.isRecused) return 'recused'
-  if (entry.isScored) return 'scored'
-  return entry.marked > 0 ? 'begun' : 'new'
-}
-
-function Entry({ entry, criteria }: { entry: EvaluationEntry; criteria: number }) {
-  const t = useWords('jury')
-  const language = useLanguage()
-  const state = stateOf(entry)
-  return (
-    <li className={style.entry} data-state={state}>
-      <span className={style.thumb}>
-        {entry.cover && <Picture image={entry.cover} alt="" sizes="38px" fit="cover" />}
-      </span>
-      <Anchor href={links.juryProject(entry.projectId, entry.categoryId)} className={style.title}>
-        {inLanguage(entry.title, language)}
-      </Anchor>
-      <span className={style.number}>{t('entry.number', { number: entry.number })}</span>
-      <span className={style.state}>{t(`entry.state.${state}`, { marked: entry.marked, criteria })}</span>
-    </li>
   )
 }

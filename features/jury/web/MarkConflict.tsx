@@ -25,7 +25,7 @@ export function MarkConflict({ conflict, criteria, onChoose }: MarkConflictProps
     return () => removeEventListener('keydown', press)
   }, [conflict, onChoose])
   const criterion = criteria.find(({ id }) => id === conflict.criterionId)
-  const markOf = (value: Kept['value']) => (value === null ? t('conflict.none') : value)
+  const markOf = (value: Kept['value']) => (value === null ? t('conflict.none') : String(value))
   return (
     <Dialog
       opened

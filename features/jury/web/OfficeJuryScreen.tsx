@@ -100,6 +100,10 @@ function Jury({ jury }: { jury: OfficeJury }) {
             title={t('office.comments')}
             lines={jury.comments.map((one) => ({ ...one, text: one.comment }))}
           />
+          <Said
+            title={t('office.misplaced')}
+            lines={jury.misplaced.map((one) => ({ ...one, text: inLanguage(one.category, language) }))}
+          />
         </aside>
       </div>
       {opened === 'draw' && <DrawDialog jury={jury} onClose={close} />}

@@ -1,23 +1,24 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { classes } from '#web/kit/classes.ts'
-import { Picture } from '#web/kit/Picture.tsx'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import { Wordmark } from '#web/kit/Wordmark.tsx'
 import { links } from '#web/links.ts'
-import { useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
-import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '../contract.ts'
+import type { EntryEvaluation, EntryPlace } from '../contract.ts'
 import { MarkConflict } from './MarkConflict.tsx'
+import { NextEntries } from './NextEntries.tsx'
 import style from './Room.module.css'
 import { KeysDialog, RecuseDialog, TextDialog } from './RoomDialogs.tsx'
-import { RoomImages, stageSizes } from './RoomImages.tsx'
+import { RoomImages } from './RoomImages.tsx'
 import { RoomPanel } from './RoomPanel.tsx'
+import { nextConfidence } from './RoomRemarks.tsx'
 import { useMarks } from './use-marks.ts'
 import { useRoomKeys } from './use-room-keys.ts'
+import { type RoomWalk, useWalk } from './use-walk.ts'
 
 type Opened = 'text' | 'keys' | 'recuse' | null
 
@@ -27,7 +28,10 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
   const language = useLanguage()
   const marking = useMarks(place, answered)
   const { evaluation, marks } = marking
-  const { criteria, work, nextUnscored, previous } = evaluation
+  const { criteria, work, isRecused } = evaluation
+  const walk = useWalk(place, evaluation)
+  const { next, previous } = walk
+  const zoom = useRef<HTMLButtonElement>(null)
   const [current, setCurrent] = useState(() => firstUnmarked(criteria, marks))
   const [follow, setFollow] = useState(false)
   const [image, setImage] = useState(0)
@@ -40,7 +44,7 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
   }
   const mark = (at: number, value: number) => {
     const criterion = criteria[at]
-    if (!criterion || evaluation.isRecused) return
+    if (!criterion || isRecused) return
     marking.mark(criterion.id, value)
     choose(at + 1)
   }
@@ -49,16 +53,22 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
     if (taken) choose(criteria.findIndex(({ id }) => id === taken))
   }
   const go = (to: EntryPlace | null) =>
-    void navigate(to ? links.juryProject(to.projectId, to.categoryId) : links.juryEvaluation())
+    void navigate(
+      (to ? links.juryProject(to.projectId, to.categoryId) : links.juryEvaluation()) + walk.search,
+    )
   const show = (at: number) => setImage(Math.min(work.images.length - 1, Math.max(0, at)))
 
   useRoomKeys({
     score: (value) => mark(current, value),
     criterion: (step) => choose(current + step),
     image: (step) => show(image + step),
-    next: () => go(nextUnscored),
+    next: () => go(next),
     previous: () => previous && go(previous),
     alone: () => setAlone(!isAlone),
+    zoom: () => zoom.current?.click(),
+    text: () => setOpened('text'),
+    confidence: () => !isRecused && marking.confide(nextConfidence(evaluation.confidence)),
+    misplaced: () => !isRecused && marking.misplace(!evaluation.isMisplaced),
     leave: () => setAlone(false),
     undo,
     help: () => setOpened('keys'),
@@ -67,8 +77,10 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
   return (
     <div className={classes(style.room, isAlone && style.alone)}>
       <title>{`${inLanguage(work.title, language)} — Palmarès`}</title>
-      {!isAlone && <Bar evaluation={evaluation} marking={marking} />}
+      {!isAlone && <Bar evaluation={evaluation} walk={walk} marking={marking} />}
       <RoomImages
+        place={place}
+        zoom={zoom}
         images={work.images}
         at={image}
         alone={isAlone}
@@ -79,20 +91,23 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
       {!isAlone && (
         <RoomPanel
           evaluation={evaluation}
+          walk={walk}
           marks={marks}
           current={current}
           follow={follow}
           onCurrent={setCurrent}
           onMark={mark}
           onComment={marking.comment}
+          onConfide={marking.confide}
+          onMisplace={marking.misplace}
           onPrevious={() => go(previous)}
-          onNext={() => go(nextUnscored)}
+          onNext={() => go(next)}
           onUndo={marking.mayUndo ? undo : null}
           onRecuse={() => setOpened('recuse')}
           onKeys={() => setOpened('keys')}
         />
       )}
-      {nextUnscored && <Preloaded place={nextUnscored} />}
+      <NextEntries ahead={walk.ahead} />
       {marking.conflict && (
         <MarkConflict conflict={marking.conflict} criteria={criteria} onChoose={marking.choose} />
       )}
@@ -104,7 +119,8 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
           onClose={() => setOpened(null)}
           onDone={() => {
             setOpened(null)
-            go(nextUnscored)
+            marking.leave()
+            go(next)
           }}
         />
       )}
@@ -119,17 +135,17 @@ function firstUnmarked(criteria: EntryEvaluation['criteria'], marks: ReadonlyMap
   )
 }
 
-type BarProps = { evaluation: EntryEvaluation; marking: ReturnType<typeof useMarks> }
+type BarProps = { evaluation: EntryEvaluation; walk: RoomWalk; marking: ReturnType<typeof useMarks> }
 
-function Bar({ evaluation, marking }: BarProps) {
+function Bar({ evaluation, walk, marking }: BarProps) {
   const t = useWords('jury')
   const language = useLanguage()
   const category = inLanguage(evaluation.category, language)
-  const { scored, total, leftInCategory } = evaluation
+  const { scored, total, leftInCategory } = walk
   const progress = t('room.progress', { scored, total, count: leftInCategory, category })
   return (
     <header className={style.bar}>
-      <Anchor href={links.juryEvaluation()} className={style.logo} aria-label={t('room.all')}>
+      <Anchor href={links.juryEvaluation() + walk.search} className={style.logo} aria-label={t('room.all')}>
         <Wordmark />
       </Anchor>
       <p className={style.where}>
@@ -157,11 +173,4 @@ function Saved({ marking }: Pick<BarProps, 'marking'>) {
   if (waiting > 0) return <span className="warn">{t('room.kept', { count: waiting })}</span>
   if (isSaving) return t('room.saving')
   return savedAt && t('room.saved', { time: formatTime(savedAt, language) })
-}
-
-/** Fetches the next entry and its first image while this one is being read. */
-function Preloaded({ place }: { place: EntryPlace }) {
-  const { data } = useAsked(getEntryEvaluation, place)
-  const [first] = data?.work.images ?? []
-  return <div hidden>{first && <Picture image={first.image} alt="" sizes={stageSizes} eager />}</div>
 }

@@ -1,14 +1,28 @@
+import { lazy, type Ref, Suspense, useEffect, useState } from 'react'
 import { inLanguage } from '#shared/language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { BlindWork } from '../blind-work.ts'
+import type { EntryPlace } from '../contract.ts'
 import style from './RoomImages.module.css'
 
 /** As wide as the stage can show it; the same words preload the next entry's image in the same form. */
 export const stageSizes = '(max-width: 900px) 100vw, 75vw'
 
+export const thumbSizes = '130px'
+
+const zoomScreen = () => import('./DeepZoom.tsx')
+const DeepZoom = lazy(() => zoomScreen().then((screen) => ({ default: screen.DeepZoom })))
+// Fetched before anybody asks: the line may be gone by then.
+const pauseMs = 2000
+
+type Format = BlindWork['images'][number]['image']['renditions'][number]['format']
+
 type RoomImagesProps = {
+  place: EntryPlace
+  /** What is pressed to zoom, for the key that does the same. */
+  zoom: Ref<HTMLButtonElement>
   images: BlindWork['images']
   at: number
   alone: boolean
@@ -18,18 +32,28 @@ type RoomImagesProps = {
 }
 
 /** The image at its full height, its legend, and the strip of all of them. */
-export function RoomImages({ images, at, alone, onShow, onAlone, onFullText }: RoomImagesProps) {
+export function RoomImages(props: RoomImagesProps) {
+  const { place, zoom, images, at, alone, onShow, onAlone, onFullText } = props
   const t = useWords('jury')
   const language = useLanguage()
   const shown = images[at]
+  const [zoomed, setZoomed] = useState<Format | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => void zoomScreen().catch(() => undefined), pauseMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <main className={style.main} id="main" tabIndex={-1}>
       <div className={style.view}>
         {shown ? (
           <figure className={style.figure}>
             <div className={style.stage}>
-              <div
+              <button
+                ref={zoom}
+                type="button"
                 className={style.box}
+                title={t('zoom.open')}
+                onClick={({ currentTarget }) => setZoomed(formatIn(currentTarget, shown.image))}
                 style={{
                   width: `min(100cqw, ${shown.image.width / shown.image.height} * 100cqh)`,
                   aspectRatio: `${shown.image.width} / ${shown.image.height}`,
@@ -42,7 +66,7 @@ export function RoomImages({ images, at, alone, onShow, onAlone, onFullText }: R
                   sizes={stageSizes}
                   eager
                 />
-              </div>
+              </button>
             </div>
             <figcaption className={style.caption}>
               <span>{inLanguage(shown.legend, language)}</span>
@@ -61,17 +85,17 @@ export function RoomImages({ images, at, alone, onShow, onAlone, onFullText }: R
       {!alone && (
         <div className={style.strip}>
           <ul aria-label={t('room.images')}>
-            {images.map(({ image }, place) => (
+            {images.map(({ image }, index) => (
               <li key={image.id}>
                 <button
                   type="button"
                   className={style.thumb}
-                  aria-label={t('room.image', { at: place + 1 })}
-                  aria-current={place === at || undefined}
+                  aria-label={t('room.image', { at: index + 1 })}
+                  aria-current={index === at || undefined}
                   style={{ aspectRatio: `${image.width} / ${image.height}` }}
-                  onClick={() => onShow(place)}
+                  onClick={() => onShow(index)}
                 >
-                  <Picture image={image} alt="" sizes="130px" fit="cover" />
+                  <Picture image={image} alt="" sizes={thumbSizes} fit="cover" />
                 </button>
               </li>
             ))}
@@ -81,6 +105,24 @@ export function RoomImages({ images, at, alone, onShow, onAlone, onFullText }: R
           </Button>
         </div>
       )}
+      {zoomed && shown && (
+        <Suspense>
+          <DeepZoom
+            place={place}
+            image={shown.image}
+            format={zoomed}
+            label={inLanguage(shown.legend, language) || t('room.image', { at: at + 1 })}
+            onStep={(step) => onShow(at + step)}
+            onClose={() => setZoomed(null)}
+          />
+        </Suspense>
+      )}
     </main>
   )
+}
+
+/** The form that the browser chose, among those it reads. */
+function formatIn(box: HTMLElement, { renditions }: BlindWork['images'][number]['image']): Format {
+  const chosen = box.querySelector('img')?.currentSrc ?? ''
+  return renditions.find(({ url }) => chosen.endsWith(url))?.format ?? 'webp'
 }

@@ -8,15 +8,20 @@ import { weightedSoFar } from '../composite.ts'
 import type { EntryEvaluation } from '../contract.ts'
 import { CriterionScale } from './CriterionScale.tsx'
 import style from './RoomPanel.module.css'
+import { Confidence, Misplaced } from './RoomRemarks.tsx'
+import type { RoomWalk } from './use-walk.ts'
 
 type RoomPanelProps = {
   evaluation: EntryEvaluation
+  walk: RoomWalk
   marks: ReadonlyMap<string, number>
   current: number
   follow: boolean
   onCurrent: (at: number) => void
   onMark: (at: number, value: number) => void
   onComment: (text: string) => void
+  onConfide: (confidence: number | null) => void
+  onMisplace: (isMisplaced: boolean) => void
   onPrevious: () => void
   onNext: () => void
   /** None where this page has given no mark yet. */
@@ -69,12 +74,15 @@ export function RoomPanel(props: RoomPanelProps) {
   )
 }
 
-function Acts({ evaluation, onComment, onPrevious, onNext, onUndo, onRecuse, onKeys }: RoomPanelProps) {
+function Acts(props: RoomPanelProps) {
+  const { evaluation, onPrevious, onNext, onUndo, onRecuse, onKeys } = props
   const t = useWords('jury')
-  const { isRecused, nextUnscored, previous } = evaluation
+  const { isRecused, isMisplaced } = evaluation
+  const { previous, next, isToDo } = props.walk
   return (
     <>
-      {!isRecused && <Comment kept={evaluation.comment} onComment={onComment} />}
+      {!isRecused && <Confidence value={evaluation.confidence} onConfide={props.onConfide} />}
+      {!isRecused && <Comment kept={evaluation.comment} onComment={props.onComment} />}
       <div className={style.go}>
         {previous && (
           <Button className={style.act} onClick={onPrevious}>
@@ -82,13 +90,14 @@ function Acts({ evaluation, onComment, onPrevious, onNext, onUndo, onRecuse, onK
           </Button>
         )}
         <Button look="next" className={style.act} onClick={onNext}>
-          {nextUnscored ? t('room.next') : t('room.finish')}
+          {next ? t(isToDo ? 'room.next' : 'room.next_shown') : t('room.finish')}
           <svg className={style.arrow} viewBox="0 0 20 12" aria-hidden="true">
             <path d="M1 6h17M13 1l5 5-5 5" />
           </svg>
         </Button>
       </div>
       <p className={style.under}>
+        {!isRecused && <Misplaced isMisplaced={isMisplaced} onMisplace={props.onMisplace} />}
         {onUndo && !isRecused && (
           <Button look="text" small onClick={onUndo}>
             {t('room.undo')}
@@ -111,8 +120,8 @@ function Acts({ evaluation, onComment, onPrevious, onNext, onUndo, onRecuse, onK
         <span>{t('keys.image')}</span>
         <kbd>N</kbd>
         <span>{t('keys.next')}</span>
-        <kbd>F</kbd>
-        <span>{t('keys.alone')}</span>
+        <kbd>Z</kbd>
+        <span>{t('keys.zoom')}</span>
         <kbd>?</kbd>
         <button type="button" className={style.all} onClick={onKeys}>
           {t('keys.all')}

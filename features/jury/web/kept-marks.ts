@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { ask, Fault, Invalid, Offline, Refused } from '#web/api.ts'
 import { OtherMark, setComment, setMark } from '../contract.ts'
+import { confidences, setConfidence, setMisplaced } from '../contract-room.ts'
 
 /** What a juror has given and the server has not confirmed yet: it waits on the device, whatever happens to the line. */
 export interface Kept {
   assignmentId: string
-  /** None for the comment. */
+  /** None for what is no mark. */
   criterionId: string | null
-  value: number | string | null
+  /** What it is where it is no mark; the comment where nothing is said. */
+  part?: 'confidence' | 'misplaced'
+  value: number | string | boolean | null
   /** The mark that the juror had in front of them; 0 for none. */
   version?: number
   /** Values that left and were never answered: should one of them stand there now, it is this device's own. */
@@ -28,7 +31,8 @@ interface Snapshot {
 const storageKey = 'jury-kept'
 const retryMs = 5000
 
-const keyOf = ({ assignmentId, criterionId }: Kept) => `${assignmentId} ${criterionId ?? 'comment'}`
+const keyOf = ({ assignmentId, criterionId, part }: Kept) =>
+  `${assignmentId} ${criterionId ?? part ?? 'comment'}`
 
 function isKept(item: unknown): item is Kept {
   return typeof item === 'object' && item !== null && 'assignmentId' in item && 'criterionId' in item
@@ -64,7 +68,7 @@ const replaced = (item: Kept, by: Kept) => snapshot.kept.map((one) => (one === i
 
 const isSendable = (item: Kept) => !item.other && !strangers.has(keyOf(item)) && !closed.has(keyOf(item))
 
-/** Keeps a mark or a comment on the device and sends it; a later one for the same criterion takes its place. */
+/** Keeps a mark, a comment or another remark on the device and sends it; a later one for the same criterion takes its place. */
 export function keep(item: Kept): void {
   const before = snapshot.kept.find((one) => keyOf(one) === keyOf(item))
   // Whatever is still on its way began from what the server has; so does what takes its place.
@@ -87,11 +91,18 @@ export function choose(item: Kept, whose: 'own' | 'other'): void {
   for (const listener of savedListeners) listener({ ...own, value: other.value }, other.version)
 }
 
-async function sendOne(item: Kept): Promise<{ savedAt: string; version: number }> {
-  const { assignmentId, criterionId, value, version } = item
-  if (criterionId === null) {
-    return { version: 0, ...(await ask(setComment, { assignmentId, comment: String(value ?? '') })) }
+function sendRemark({ assignmentId, part, value }: Kept): Promise<{ savedAt: string }> {
+  if (part === 'misplaced') return ask(setMisplaced, { assignmentId, isMisplaced: value === true })
+  if (part === 'confidence') {
+    const confidence = confidences.find((one) => one === value) ?? null
+    return ask(setConfidence, { assignmentId, confidence })
   }
+  return ask(setComment, { assignmentId, comment: String(value ?? '') })
+}
+
+async function sendOne(item: Kept): Promise<{ savedAt: string; version: number }> {
+  const { assignmentId, criterionId, version } = item
+  if (criterionId === null) return { version: 0, ...(await sendRemark(item)) }
   const mark = { assignmentId, criterionId, value: markOf(item) }
   return ask(setMark, version === undefined ? mark : { ...mark, version })
 }

@@ -1,7 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { say } from '#web/kit/messages.tsx'
-import { type EntryEvaluation, type EntryPlace, getEntryEvaluation, listEvaluations } from '../contract.ts'
+import { isScored } from '../composite.ts'
+import {
+  type EntryEvaluation,
+  type EntryPlace,
+  type Evaluation,
+  getEntryEvaluation,
+  listEvaluations,
+} from '../contract.ts'
+import { withEntry } from '../evaluation-list.ts'
 import { marksOf, withMark } from '../marked.ts'
 import { choose, isOwn, type Kept, keep, useKept, whenRefused, whenSaved } from './kept-marks.ts'
 
@@ -12,11 +20,27 @@ interface Change {
 
 function withKept(
   evaluation: EntryEvaluation,
-  { criterionId, value }: Kept,
+  { criterionId, part, value }: Kept,
   version?: number,
 ): EntryEvaluation {
+  if (part === 'misplaced') return { ...evaluation, isMisplaced: value === true }
+  if (part === 'confidence') return { ...evaluation, confidence: typeof value === 'number' ? value : null }
   if (criterionId === null) return { ...evaluation, comment: String(value ?? '') }
-  return typeof value === 'string' ? evaluation : withMark(evaluation, criterionId, value, version)
+  return typeof value === 'number' || value === null
+    ? withMark(evaluation, criterionId, value, version)
+    : evaluation
+}
+
+type ListedChange = Parameters<typeof withEntry>[2]
+
+/** Changes the list on this device as the server will have it, without asking: a juror may be without a line. */
+function changeListed(queries: QueryClient, place: EntryPlace, change: ListedChange): void {
+  const key = [listEvaluations.path, {}]
+  const updatedAt = queries.getQueryState(key)?.dataUpdatedAt
+  queries.setQueryData<Evaluation[]>(key, (shown) => shown && withEntry(shown, place, change), {
+    ...(updatedAt ? { updatedAt } : {}),
+  })
+  void queries.invalidateQueries({ queryKey: [listEvaluations.path], refetchType: 'none' })
 }
 
 /** The entry with every mark given so far, those that still travel included, and the ways to change them. */
@@ -69,8 +93,15 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
     queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && withMark(shown, criterionId, value))
     // The other entries and the list carry counts that have just changed.
     void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path], refetchType: 'none' })
-    void queries.invalidateQueries({ queryKey: [listEvaluations.path] })
+    const given = marksOf(withMark(evaluation, criterionId, value))
+    changeListed(queries, place, { marked: given.size, isScored: isScored(given, evaluation.criteria) })
     keep({ assignmentId, criterionId, value, version: versionOf(criterionId) })
+  }
+
+  const remark = (item: Kept) => {
+    void queries.cancelQueries({ queryKey })
+    queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && withKept(shown, item))
+    keep(item)
   }
 
   return {
@@ -98,8 +129,18 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
       return last.criterionId
     },
     comment(text: string) {
-      queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && { ...shown, comment: text })
-      keep({ assignmentId, criterionId: null, value: text })
+      remark({ assignmentId, criterionId: null, value: text })
+    },
+    confide(confidence: number | null) {
+      remark({ assignmentId, criterionId: null, part: 'confidence', value: confidence })
+    },
+    misplace(isMisplaced: boolean) {
+      changeListed(queries, place, { isMisplaced })
+      remark({ assignmentId, criterionId: null, part: 'misplaced', value: isMisplaced })
+    },
+    /** The server has taken the juror's recusal. */
+    leave() {
+      changeListed(queries, place, { isRecused: true })
     },
   }
 }

@@ -7,6 +7,10 @@ export interface RoomKeys {
   next(): void
   previous(): void
   alone(): void
+  zoom(): void
+  text(): void
+  confidence(): void
+  misplaced(): void
   leave(): void
   undo(): void
   help(): void
@@ -23,7 +27,8 @@ function digitOf(event: KeyboardEvent): number | null {
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  if (target.closest('[role="dialog"]')) return true
+  // Without the focus in it, an open one still has the keys.
+  if (target.closest('[role="dialog"]') || document.querySelector('dialog[open]')) return true
   return target.matches('textarea, select, input:not([type="radio"])')
 }
 
@@ -48,6 +53,8 @@ function actOf(event: KeyboardEvent, keys: RoomKeys): (() => void) | null {
       return isOnScale ? null : () => keys.image(1)
     case 'Escape':
       return () => keys.leave()
+    case '+':
+      return () => keys.zoom()
     case '?':
       return () => keys.help()
   }
@@ -58,6 +65,14 @@ function actOf(event: KeyboardEvent, keys: RoomKeys): (() => void) | null {
       return () => keys.previous()
     case 'f':
       return () => keys.alone()
+    case 'z':
+      return () => keys.zoom()
+    case 't':
+      return () => keys.text()
+    case 'c':
+      return () => keys.confidence()
+    case 'm':
+      return () => keys.misplaced()
     case 'u':
       return () => keys.undo()
   }

@@ -1,0 +1,110 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeImage } from '#features/files/server/actions/take-image.ts'
+import { projectImages } from '#features/projects/server/tables.ts'
+import { addressOf } from '#shared/endpoint.ts'
+import { unwritten } from '#shared/language.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
+import * as contract from '../contract.ts'
+import { getDeepImage, setConfidence, setMisplaced } from '../contract-room.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+let juror: Person
+let other: Person
+let entry: JudgedEntry
+let assignmentId: string
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'room', isOpen: true })
+  const [first, second] = judged.jury
+  const [work] = judged.entries
+  if (!first || !second || !work) throw new Error('Nobody reads.')
+  juror = first
+  other = second
+  entry = work
+  assignmentId = (await evaluation()).assignmentId
+})
+afterAll(() => house?.close())
+
+async function evaluation(as = juror) {
+  const { projectId, categoryId } = entry
+  return (await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, as)).body
+}
+
+test('a juror says how sure they are, changes it and takes it back; nobody else can, and no other juror sees it', async () => {
+  const before = JSON.stringify(await evaluation(other))
+  expect((await house.ask(setConfidence, { assignmentId, confidence: 2 }, juror)).status).toBe(200)
+  expect((await evaluation()).confidence).toBe(2)
+  expect((await house.ask(setConfidence, { assignmentId, confidence: 3 }, other)).status).toBe(404)
+  expect(JSON.stringify(await evaluation(other))).toBe(before)
+
+  await house.ask(setConfidence, { assignmentId, confidence: null }, juror)
+  expect((await evaluation()).confidence).toBeNull()
+})
+
+test('an entry that a juror finds misplaced stands in their list and in the organiser’s, until they take it back', async () => {
+  const flagged = async () =>
+    (await house.ask(contract.listEvaluations, {}, juror)).body
+      .flatMap(({ categories }) => categories)
+      .flatMap(({ entries }) => entries)
+      .filter(({ isMisplaced }) => isMisplaced)
+      .map(({ number }) => number)
+  const told = async () => {
+    const { body } = await house.ask(
+      contract.getOfficeJury,
+      { contestId: judged.contestId },
+      judged.organiser,
+    )
+    return body.misplaced.map(({ number, category }) => [number, category.en])
+  }
+  await house.ask(setMisplaced, { assignmentId, isMisplaced: true }, juror)
+  expect(await flagged()).toEqual([entry.number])
+  expect(await told()).toEqual([[entry.number, 'Retail']])
+
+  await house.ask(setMisplaced, { assignmentId, isMisplaced: false }, juror)
+  expect(await flagged()).toEqual([])
+  expect(await told()).toEqual([])
+})
+
+test('an image is zoomed into in the width of its original, without its metadata, by its jurors alone', async () => {
+  const source = await sharp({ create: { width: 3600, height: 2400, channels: 3, background: '#446' } })
+    .withExif({ IFD0: { Artist: 'Odile Quenneville' } })
+    .jpeg()
+    .toBuffer()
+  const { fileId } = await takeImage(house.house.tools, {
+    ownerId: entry.owner.id,
+    purpose: 'project-image',
+    originalName: 'quenneville.jpg',
+    source,
+    formats: { webp: [320] },
+  })
+  const { projectId, categoryId } = entry
+  await house.db
+    .insert(projectImages)
+    .values({ projectId, fileId, position: 0, legend: unwritten, mayBePublished: true })
+
+  const look = (as: Person, imageId = fileId) =>
+    fetch(house.address + addressOf(getDeepImage, { projectId, categoryId, imageId }).path, {
+      headers: { authorization: `Bearer ${as.token}` },
+    })
+  const answer = await look(juror)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).not.toContain('quenneville')
+  const { width, format, exif } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect({ width, format, exif }).toEqual({ width: 3600, format: 'jpeg', exif: undefined })
+  expect((await look(entry.owner)).status).toBe(403)
+  expect((await look(juror, entry.entryId)).status).toBe(404)
+})
+
+test('once the round is closed nothing more is said of an entry', async () => {
+  const { contestId, organiser } = judged
+  await house.ask(contract.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  expect(await house.ask(setConfidence, { assignmentId, confidence: 1 }, juror)).toMatchObject({
+    status: 409,
+    body: { refusal: 'round_closed' },
+  })
+  expect((await house.ask(setMisplaced, { assignmentId, isMisplaced: true }, juror)).status).toBe(409)
+})

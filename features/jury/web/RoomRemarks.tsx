@@ -1,0 +1,49 @@
+import { Button } from '#web/kit/Button.tsx'
+import { useWords } from '#web/words.ts'
+import type { EntryEvaluation } from '../contract.ts'
+import { confidences } from '../contract-room.ts'
+import style from './RoomRemarks.module.css'
+
+/** What one more press of the key makes of it: a step surer, and after the last nothing again. */
+export function nextConfidence(confidence: number | null): number | null {
+  return confidence === confidences.length ? null : (confidence ?? 0) + 1
+}
+
+type ConfidenceProps = { value: number | null; onConfide: (confidence: number | null) => void }
+
+/** How sure the juror is; pressing what is chosen takes it back. */
+export function Confidence({ value, onConfide }: ConfidenceProps) {
+  const t = useWords('jury')
+  return (
+    <fieldset className={style.confidence}>
+      <legend>
+        {t('sure.title')} <small>{t('room.optional')}</small>
+      </legend>
+      {confidences.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={value === one}
+          onClick={() => onConfide(value === one ? null : one)}
+        >
+          {t(`sure.${one}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+type MisplacedProps = Pick<EntryEvaluation, 'isMisplaced'> & { onMisplace: (isMisplaced: boolean) => void }
+
+/** One press tells the organiser that the entry stands in the wrong category, one more takes it back. */
+export function Misplaced({ isMisplaced, onMisplace }: MisplacedProps) {
+  const t = useWords('jury')
+  return (
+    <span className={style.misplaced} role="status">
+      {isMisplaced && <span>{t('misplaced.told')}</span>}
+      <Button look="text" small onClick={() => onMisplace(!isMisplaced)}>
+        {isMisplaced ? t('room.undo') : t('misplaced.tell')}
+      </Button>
+    </span>
+  )
+}
