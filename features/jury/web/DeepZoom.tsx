@@ -4,6 +4,7 @@ import type { ImageView, RenditionFormat } from '#features/files/contract.ts'
 import { addressOf } from '#shared/endpoint.ts'
 import { requestHeaders } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { styleNonce } from '#web/nonce.ts'
 import { useWords } from '#web/words.ts'
 import type { EntryPlace } from '../contract.ts'
 import { getDeepImage } from '../contract-room.ts'
@@ -109,11 +110,21 @@ function actOf(key: string, { zoom, pan, whole, onStep, onClose }: ZoomActs): ((
   return null
 }
 
+/** The library takes the ring off the focus on telephones, by a style of its own, unless it finds it there. */
+function keepFocusRing(): void {
+  if (document.querySelector('style[data-openseadragon-mobile-css]')) return
+  const style = document.createElement('style')
+  style.nonce = styleNonce()
+  style.dataset.openseadragonMobileCss = ''
+  document.head.append(style)
+}
+
 function useViewer(place: EntryPlace, image: ImageView, format: RenditionFormat) {
   const stage = useRef<HTMLDivElement>(null)
   const viewer = useRef<OpenSeadragon.Viewer>(null)
   const { projectId, categoryId } = place
   useEffect(() => {
+    keepFocusRing()
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     const opened = OpenSeadragon({
       ...(stage.current ? { element: stage.current } : {}),

@@ -1,0 +1,200 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { takeImage } from '#features/files/server/actions/take-image.ts'
+import { getEntryEvaluation, getOfficeJury, listEvaluations } from '#features/jury/contract.ts'
+import { verifyScoreLog } from '#features/jury/server/queries/score-log.ts'
+import { projectImages } from '#features/projects/server/tables.ts'
+import { wordsOf } from '#server/words.ts'
+import { unwritten } from '#shared/language.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { links } from '#web/links.ts'
+import { accessibilityFaults, openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { soon } from './story.ts'
+
+const t = wordsOf('jury', 'en')
+const howMany = 14
+
+let house: TestHouse
+let browser: Browser
+let judged: JudgedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  judged = await giveJudgedContest(house, {
+    slug: 'room',
+    isOpen: true,
+    works: Array.from({ length: howMany }, (_, at) => ({
+      title: `Work ${at + 1}`,
+      language: 'en' as const,
+      entries: [{ category: at % 2 === 0 ? ('retail' as const) : ('office' as const), marks: [] }],
+    })),
+  })
+  for (const [at, entry] of judged.entries.entries()) await givePicture(entry, at)
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+async function givePicture({ projectId, owner }: JudgedContest['entries'][number], at: number) {
+  const source = await sharp({
+    create: { width: 3000, height: 2000, channels: 3, background: { r: 40 + 10 * at, g: 90, b: 120 } },
+  })
+    .jpeg()
+    .toBuffer()
+  const { fileId } = await takeImage(house.house.tools, {
+    ownerId: owner.id,
+    purpose: 'project-image',
+    originalName: `${at}.jpg`,
+    source,
+    formats: { webp: [320, 1080] },
+  })
+  await house.db
+    .insert(projectImages)
+    .values({ projectId, fileId, position: 0, legend: { ...unwritten, en: 'North' }, mayBePublished: true })
+}
+
+function jurorAt(at: number) {
+  const juror = judged.jury[at]
+  if (!juror) throw new Error('Nobody reads.')
+  return juror
+}
+
+const heading = (page: Page) => page.locator('aside').getByRole('heading', { level: 1 }).innerText()
+const checked = (page: Page) => page.locator('aside input:checked').count()
+
+async function scoreByKeys(page: Page, first: string, second: string) {
+  await soon(() => checked(page)).toBe(0)
+  await page.keyboard.press(first)
+  await soon(() => checked(page)).toBe(1)
+  await page.keyboard.press(second)
+  await soon(() => checked(page)).toBe(2)
+}
+
+async function walkOn(page: Page) {
+  const before = page.url()
+  await page.keyboard.press('n')
+  await soon(() => page.url()).not.toBe(before)
+}
+
+test('a juror judges several entries by keyboard alone: marks, how sure, wrong category, undo, zoom and help', async () => {
+  const juror = jurorAt(0)
+  const { page, complaints } = await visitAs(browser, house, juror)
+  await page.goto(links.juryEvaluation())
+  await page.getByRole('link', { name: t('list.go') }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary', { name: t('room.evaluation') }).waitFor()
+  const read: string[] = []
+  for (let entry = 0; entry < 3; entry += 1) {
+    await scoreByKeys(page, '7', '0')
+    read.push(await heading(page))
+    if (entry < 2) await walkOn(page)
+  }
+  expect(new Set(read).size).toBe(3)
+
+  await page.keyboard.press('u')
+  await soon(() => checked(page)).toBe(1)
+  await page.keyboard.press('9')
+  await page.keyboard.press('c')
+  await page.keyboard.press('c')
+  await page.getByRole('button', { name: t('sure.2'), pressed: true }).waitFor()
+  await page.keyboard.press('m')
+  await page.getByText(t('misplaced.told')).waitFor()
+
+  await page.keyboard.press('z')
+  const zoom = page.locator('dialog[open]')
+  await zoom.locator('canvas').waitFor()
+  // Digits mark nothing while an image is looked at closely.
+  await page.keyboard.press('3')
+  // A click may leave the focus on the page behind.
+  for (const key of ['+', '+', '+', '+', 'ArrowRight', '-', '0']) await page.keyboard.press(key)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await zoom.waitFor({ state: 'detached' })
+
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: t('keys.title') }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  const [projectId = '', categoryId = ''] = new URL(page.url()).pathname.split('/').slice(-2)
+  const kept = async () => (await house.ask(getEntryEvaluation, { projectId, categoryId }, juror)).body
+  await soon(async () => (await kept()).isMisplaced).toBe(true)
+  expect(await kept()).toMatchObject({ confidence: 2, scored: 3 })
+  expect((await kept()).marks.map(({ value }) => value)).toEqual([7, 9])
+  const office = await house.ask(getOfficeJury, { contestId: judged.contestId }, judged.organiser)
+  expect(office.body.misplaced).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
+test('ten entries are judged in a tunnel, with their pictures; back on the line every mark arrives once', async () => {
+  const juror = jurorAt(1)
+  const { page, context } = await visitAs(browser, house, juror)
+  await page.goto(links.juryEvaluation())
+  await page.getByRole('link', { name: t('list.go') }).click()
+  await page.locator('aside h1').waitFor()
+  // The next ten stand ready, one picture for the stage and one for the strip each.
+  const ahead = "[...document.querySelectorAll('div[hidden] img')].filter((image) => image.complete).length"
+  await soon(() => page.evaluate<number>(ahead)).toBe(20)
+
+  const shownWidth = "document.querySelector('main figure img').naturalWidth"
+  await context.setOffline(true)
+  for (let entry = 0; entry < 10; entry += 1) {
+    await scoreByKeys(page, '6', '8')
+    await soon(() => page.evaluate<number>(shownWidth)).toBeGreaterThan(0)
+    await walkOn(page)
+  }
+  await page.keyboard.press('m')
+  await page.getByText(t('room.kept', { count: 21 })).waitFor()
+  await page
+    .getByText(/^10 of 14/)
+    .first()
+    .waitFor()
+
+  await context.setOffline(false)
+  const scored = async () => (await house.ask(listEvaluations, {}, juror)).body[0]?.scored
+  await soon(scored).toBe(10)
+  await soon(() => page.evaluate(() => localStorage.getItem('jury-kept'))).toBe('[]')
+  expect(await verifyScoreLog(house.db, judged.contestId)).toMatchObject({ isWhole: true })
+})
+
+test('the list shows what is asked of it, the address keeps it, and the room walks within it', async () => {
+  const juror = jurorAt(2)
+  const { page } = await visitAs(browser, house, juror)
+  await page.goto(links.juryEvaluation())
+  await page.getByLabel(t('show.category')).selectOption({ label: 'Interior design, Office' })
+  await soon(() => page.url()).toContain('category=')
+  await soon(() => page.locator('main section section li').count()).toBe(7)
+  await page.getByRole('link', { name: t('list.go') }).click()
+  await page.locator('aside h1').waitFor()
+  for (let entry = 0; entry < 7; entry += 1) {
+    await page.getByText(/Interior design, Office/).waitFor()
+    await scoreByKeys(page, '5', '5')
+    await walkOn(page)
+  }
+  // The category is done: back to the list as it was filtered.
+  await soon(() => new URL(page.url()).pathname).toBe(links.juryEvaluation())
+  expect(page.url()).toContain('category=')
+  await page
+    .getByRole('navigation', { name: t('show.label') })
+    .getByText(t('show.todo'), { exact: true })
+    .click()
+  await page.getByText(t('show.none')).waitFor()
+  await page.reload()
+  await page.getByText(t('show.none')).waitFor()
+  await page.getByRole('link', { name: t('show.back') }).click()
+  await soon(() => page.locator('main section section li').count()).toBe(howMany)
+})
+
+test('an entry that is not the juror’s is said to be so', async () => {
+  const { page } = await visitAs(browser, house, jurorAt(0))
+  await page.goto(links.juryProject(judged.contestId, judged.contestId))
+  await page.getByRole('heading', { name: t('room.missing_title') }).waitFor()
+})
