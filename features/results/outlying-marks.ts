@@ -74,6 +74,8 @@ function settled(table: MarksTable, layout: Layout, start: Fit, variances: Varia
   const bench = benchFor(table)
   let { ratio } = variances
   // The jurors' effects and, last, the logarithm of the variance of marks.
+  // Each step leaves about a thirtieth of the last, and the last is taken: among many marks that is soon exact enough.
+  const limit = start.kept ? 5e-9 : 1e-10
   let guess: Float64Array = Float64Array.of(...start.effects, Math.log(variances.mark))
   let before: { guess: Float64Array; move: Float64Array } | null = null
   let rooms =
@@ -94,16 +96,20 @@ function settled(table: MarksTable, layout: Layout, start: Fit, variances: Varia
       squares: pass.squares / pass.share ** 2,
     })
     const nearer = nearerRatio(equations, ratio)
-    const isSettled = Math.abs(nearer - ratio) <= 1e-9 * ratio
+    const isSettled = Math.abs(nearer - ratio) <= 10 * limit * ratio
     ratio = nearer
     const next = solvedFor(equations, ratio)
     if (!(next.mark > 0)) return null
     const found = Float64Array.of(...next.effects, Math.log(next.mark))
     const move = found.map((value, i) => value - at(guess, i))
     const deviation = Math.sqrt(next.mark)
-    if (isSettled && isStill(move, deviation) && pass.longest < 1e-9 * deviation) break
+    if (isSettled && isStill(move, deviation, limit) && pass.longest < 10 * limit * deviation) {
+      guess = found
+      follow(table, layout, worths, move)
+      break
+    }
     if (step >= 40) guess = guess.map((value, i) => value + at(move, i) / 2)
-    else guess = before && step > 1 ? ahead(found, move, before) : found
+    else guess = before ? ahead(found, move, before) : found
     before = { guess: found, move }
   }
   const effects = guess.slice(0, -1)
@@ -113,9 +119,24 @@ function settled(table: MarksTable, layout: Layout, start: Fit, variances: Varia
   return { worths, effects, variances: { ratio, mark }, outlying, kept: { rooms, least } }
 }
 
-function isStill(move: Float64Array, deviation: number): boolean {
+function isStill(move: Float64Array, deviation: number, limit: number): boolean {
   const last = move.length - 1
-  return move.every((value, i) => Math.abs(value) < (i === last ? 1e-9 : 1e-10 * deviation))
+  return move.every((value, i) => Math.abs(value) < limit * (i === last ? 10 : deviation))
+}
+
+/** Moves the worths, in place, by a last small step of the jurors' effects. */
+function follow(
+  { starts, juror, weight }: MarksTable,
+  { sums }: Layout,
+  worths: Float64Array,
+  step: Float64Array,
+): void {
+  for (let row = 0; row < worths.length; row += 1) {
+    const end = starts[row + 1] ?? 0
+    let sum = 0
+    for (let k = starts[row] ?? 0; k < end; k += 1) sum += (weight[k] ?? 0) * (step[juror[k] ?? 0] ?? 0)
+    worths[row] = (worths[row] ?? 0) - sum / (sums[row] ?? 1)
+  }
 }
 
 /** Where two steps in a row are heading (Anderson's mixing): a good guess of what the steps to come would add. */

@@ -17,7 +17,7 @@ export type Sheet = {
   /** A juror's reading of an entry, the first or a changed one. */
   set(reading: Reading): void
   remove(entry: string, juror: string): void
-  /** The ranking that the readings as they are now would give from nothing, to the ninth digit after the point. */
+  /** The ranking that the readings as they are now would give from nothing, but for the last digits of its figures. */
   ranking(): Ranking
 }
 
