@@ -1,7 +1,8 @@
 // The ranking of a very large jury against per-juror z-scores in SQL over the same marks: 50 jurors, 2,000 entries and
 // 5 criteria, every juror reading every entry, which makes 500,000 marks. In turns, so that a busy machine slows both.
 //
-// 1. z-scores in one statement over the tables that the portal keeps its marks in.
+// 1. z-scores in one statement over the tables that the portal keeps its marks in: by as many processes as PostgreSQL
+//    likes, and by one, as the ranking is.
 // 2. The ranking from the 500,000 marks in memory: weighting them into readings is included, fetching them is not.
 // 3. The ranking after one more mark, on an open sheet; and that it is the ranking computed from nothing.
 // 4. What fetching adds: the portal's own query of the readings, which the database weighs.
@@ -171,10 +172,19 @@ try {
   )
   const sheet = openSheet(readingsOf(marks).filter((_, at) => !late.has(at)))
   sheet.ranking()
-  const took = { sql: [] as number[], full: [] as number[], change: [] as number[], fetch: [] as number[] }
+  const took = {
+    sql: [] as number[],
+    alone: [] as number[],
+    full: [] as number[],
+    change: [] as number[],
+    fetch: [] as number[],
+  }
   let worst = 0
   for (let turn = 0; turn < turns; turn += 1) {
     took.sql.push((await timed(sql)).took)
+    await client.query('SET max_parallel_workers_per_gather = 0')
+    took.alone.push((await timed(sql)).took)
+    await client.query('RESET max_parallel_workers_per_gather')
     took.fetch.push((await timed(() => listReadings(database.db, contest))).took)
     took.full.push((await timed(() => rankEntries(readingsOf(marks)))).took)
     for (let i = 0; i < changes; i += 1) {
@@ -193,6 +203,7 @@ try {
     }
   }
   console.log(`z-scores in SQL:            ${spreadOf(took.sql)}`)
+  console.log(`the same by one process:    ${spreadOf(took.alone)}`)
   console.log(`fetching the readings:      ${spreadOf(took.fetch)}`)
   console.log(`ranking from all marks:     ${spreadOf(took.full)}`)
   console.log(`ranking after one mark:     ${spreadOf(took.change)}`)
@@ -203,6 +214,8 @@ try {
   }
   console.log(`z-scores / full ranking:    ${times(took.sql, took.full)}, to reach 5`)
   console.log(`z-scores / after one mark:  ${times(took.sql, took.change)}, to reach 50`)
+  console.log(`one process / full ranking:   ${times(took.alone, took.full)}`)
+  console.log(`one process / after one mark: ${times(took.alone, took.change)}`)
   console.log(`largest difference to the ranking from nothing: ${worst.toExponential(1)} points`)
 } finally {
   await client.end()

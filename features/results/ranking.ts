@@ -177,11 +177,9 @@ function placed(
       worstRank: isTied ? Math.max(rank, ranks[known(brackets, next - 1).last] ?? rank) : rank,
     }
   })
+  const names = list.map(({ entry }) => entry)
   const ties = brackets.map(
-    (bracket): TieBracket => ({
-      category,
-      entries: list.slice(bracket.first, bracket.last + 1).map(({ entry }) => entry),
-    }),
+    (bracket): TieBracket => ({ category, entries: names.slice(bracket.first, bracket.last + 1) }),
   )
   return { category, entries, ties }
 }

@@ -19,21 +19,24 @@ export function tieBrackets(
 ): Bracket[] {
   const tied = (a: number, b: number) => {
     const difference = Math.abs((scores[a] ?? Number.NaN) - (scores[b] ?? Number.NaN))
-    if (difference <= rounding || difference < separationAt80 * errorAtLeast) return true
-    return difference < separationAt80 * differenceError(a, b)
+    return difference <= rounding || difference < separationAt80 * differenceError(a, b)
   }
 
   const brackets: Bracket[] = []
   let last = scores.length - 1
+  // As far as this no error can be too small; the better an entry, the sooner that ends.
+  let sure = last
   for (let first = scores.length - 1; first >= 0; first -= 1) {
     // Everything between `first + 1` and `last` is known to be tied with each other.
-    let reach = first
+    const nearest = (scores[first] ?? Number.NaN) - separationAt80 * errorAtLeast
+    while (sure > first && !((scores[sure] ?? Number.NaN) > nearest)) sure -= 1
+    let reach = Math.max(first, Math.min(sure, last))
     while (reach < last && tied(first, reach + 1)) reach += 1
 
     // A shorter run with the same end lies inside this one.
-    if (brackets[0]?.last === reach) brackets.shift()
-    if (reach > first) brackets.unshift({ first, last: reach })
+    if (brackets.at(-1)?.last === reach) brackets.pop()
+    if (reach > first) brackets.push({ first, last: reach })
     last = reach
   }
-  return brackets
+  return brackets.reverse()
 }
