@@ -12,6 +12,7 @@ import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-con
 import { listMyAwards } from '../contract.ts'
 import * as contract from '../contract-credentials.ts'
 import type { credentialOf } from '../credential.ts'
+import { keepStatusList } from './credentials.ts'
 import { signingKeys } from './tables.ts'
 
 let house: TestHouse
@@ -172,4 +173,21 @@ test('nobody but organisers takes an award back, and nobody but its owner has it
   const list = await house.ask(contract.listContestAwards, { contestId: judged.contestId }, judged.organiser)
   expect(list.body.map((award) => award.revokedAt)).toEqual(list.body.map(() => null))
   expect(list.body.map((award) => award.serial)).toContain(serial)
+})
+
+test('the list of what was taken back is asked for again after it could not be signed', async () => {
+  const { tools } = house.house
+  let opened = 0
+  let isLost = true
+  const open: typeof tools.secrets.open = (...sealed) => {
+    opened += 1
+    // The keys are listed first, then one of them signs.
+    if (isLost && opened > 1) throw new Error('The secret is not there for the moment.')
+    return tools.secrets.open(...sealed)
+  }
+  const list = keepStatusList({ ...tools, secrets: { ...tools.secrets, open } })
+  await expect(list()).rejects.toThrow()
+  isLost = false
+
+  expect((await list()).split('.')).toHaveLength(3)
 })

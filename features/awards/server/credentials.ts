@@ -111,13 +111,15 @@ export function keepStatusList(tools: SigningTools): () => Promise<string> {
     const of = `${key?.kid} ${rows.map(({ index, at }) => `${index}@${at?.getTime()}`).join(' ')}`
     if (kept?.of !== of) {
       const latest = rows.reduce((most, { at }) => Math.max(most, at?.getTime() ?? 0), 0)
-      kept = {
-        of,
-        list: make(
-          rows.map(({ index }) => index),
-          new Date(latest),
-        ),
-      }
+      const list = make(
+        rows.map(({ index }) => index),
+        new Date(latest),
+      )
+      const made = { of, list }
+      kept = made
+      list.catch(() => {
+        if (kept === made) kept = null
+      })
     }
     return kept.list
   }

@@ -131,6 +131,15 @@ export async function checkHandedIn(
 
 const inTurn = turns(1)
 
+/** Whether an award with this number was given and not taken back. */
+export async function isStanding(db: Database, serial: string): Promise<boolean> {
+  const [award] = await db
+    .select({ id: awards.id })
+    .from(awards)
+    .where(and(eq(awards.serial, serial), isNull(awards.revokedAt)))
+  return award !== undefined
+}
+
 /** The card that stands beside a link to the award's page; none for an award that does not stand. */
 export async function drawAwardCard(
   tools: Pick<Tools, 'db' | 'storage' | 'settings'>,

@@ -142,6 +142,8 @@ test('an award that was taken back is said to be so, and the work loses its leve
   const work = await page('/en/inspirations/the-slow-bridge')
   expect(work.html).not.toContain('Platinum')
   expect(work.html).toContain('Grand Prize')
+  const edition = await page('/en/awards/edition')
+  expect([edition.status, edition.html.includes('The Slow Bridge')]).toEqual([200, true])
 
   await house.ask(restoreAward, { awardId }, organiser)
   await house.settle()
@@ -149,4 +151,41 @@ test('an award that was taken back is said to be so, and the work loses its leve
 
   expect((await page(`/en/awards/verify/${serial}`)).html).toContain('This award stands')
   expect((await page('/en/inspirations/the-slow-bridge')).html).toContain('Platinum')
+})
+
+test('a title stands on its edition’s page even when its work was given no level', async () => {
+  const titled = await giveEdition(house.db, { ownerId: owner.id, slug: 'titles', year: 2025 })
+  const [projectId = ''] = await givePublished(house.db, { contestId: titled, ownerId: owner.id }, [
+    { title: { en: 'The Well', fr: 'Le puits' }, level: null },
+  ])
+  const [entry] = await house.db.select().from(entries).where(eq(entries.projectId, projectId))
+  const name = { en: 'Readers’ Prize', fr: 'Prix du public', 'zh-hans': '读者奖', es: 'Premio del público' }
+  await house.db.insert(grandPrizes).values({
+    contestId: titled,
+    key: 'readers-prize',
+    name,
+    position: 1,
+    status: 'closed',
+    winnerEntryId: entry?.id ?? null,
+  })
+  await issueAwards(house.db, titled, 'https://palmares.example')
+  await publishWorks({ db: house.db }, [projectId])
+  await tick()
+
+  const edition = await page('/fr/awards/titles')
+  expect(edition.status).toBe(200)
+  for (const said of ['Prix du public', 'Le puits']) expect(edition.html).toContain(said)
+  expect((await page('/en/awards')).html).toContain('href="/en/awards/titles"')
+  expect((await page('/sitemap.xml')).html).toContain('/en/awards/titles<')
+})
+
+test('the card of an award that is taken back is gone at once, also when its work is not on the wall', async () => {
+  const card = async () => (await fetch(`${house.address}/share/awards/es/${serial}.jpg`)).status
+  await house.db.delete(publications)
+  await tick()
+  expect(await card()).toBe(200)
+
+  await house.ask(revokeAward, { awardId, reason: 'Built by others.' }, organiser)
+
+  expect(await card()).toBe(404)
 })

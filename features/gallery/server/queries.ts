@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { listFirmNames } from '#features/firms/server/queries.ts'
 import type { WorkView } from '#features/projects/work.ts'
 import type { Database } from '#server/database.ts'
@@ -268,10 +268,14 @@ interface Winner {
   slug: string
   name: Localized
   year: number
-  levelKey: string
+  /** None for a work that has a title alone. */
+  levelKey: string | null
   disciplineKey: string
   discipline: Localized
 }
+
+/** What the jury gave a level or a title. */
+const isAwarded = or(isNotNull(publications.levelKey), sql`${publications.awards} <> '[]'::jsonb`)
 
 /** In the jury's order, the newest edition first. */
 async function listWinners(db: Database, edition?: string): Promise<Winner[]> {
@@ -287,10 +291,10 @@ async function listWinners(db: Database, edition?: string): Promise<Winner[]> {
       discipline: sql<Localized | null>`${publications.work}->'discipline'`,
     })
     .from(publications)
-    .where(and(isNotNull(publications.levelKey), edition ? eq(publications.editionSlug, edition) : undefined))
+    .where(and(isAwarded, edition ? eq(publications.editionSlug, edition) : undefined))
     .orderBy(desc(publications.year), asc(publications.juryOrder), asc(publications.id))
-  return rows.flatMap(({ slug, name, levelKey, discipline, ...rest }) =>
-    slug && name && levelKey && discipline ? [{ slug, name, levelKey, discipline, ...rest }] : [],
+  return rows.flatMap(({ slug, name, discipline, ...rest }) =>
+    slug && name && discipline ? [{ slug, name, discipline, ...rest }] : [],
   )
 }
 
@@ -309,7 +313,7 @@ export async function listEditions(db: Database): Promise<EditionSummary[]> {
       year: first.year,
       levels: [...byLevel].flatMap(([key, won]) => {
         const name = won[0]?.card.level
-        return name ? [{ key, name, count: won.length }] : []
+        return key && name ? [{ key, name, count: won.length }] : []
       }),
       works: winners.slice(0, shownOfEdition).map(({ card }) => card),
     }
@@ -335,7 +339,7 @@ export async function getEdition(db: Database, slug: string): Promise<EditionVie
   if (!first) throw new NotFound()
   const levels = [...Map.groupBy(winners, ({ levelKey }) => levelKey)].flatMap(([key, won]) => {
     const name = won[0]?.card.level
-    if (!name) return []
+    if (!key || !name) return []
     const disciplines = [...Map.groupBy(won, ({ disciplineKey }) => disciplineKey)].flatMap(
       ([disciplineKey, own]) => {
         const [one] = own
@@ -356,9 +360,6 @@ export function listAddresses(db: Database) {
 
 /** The slugs of announced editions. */
 export async function listEditionSlugs(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ slug: publications.editionSlug })
-    .from(publications)
-    .where(isNotNull(publications.levelKey))
+  const rows = await db.selectDistinct({ slug: publications.editionSlug }).from(publications).where(isAwarded)
   return rows.flatMap(({ slug }) => slug ?? [])
 }

@@ -1,4 +1,4 @@
-import { drawAwardCard } from '#features/awards/server/queries.ts'
+import { drawAwardCard, isStanding } from '#features/awards/server/queries.ts'
 import { drawCut } from '#features/files/server/queries/cut.ts'
 import type { Api } from '#server/http.ts'
 import { isLanguage } from '#shared/language.ts'
@@ -35,6 +35,8 @@ export function serveShareCards({ app, tools }: Api): void {
       const { language, name } = request.params
       const [, serial] = /^(PAL-[\d-]{1,30})\.jpg$/.exec(name) ?? []
       if (!serial || !isLanguage(language)) throw new NotFound()
+      // What is kept knows of works on the wall only; an award may be taken back without one.
+      if (!(await isStanding(tools.db, serial))) throw new NotFound()
       const card = await kept.get(`${language}/${serial}`, () => drawAwardCard(tools, serial, language))
       return reply
         .type('image/jpeg')

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wallTime } from '#features/contests/zone.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -104,6 +104,21 @@ test('when what was seen no longer holds nothing becomes public, organisers are 
   await plan(judged)
   await announceDue(house.db, { now: afterIt, publicUrl })
   expect(await statusOf(judged)).toBe('announced')
+})
+
+test('a fault of one contest keeps none of the others from its moment', async () => {
+  const broken = await giveJudgedContest(house, { slug: 'broken' })
+  const other = await giveJudgedContest(house, { slug: 'behind-it' })
+  await plan(broken)
+  const isBroken = eq(plannedAnnouncements.contestId, broken.contestId)
+  await house.db.update(plannedAnnouncements).set({ awards: sql`'null'::jsonb` }).where(isBroken)
+  await plan(other)
+
+  await expect(announceDue(house.db, { now: afterIt, publicUrl })).rejects.toThrow()
+
+  expect(await statusOf(other)).toBe('announced')
+  expect(await statusOf(broken)).toBe('judging')
+  await house.db.delete(plannedAnnouncements).where(isBroken)
 })
 
 test('a plan taken back in the moment it falls due is either made or gone, never both', async () => {

@@ -163,13 +163,20 @@ async function tellOrganisers(
   }
 }
 
-/** Makes what is due and was not made at its moment. */
+/**
+ * Makes what is due and was not made at its moment, contest by contest.
+ * @throws AggregateError with the faults of single ones, once all were tried
+ */
 export async function announceDue(db: Database, moment: Moment): Promise<void> {
   const due = await db
     .select({ contestId: plannedAnnouncements.contestId })
     .from(plannedAnnouncements)
     .where(and(isNull(plannedAnnouncements.failedAt), lte(plannedAnnouncements.at, moment.now)))
-  for (const { contestId } of due) await makePlanned(db, { ...moment, contestId })
+  const faults: unknown[] = []
+  for (const { contestId } of due) {
+    await makePlanned(db, { ...moment, contestId }).catch((fault: unknown) => faults.push(fault))
+  }
+  if (faults.length > 0) throw new AggregateError(faults, 'Planned announcements were not made.')
 }
 
 function failureSentence(failure: string | null, language: Language): string | null {
