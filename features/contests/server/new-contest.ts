@@ -128,12 +128,16 @@ async function copyModel(db: Database, contestId: string, dates: Dates): Promise
   }
 }
 
+/** Where an edition's page would be, the awards have pages of their own. */
+const reservedSlugs: readonly string[] = ['verify']
+
 async function problemsOf(db: Database, asked: AskedContest, words: Words) {
   const errors: Record<string, string[]> = {}
   if (languages.every((language) => asked.name[language].trim() === '')) {
     errors.name = [words('office.name_missing')]
   }
   if (slugOf(asked.slug) !== asked.slug) errors.slug = [words('office.slug_shape')]
+  else if (reservedSlugs.includes(asked.slug)) errors.slug = [words('office.slug_reserved')]
   else if (await findContestBySlug(db, asked.slug)) errors.slug = [words('office.slug_taken')]
   return errors
 }

@@ -129,11 +129,14 @@ test('a contest without a name, with a taken or an odd address is sent back to i
   const answers = [
     await ask({ slug: 'taken', name: unwritten }),
     await ask({ slug: 'Été 2090' }),
+    // Its page would be where awards are checked.
+    await ask({ slug: 'verify' }),
     await ask({ deadlineAt: '2089-01-01T00:00' }),
   ]
 
   expect(answers.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual([
     [422, ['name', 'slug']],
+    [422, ['slug']],
     [422, ['slug']],
     [422, ['deadlineAt']],
   ])
