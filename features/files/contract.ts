@@ -20,6 +20,10 @@ export type DocumentPurpose = (typeof documentPurposes)[number]
 export const filePurposes = [...imagePurposes, ...documentPurposes] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
+/** Of copies that the portal made for jurors of entrants' pictures: nobody sends them, and nobody counts them as theirs. */
+export const madeForJury = 'juror-copy'
+export type KeptPurpose = FilePurpose | typeof madeForJury
+
 export function isForDocument(purpose: FilePurpose): purpose is DocumentPurpose {
   return documentPurposes.some((one) => one === purpose)
 }

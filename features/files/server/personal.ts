@@ -1,13 +1,20 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { PersonalPart } from '#server/personal.ts'
+import { madeForJury } from '../contract.ts'
 import { removeFile } from './actions/remove-file.ts'
 import { arrivals, files } from './tables.ts'
 import { discardArrivals } from './tasks.ts'
 
 function listOwn(db: Database, personId: string) {
   return db.select().from(files).where(eq(files.ownerId, personId)).orderBy(asc(files.createdAt))
+}
+
+/** What they sent themselves. */
+function listSent(db: Database, personId: string) {
+  const isSent = and(eq(files.ownerId, personId), ne(files.purpose, madeForJury))
+  return db.select().from(files).where(isSent).orderBy(asc(files.createdAt))
 }
 
 /** Two files may bear the same name, and some systems cannot keep every name. */
@@ -22,7 +29,7 @@ export const personal: PersonalPart = {
       .select({ originalName: arrivals.originalName, bytes: arrivals.bytes, createdAt: arrivals.createdAt })
       .from(arrivals)
       .where(eq(arrivals.ownerId, personId))
-    const rows = await listOwn(db, personId)
+    const rows = await listSent(db, personId)
     const sent = rows.map((file) => ({
       inArchive: nameInArchive(file),
       originalName: file.originalName,
@@ -38,7 +45,7 @@ export const personal: PersonalPart = {
     return { sent, onTheirWay }
   },
   async originals(db, personId) {
-    return (await listOwn(db, personId)).map((file) => ({
+    return (await listSent(db, personId)).map((file) => ({
       name: nameInArchive(file),
       key: file.originalKey,
       bytes: file.bytes,

@@ -1,9 +1,15 @@
 import type { Readable } from 'node:stream'
-import { asc, eq, inArray, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sum } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import { NotFound } from '#shared/refusal.ts'
-import { type FileProblem, type ImageView, type RenditionFormat, renditionFormats } from '../contract.ts'
+import {
+  type FileProblem,
+  type ImageView,
+  madeForJury,
+  type RenditionFormat,
+  renditionFormats,
+} from '../contract.ts'
 import type { FileStatus } from '../lifecycle.ts'
 import { addressOfKey } from './keys.ts'
 import { files, renditions } from './tables.ts'
@@ -42,8 +48,14 @@ export async function keptBytesOf(db: Database, ownerId: string): Promise<number
   const [kept] = await db
     .select({ total: sum(files.bytes).mapWith(Number) })
     .from(files)
-    .where(eq(files.ownerId, ownerId))
+    .where(and(eq(files.ownerId, ownerId), ne(files.purpose, madeForJury)))
   return kept?.total ?? 0
+}
+
+/** Every copy that was made for jurors. */
+export async function listMadeForJury(db: Database): Promise<string[]> {
+  const rows = await db.select({ id: files.id }).from(files).where(eq(files.purpose, madeForJury))
+  return rows.map(({ id }) => id)
 }
 
 export interface FileFacts {

@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#features/accounts/server/tables.ts'
 import { createdAt, id } from '#server/columns.ts'
-import type { FileProblem, FilePurpose, RenditionFormat } from '../contract.ts'
+import type { FileProblem, FilePurpose, KeptPurpose, RenditionFormat } from '../contract.ts'
 import type { FileStatus } from '../lifecycle.ts'
 
 /** Files that arrived whole and passed their checks. The original is private, byte for byte as it came. */
@@ -12,7 +12,7 @@ export const files = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => people.id),
-    purpose: text().$type<FilePurpose>().notNull(),
+    purpose: text().$type<KeptPurpose>().notNull(),
     originalName: text().notNull(),
     originalKey: text().notNull().unique(),
     type: text().notNull(),

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import { takeImage } from '#features/files/server/actions/take-image.ts'
+import { keptBytesOf } from '#features/files/server/queries.ts'
 import { files, renditions } from '#features/files/server/tables.ts'
 import { projectImages, projectTexts } from '#features/projects/server/tables.ts'
 import { journal } from '#server/tables.ts'
@@ -11,6 +13,7 @@ import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-con
 import * as contract from '../contract.ts'
 import * as anonymity from '../contract-anonymity.ts'
 import { refreshFindings } from './anonymity.ts'
+import { removeLeftCopies } from './cover-image.ts'
 import { redactedImages } from './tables.ts'
 
 let house: TestHouse
@@ -168,6 +171,45 @@ test('a covered picture is what jurors get everywhere; nothing under the cover i
   expect(await house.db.select().from(files).where(eq(files.id, fileId))).toEqual([
     { ...original, status: 'ready' },
   ])
+})
+
+test('a covered copy is no file of the entrant’s: it fills neither their storage nor their archive', async () => {
+  const owner = judged.entries[0]?.owner
+  const [original] = await house.db.select().from(files).where(eq(files.id, fileId))
+  const answer = await fetch(`${house.address}/api/user/export`, {
+    headers: { authorization: `Bearer ${owner?.token}`, 'x-requested-with': 'XMLHttpRequest' },
+  })
+  const archive = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+
+  expect(await keptBytesOf(house.db, owner?.id ?? '')).toBe(original?.bytes)
+  expect(archive).toContain('Quenneville-hall.jpg')
+  expect(archive).not.toContain('covered.jpg')
+})
+
+test('a covered copy goes with its picture', async () => {
+  const source = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  const { tools } = house.house
+  const ownerId = judged.entries[0]?.owner.id ?? ''
+  const asked = { ownerId, purpose: 'project-image', originalName: 'gone.jpg', source } as const
+  const taken = await takeImage(tools, asked)
+  const row = { projectId: place.projectId, position: 1, legend: inAll('-'), credit: '' }
+  await house.db.insert(projectImages).values({ ...row, fileId: taken.fileId })
+  const regions = [{ left: 0, top: 0, width: 0.5, height: 0.5 }]
+  const cover = { ...ofContest(), projectId: place.projectId, fileId: taken.fileId, regions }
+  await house.ask(anonymity.coverImage, cover, judged.organiser)
+  const copies = async () =>
+    (await house.db.select().from(files).where(eq(files.purpose, 'juror-copy'))).length
+  expect(await copies()).toBe(2)
+
+  await house.db.delete(projectImages).where(eq(projectImages.fileId, taken.fileId))
+  await removeFile(house.db, taken.fileId)
+  await removeLeftCopies(house.db)
+
+  expect(await copies()).toBe(1)
+  const [kept] = await house.db.select().from(redactedImages)
+  expect(kept?.fileId).toBe(fileId)
 })
 
 test('a cover that is taken off gives the entrant’s picture back and keeps no copy', async () => {

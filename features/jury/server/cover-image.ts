@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { madeForJury } from '#features/files/contract.ts'
 import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import { inTurn, takeImage } from '#features/files/server/actions/take-image.ts'
-import { getOriginal } from '#features/files/server/queries.ts'
+import { getOriginal, listMadeForJury } from '#features/files/server/queries.ts'
 import { getWork } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
@@ -53,11 +54,20 @@ export async function coverImage(
   const source = await inTurn(() => coveredCopy(original, regions))
   await takeImage(tools, {
     ownerId: entry.ownerId,
-    purpose: 'project-image',
+    purpose: madeForJury,
     originalName: 'covered.jpg',
     source,
     keep,
   })
+}
+
+/** Takes away the copies of pictures that are gone, as with their project. */
+export async function removeLeftCopies(db: Database): Promise<void> {
+  const copyIds = await listMadeForJury(db)
+  if (copyIds.length === 0) return
+  const rows = await db.select({ id: redactedImages.copyFileId }).from(redactedImages)
+  const shown = new Set(rows.map(({ id }) => id))
+  for (const copyId of copyIds) if (!shown.has(copyId)) await removeFile(db, copyId)
 }
 
 /** Upright, at the width that is shown, with the regions painted over. */

@@ -9,3 +9,6 @@ export const lookForNames = task('look-for-names', z.object({}))
 
 /** Looks for names in what cameras and programs wrote into the pictures of a contest's entries. */
 export const lookIntoPictures = task('look-into-pictures', z.object({ contestId: z.uuid() }))
+
+/** Takes away the covered copies of pictures that are gone. */
+export const sweepCopies = task('sweep-covered-copies', z.object({}))

@@ -5,7 +5,7 @@ import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import { enqueue } from '#server/jobs.ts'
 import { turns } from '#server/turns.ts'
-import type { FileProblem, ImagePurpose } from '../../contract.ts'
+import type { FileProblem, ImagePurpose, madeForJury } from '../../contract.ts'
 import { fileLifecycle } from '../../lifecycle.ts'
 import { firstPlan, fullPlan, type RenditionPlan } from '../../renditions.ts'
 import { impressionOf, type Rendition, renditionsOf } from '../derive.ts'
@@ -18,7 +18,7 @@ type Stored = Pick<Tools, 'db' | 'storage'>
 
 export interface ArrivedImage {
   ownerId: string
-  purpose: ImagePurpose
+  purpose: ImagePurpose | typeof madeForJury
   originalName: string
   source: Source
   /** Without them only the usual weight and number of pixels hold, not the size for print. */
