@@ -238,6 +238,28 @@ test('the same readings in another order give the same result to the last digit'
   )
 })
 
+test('what entries are called changes no place and no reach, even where scores are equal and errors are not', () => {
+  const readings = table({ a: [70], b: [70, null, 70], c: [70, 80, 80] })
+  const names = new Map([
+    ['a', 'b'],
+    ['b', 'a'],
+  ])
+  const renamed = readings.map((one) => ({ ...one, entry: names.get(one.entry) ?? one.entry }))
+  const reach = (given: Reading[]) =>
+    new Map(
+      rankEntries(given).entries.map(({ entry, rank, bestRank, worstRank }) => [
+        entry,
+        [rank, bestRank, worstRank],
+      ]),
+    )
+  const [before, after] = [reach(readings), reach(renamed)]
+
+  expect([...before.keys()].map((entry) => after.get(names.get(entry) ?? entry))).toEqual([
+    ...before.values(),
+  ])
+  expect(before.get('a')).toEqual(before.get('b'))
+})
+
 test('whatever the readings, every entry and juror comes out once with finite numbers', () => {
   fc.assert(
     fc.property(anyReadings, (readings) => {

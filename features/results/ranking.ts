@@ -135,6 +135,31 @@ function distanceOf({ leaning: a }: Leaning, { leaning: b }: Leaning): number {
 
 type Errors = { errorOfDifference: (a: Estimate, b: Estimate) => number; errorAtLeast: number }
 
+/**
+ * Entries of one score stand in the same brackets, whatever they are called: between two scores the least error counts,
+ * so that no bracket holds two entries that can be told apart.
+ */
+function errorBetweenScores(
+  list: readonly Estimate[],
+  errorOfDifference: Errors['errorOfDifference'],
+): Errors['errorOfDifference'] {
+  const scores = Map.groupBy(list, ({ corrected }) => corrected)
+  const found = new Map<string, number>()
+  return (a, b) => {
+    const [some, others] = [scores.get(a.corrected) ?? [a], scores.get(b.corrected) ?? [b]]
+    if (some.length === 1 && others.length === 1) return errorOfDifference(a, b)
+    const pair = `${a.corrected} ${b.corrected}`
+    const kept = found.get(pair)
+    if (kept !== undefined) return kept
+    let least = Number.POSITIVE_INFINITY
+    for (const one of some) {
+      for (const other of others) least = Math.min(least, errorOfDifference(one, other))
+    }
+    found.set(pair, least)
+    return least
+  }
+}
+
 function placed(
   category: string | null,
   estimates: Estimate[],
@@ -142,9 +167,10 @@ function placed(
   { errorOfDifference, errorAtLeast }: Errors,
 ) {
   const list = estimates.sort((a, b) => b.corrected - a.corrected || compare(a.entry, b.entry))
+  const leastError = errorBetweenScores(list, errorOfDifference)
   const brackets = tieBrackets(
     list.map(({ corrected }) => corrected),
-    (i, j) => errorOfDifference(known(list, i), known(list, j)),
+    (i, j) => leastError(known(list, i), known(list, j)),
     errorAtLeast,
   )
 
