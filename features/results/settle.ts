@@ -1,4 +1,4 @@
-import { normalBelow } from './normal.ts'
+import { chanceOfLevel, levelFor, type Threshold } from './levels.ts'
 
 /** Nobody reads an entry for ever: what this many more readings do not settle, the panel decides. */
 export const readingsAtMost = 4
@@ -6,15 +6,25 @@ export const readingsAtMost = 4
 // An entry is settled when its level is right nine times in ten.
 const settledAt = 0.9
 
+interface Scored {
+  score: number
+  standardError: number
+  readings: number
+}
+
 /**
  * How many more readings would probably settle the level of an entry, or `null` when more than `readingsAtMost`.
  * Each further reading is taken to be as exact as those there are, so the error shrinks with the root of their number.
- * @param margin points to the nearest threshold, above or below
  */
-export function readingsToSettle(margin: number, standardError: number, readings: number): number | null {
+export function readingsToSettle(
+  { score, standardError, readings }: Scored,
+  levels: readonly Threshold[],
+): number | null {
+  const own = levelFor(score, levels)
   for (let more = 0; more <= readingsAtMost; more += 1) {
     const error = standardError * Math.sqrt(readings / (readings + more))
-    if (error === 0 || normalBelow(Math.abs(margin) / error) >= settledAt) return more
+    const isOwn = chanceOfLevel(score, error, levels).find(({ level }) => level === own)
+    if ((isOwn?.chance ?? 0) >= settledAt) return more
   }
   return null
 }

@@ -31,3 +31,15 @@ test('without an error there is nothing to say of chances', () => {
     borderline: null,
   })
 })
+
+test('between two thresholds the chance told is the one of reaching the nearer, whatever lies beyond the other', () => {
+  const steps = [8, 7, 6].map((threshold) => ({ key: `from ${threshold}`, name, threshold }))
+  const near = (score: number) => standingOf({ score, standardError: 0.6, readings: 5 }, steps).borderline
+
+  // Half a point is 0.83 standard errors: four times in five on its own side of it.
+  expect(near(7.5)?.chanceAbove).toBeCloseTo(near(7.5)?.level === 'from 7' ? 0.798 : 0.202, 3)
+  expect(near(7.4)).toMatchObject({ level: 'from 7' })
+  expect(near(7.4)?.chanceAbove).toBeCloseTo(0.748, 3)
+  expect(near(7.6)).toMatchObject({ level: 'from 8' })
+  expect(near(7.6)?.chanceAbove).toBeCloseTo(0.252, 3)
+})

@@ -1,5 +1,6 @@
 import type { ResultLevel } from './contract.ts'
 import { borderline, chanceOfLevel, levelFor } from './levels.ts'
+import { normalBelow } from './normal.ts'
 import { readingsToSettle } from './settle.ts'
 
 // Below this another level is no news to anybody.
@@ -41,8 +42,8 @@ export function standingOf(
       ? {
           level: nearest.key,
           margin: near.margin,
-          chanceAbove: near.margin >= 0 ? 1 - near.chanceOfOther : near.chanceOfOther,
-          toSettle: readingsToSettle(near.margin, standardError, readings),
+          chanceAbove: normalBelow(near.margin / standardError),
+          toSettle: readingsToSettle({ score, standardError, readings }, levels),
         }
       : null,
   }
