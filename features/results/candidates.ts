@@ -4,24 +4,31 @@ import type { ResultEntry, ResultsView } from './contract.ts'
 export const candidateSets = ['best_level', 'category', 'discipline'] as const
 export type CandidateSet = (typeof candidateSets)[number]
 
-/** Among equals the finals decide where there were any, then the score. */
-function isBefore(one: ResultEntry, other: ResultEntry): number {
-  const place = (entry: ResultEntry) => entry.finalRank ?? Number.POSITIVE_INFINITY
-  if (one.categoryId === other.categoryId && place(one) !== place(other)) return place(one) - place(other)
-  return other.corrected - one.corrected
+/** The first of a category: the finals decide where there were any, then the score. */
+function firstIn(entries: readonly ResultEntry[]): ResultEntry | undefined {
+  const place = ({ finalRank }: ResultEntry) => finalRank ?? Number.MAX_SAFE_INTEGER
+  return entries.toSorted((one, other) => place(one) - place(other) || byScore(one, other))[0]
 }
 
-/** The entries that a set names: all of the best level, or the first of each category or discipline. */
+const byScore = (one: ResultEntry, other: ResultEntry) =>
+  other.corrected - one.corrected || one.number - other.number
+
+/**
+ * The entries that a set names: all of the best level, the first of each category, or of each
+ * discipline the best of those.
+ */
 export function candidatesOf({ entries, levels, categories }: ResultsView, set: CandidateSet): string[] {
   if (set === 'best_level') {
     const best = levels[0]?.key
     return entries.filter(({ level }) => best !== undefined && level === best).map(({ entryId }) => entryId)
   }
+  const firsts = [...Map.groupBy(entries, ({ categoryId }) => categoryId).values()].flatMap(
+    (own) => firstIn(own) ?? [],
+  )
+  if (set === 'category') return firsts.map(({ entryId }) => entryId)
   const disciplines = new Map(categories.map(({ id, discipline }) => [id, JSON.stringify(discipline)]))
-  const groupOf = ({ categoryId }: ResultEntry) =>
-    set === 'category' ? categoryId : (disciplines.get(categoryId) ?? '')
-  return [...Map.groupBy(entries, groupOf).values()].flatMap((own) => {
-    const [first] = own.toSorted(isBefore)
-    return first ? [first.entryId] : []
-  })
+  // A place in the finals says nothing across categories.
+  return [...Map.groupBy(firsts, ({ categoryId }) => disciplines.get(categoryId) ?? '').values()].flatMap(
+    (own) => own.toSorted(byScore)[0]?.entryId ?? [],
+  )
 }
