@@ -137,6 +137,11 @@ export async function ask<E extends Endpoint>(
   return answer.json()
 }
 
+/** Fetches a file under the person's token. */
+export async function fetchFile<E extends Endpoint>(asked: E, input: AskedOf<E>): Promise<Blob> {
+  return (await send(asked, input)).blob()
+}
+
 /** Fetches a file under the person's token and hands it to the browser to save. */
 export async function download<E extends Endpoint>(asked: E, input: AskedOf<E>): Promise<void> {
   const answer = await send(asked, input)

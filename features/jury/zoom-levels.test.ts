@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImageView } from '#features/files/contract.ts'
-import { levelsOf } from './zoom-levels.ts'
+import { deepestOf, levelsOf } from './zoom-levels.ts'
 
 const image = (width: number): ImageView => ({
   id: '00000000-0000-4000-8000-000000000000',
@@ -16,13 +16,13 @@ const image = (width: number): ImageView => ({
 })
 
 test('a large photograph can be zoomed into beyond the widest form that pages show', () => {
-  expect(levelsOf(image(6000), 'avif', '/deep')).toEqual([
+  expect(levelsOf(image(6000), '/a640')).toEqual([
     { url: '/a640', width: 640, height: 320 },
     { url: '/a2400', width: 2400, height: 1200 },
-    { url: '/deep', width: 5200, height: 2600 },
   ])
+  expect(deepestOf(image(6000))).toEqual({ width: 5200, height: 2600 })
 })
 
 test('of an image that pages show whole, nothing more is asked', () => {
-  expect(levelsOf(image(2500), 'avif', '/deep').map(({ url }) => url)).toEqual(['/a640', '/a2400'])
+  expect(deepestOf(image(2500))).toBeNull()
 })

@@ -1,21 +1,16 @@
-import OpenSeadragon from 'openseadragon'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import type { ImageView, RenditionFormat } from '#features/files/contract.ts'
-import { addressOf } from '#shared/endpoint.ts'
-import { requestHeaders } from '#web/api.ts'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import type { ImageView } from '#features/files/contract.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { styleNonce } from '#web/nonce.ts'
 import { useWords } from '#web/words.ts'
 import type { EntryPlace } from '../contract.ts'
-import { getDeepImage } from '../contract-room.ts'
-import { levelsOf } from '../zoom-levels.ts'
 import style from './DeepZoom.module.css'
+import { useZoomViewer } from './use-zoom-viewer.ts'
 
 type DeepZoomProps = {
   place: EntryPlace
   image: ImageView
-  /** The one in which the page shows it, and which the browser therefore reads and may still have. */
-  format: RenditionFormat
+  /** Of the form in which the page shows it, and which the browser therefore reads and still has. */
+  url: string
   label: string
   onStep: (step: 1 | -1) => void
   onClose: () => void
@@ -25,10 +20,10 @@ const step = 1.5
 const slide = 0.15
 
 /** One image over the whole screen, to be zoomed into by wheel, fingers and keys; Escape leads back to where one was. */
-export function DeepZoom({ place, image, format, label, onStep, onClose }: DeepZoomProps) {
+export function DeepZoom({ place, image, url, label, onStep, onClose }: DeepZoomProps) {
   const t = useWords('jury')
   const dialog = useRef<HTMLDialogElement>(null)
-  const { stage, zoom, pan, whole } = useViewer(place, image, format)
+  const { stage, zoom, pan, whole } = useZoomViewer(place, image, url)
   useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()
@@ -108,64 +103,4 @@ function actOf(key: string, { zoom, pan, whole, onStep, onClose }: ZoomActs): ((
       return onClose
   }
   return null
-}
-
-/** The library takes the ring off the focus on telephones, by a style of its own, unless it finds it there. */
-function keepFocusRing(): void {
-  if (document.querySelector('style[data-openseadragon-mobile-css]')) return
-  const style = document.createElement('style')
-  style.nonce = styleNonce()
-  style.dataset.openseadragonMobileCss = ''
-  document.head.append(style)
-}
-
-function useViewer(place: EntryPlace, image: ImageView, format: RenditionFormat) {
-  const stage = useRef<HTMLDivElement>(null)
-  const viewer = useRef<OpenSeadragon.Viewer>(null)
-  const { projectId, categoryId } = place
-  useEffect(() => {
-    keepFocusRing()
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const opened = OpenSeadragon({
-      ...(stage.current ? { element: stage.current } : {}),
-      drawer: 'canvas',
-      showNavigationControl: false,
-      keyboardNavEnabled: false,
-      animationTime: isStill ? 0 : 0.4,
-      blendTime: isStill ? 0 : 0.15,
-      visibilityRatio: 1,
-      minZoomImageRatio: 1,
-      maxZoomPixelRatio: 2,
-      gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true },
-      // The widest form is the juror's alone, and asked for with their token, only once somebody zooms so far.
-      loadTilesWithAjax: true,
-      ajaxHeaders: requestHeaders(),
-    })
-    viewer.current = opened
-    return () => {
-      viewer.current = null
-      opened.destroy()
-    }
-  }, [])
-  useEffect(() => {
-    const { path } = addressOf(getDeepImage, { projectId, categoryId, imageId: image.id })
-    const tileSource = { type: 'legacy-image-pyramid', levels: levelsOf(image, format, path) }
-    viewer.current?.open({ tileSource })
-  }, [projectId, categoryId, image, format])
-  const move = (act: (viewport: OpenSeadragon.Viewport) => void) => {
-    const viewport = viewer.current?.viewport
-    if (!viewport) return
-    act(viewport)
-    viewport.applyConstraints()
-  }
-  return {
-    stage,
-    zoom: (by: number) => move((viewport) => viewport.zoomBy(by)),
-    pan: (x: number, y: number) =>
-      move((viewport) => {
-        const { width, height } = viewport.getBounds()
-        viewport.panBy(new OpenSeadragon.Point(x * width, y * height))
-      }),
-    whole: () => move((viewport) => viewport.goHome()),
-  }
 }

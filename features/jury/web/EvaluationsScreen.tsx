@@ -17,6 +17,7 @@ import { isShown, type ListFilter, readFilter, searchOf, wayOf } from '../evalua
 import { EvaluationRow } from './EvaluationRow.tsx'
 import style from './EvaluationsScreen.module.css'
 import { whenSaved } from './kept-marks.ts'
+import { LateMarks } from './LateMarks.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { TiesNotice } from './TiesNotice.tsx'
 
@@ -36,6 +37,7 @@ export function Component() {
     <>
       {asked.data?.length !== 0 && <TitleBlock title={t('list.title')} />}
       <TiesNotice />
+      <LateMarks />
       <Waiting
         of={asked}
         label={t('list.loading')}
@@ -81,6 +83,7 @@ function Contest({ evaluation, filter }: { evaluation: Evaluation; filter: ListF
   const progress = t('list.progress', { scored, total })
   const search = searchOf(filter)
   const [next] = wayOf(evaluation, filter)
+  const searchOfNext = searchOf({ ...filter, show: filter.show === 'todo' ? 'todo' : null })
   return (
     <section className={style.contest}>
       <div className={style.head}>
@@ -89,7 +92,7 @@ function Contest({ evaluation, filter }: { evaluation: Evaluation; filter: ListF
           <p className={style.progress}>{evaluation.next ? progress : t('list.all_done')}</p>
         </div>
         {next && (
-          <ButtonLink look="next" href={links.juryProject(next.projectId, next.categoryId) + search}>
+          <ButtonLink look="next" href={links.juryProject(next.projectId, next.categoryId) + searchOfNext}>
             {t('list.go')}
           </ButtonLink>
         )}

@@ -1,6 +1,7 @@
-import { lazy, type Ref, Suspense, useEffect, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { inLanguage } from '#shared/language.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { BlindWork } from '../blind-work.ts'
@@ -13,11 +14,10 @@ export const stageSizes = '(max-width: 900px) 100vw, 75vw'
 export const thumbSizes = '130px'
 
 const zoomScreen = () => import('./DeepZoom.tsx')
-const DeepZoom = lazy(() => zoomScreen().then((screen) => ({ default: screen.DeepZoom })))
 // Fetched before anybody asks: the line may be gone by then.
-const pauseMs = 2000
+const pauseMs = 1000
 
-type Format = BlindWork['images'][number]['image']['renditions'][number]['format']
+type ZoomScreen = Awaited<ReturnType<typeof zoomScreen>>['DeepZoom']
 
 type RoomImagesProps = {
   place: EntryPlace
@@ -37,11 +37,16 @@ export function RoomImages(props: RoomImagesProps) {
   const t = useWords('jury')
   const language = useLanguage()
   const shown = images[at]
-  const [zoomed, setZoomed] = useState<Format | null>(null)
+  const [zoomed, setZoomed] = useState<{ Screen: ZoomScreen; url: string } | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => void zoomScreen().catch(() => undefined), pauseMs)
-    return () => clearTimeout(timer)
+    // Once is enough, even where the entry is left before.
+    setTimeout(() => void zoomScreen().catch(() => undefined), pauseMs)
   }, [])
+  const open = (url: string) =>
+    void zoomScreen().then(
+      ({ DeepZoom }) => setZoomed({ Screen: DeepZoom, url }),
+      () => say.error(t('zoom.away')),
+    )
   return (
     <main className={style.main} id="main" tabIndex={-1}>
       <div className={style.view}>
@@ -53,7 +58,7 @@ export function RoomImages(props: RoomImagesProps) {
                 type="button"
                 className={style.box}
                 title={t('zoom.open')}
-                onClick={({ currentTarget }) => setZoomed(formatIn(currentTarget, shown.image))}
+                onClick={({ currentTarget }) => open(shownIn(currentTarget, shown.image))}
                 style={{
                   width: `min(100cqw, ${shown.image.width / shown.image.height} * 100cqh)`,
                   aspectRatio: `${shown.image.width} / ${shown.image.height}`,
@@ -106,23 +111,21 @@ export function RoomImages(props: RoomImagesProps) {
         </div>
       )}
       {zoomed && shown && (
-        <Suspense>
-          <DeepZoom
-            place={place}
-            image={shown.image}
-            format={zoomed}
-            label={inLanguage(shown.legend, language) || t('room.image', { at: at + 1 })}
-            onStep={(step) => onShow(at + step)}
-            onClose={() => setZoomed(null)}
-          />
-        </Suspense>
+        <zoomed.Screen
+          place={place}
+          image={shown.image}
+          url={zoomed.url}
+          label={inLanguage(shown.legend, language) || t('room.image', { at: at + 1 })}
+          onStep={(step) => onShow(at + step)}
+          onClose={() => setZoomed(null)}
+        />
       )}
     </main>
   )
 }
 
 /** The form that the browser chose, among those it reads. */
-function formatIn(box: HTMLElement, { renditions }: BlindWork['images'][number]['image']): Format {
+function shownIn(box: HTMLElement, { renditions }: BlindWork['images'][number]['image']): string {
   const chosen = box.querySelector('img')?.currentSrc ?? ''
-  return renditions.find(({ url }) => chosen.endsWith(url))?.format ?? 'webp'
+  return renditions.find(({ url }) => chosen.endsWith(url))?.url ?? ''
 }

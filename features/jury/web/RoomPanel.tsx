@@ -19,6 +19,8 @@ type RoomPanelProps = {
   follow: boolean
   onCurrent: (at: number) => void
   onMark: (at: number, value: number) => void
+  /** Another where the comment's field begins anew. */
+  choices: number
   onComment: (text: string) => void
   onConfide: (confidence: number | null) => void
   onMisplace: (isMisplaced: boolean) => void
@@ -67,6 +69,11 @@ export function RoomPanel(props: RoomPanelProps) {
             criteria: criteria.length,
           })}
         </span>
+        {props.onUndo && !isRecused && (
+          <Button look="text" small onClick={props.onUndo}>
+            {t('room.undo')}
+          </Button>
+        )}
         <b>{weighted === null ? '–' : formatNumber(weighted, language, 1)}</b>
       </p>
       <Acts {...props} />
@@ -75,14 +82,14 @@ export function RoomPanel(props: RoomPanelProps) {
 }
 
 function Acts(props: RoomPanelProps) {
-  const { evaluation, onPrevious, onNext, onUndo, onRecuse, onKeys } = props
+  const { evaluation, onPrevious, onNext, onRecuse, onKeys } = props
   const t = useWords('jury')
   const { isRecused, isMisplaced } = evaluation
   const { previous, next, isToDo } = props.walk
   return (
     <>
       {!isRecused && <Confidence value={evaluation.confidence} onConfide={props.onConfide} />}
-      {!isRecused && <Comment kept={evaluation.comment} onComment={props.onComment} />}
+      {!isRecused && <Comment key={props.choices} kept={evaluation.comment} onComment={props.onComment} />}
       <div className={style.go}>
         {previous && (
           <Button className={style.act} onClick={onPrevious}>
@@ -98,11 +105,6 @@ function Acts(props: RoomPanelProps) {
       </div>
       <p className={style.under}>
         {!isRecused && <Misplaced isMisplaced={isMisplaced} onMisplace={props.onMisplace} />}
-        {onUndo && !isRecused && (
-          <Button look="text" small onClick={onUndo}>
-            {t('room.undo')}
-          </Button>
-        )}
         {isRecused ? (
           t('room.recused')
         ) : (

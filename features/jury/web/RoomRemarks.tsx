@@ -16,9 +16,7 @@ export function Confidence({ value, onConfide }: ConfidenceProps) {
   const t = useWords('jury')
   return (
     <fieldset className={style.confidence}>
-      <legend>
-        {t('sure.title')} <small>{t('room.optional')}</small>
-      </legend>
+      <legend>{t('sure.title')}</legend>
       {confidences.map((one) => (
         <button
           key={one}
@@ -39,11 +37,14 @@ type MisplacedProps = Pick<EntryEvaluation, 'isMisplaced'> & { onMisplace: (isMi
 export function Misplaced({ isMisplaced, onMisplace }: MisplacedProps) {
   const t = useWords('jury')
   return (
-    <span className={style.misplaced} role="status">
-      {isMisplaced && <span>{t('misplaced.told')}</span>}
-      <Button look="text" small onClick={() => onMisplace(!isMisplaced)}>
-        {isMisplaced ? t('room.undo') : t('misplaced.tell')}
-      </Button>
-    </span>
+    <Button
+      look="text"
+      small
+      className={style.misplaced}
+      aria-pressed={isMisplaced}
+      onClick={() => onMisplace(!isMisplaced)}
+    >
+      {t('misplaced.tell')}
+    </Button>
   )
 }
