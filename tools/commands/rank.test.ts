@@ -17,11 +17,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** As a person standing in `folder` asks for it. */
-function rank(content: string | Buffer, file = 'marks.csv') {
+function rank(content: string | Buffer, file = 'marks.csv', ...options: string[]) {
   writeFileSync(join(folder, 'marks.csv'), content)
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join('tools', 'palmares.ts'), 'rank', file],
+    [join('tools', 'palmares.ts'), 'rank', file, ...options],
     { cwd: house, encoding: 'utf8', env: { ...process.env, PALMARES_CWD: folder } },
   )
   return { status, stdout, stderr }
@@ -62,6 +62,29 @@ test('a file of readings is ranked as the portal ranks them, and answered as CSV
     expect(Number(rows[at]?.[4])).toBeCloseTo(corrected, 6)
     expect(Number(rows[at]?.[5])).toBeCloseTo(standardErrorInJury ?? Number.NaN, 6)
   })
+})
+
+test('with thresholds the level of each entry comes behind, and the score that it goes by', () => {
+  const tableOf = (csv: string) => readCsv(csv).map((row) => ('cells' in row ? row.cells : []))
+  const [header, ...plain] = tableOf(rank(written(marks)).stdout)
+  const [named, ...levelled] = tableOf(
+    rank(written(marks), 'marks.csv', '--levels', 'silver=60,gold=68').stdout,
+  )
+
+  expect(named).toEqual([...(header ?? []), 'level_score', 'level'])
+  expect(levelled.map((cells) => cells.slice(0, 7))).toEqual(plain)
+  rankEntries(marks).entries.forEach(({ forLevels: { score } }, at) => {
+    expect(Number(levelled[at]?.[7])).toBeCloseTo(score, 6)
+    expect(levelled[at]?.[8]).toBe(score >= 68 ? 'gold' : score >= 60 ? 'silver' : '')
+  })
+})
+
+test('levels that cannot be read are said so, and nothing is ranked', () => {
+  const asked = [[], ['gold'], ['gold=high'], ['gold=7,gold=8']].map((levels) =>
+    rank(written(marks), 'marks.csv', '--levels', ...levels),
+  )
+
+  expect(asked.map(({ status, stdout }) => [status, stdout])).toEqual(Array(4).fill([2, '']))
 })
 
 test('order of rows and columns, spaces, line ends and a byte order mark change nothing', () => {
@@ -156,7 +179,7 @@ test('a column that the ranking has no use for is passed over, and said so', () 
 test('asked for without a file, it says how to ask', () => {
   const { status, stderr } = rank('', '')
 
-  expect([status, stderr]).toEqual([2, 'One CSV file is needed.\nUsage: npm run palmares -- rank FILE.csv\n'])
+  expect([status, stderr]).toEqual([2, 'One CSV file is needed.\nUsage: npm run palmares -- rank FILE.csv [--levels ...]\n'])
 })
 
 test('whatever cells hold, a line that is written is read back the same', () => {

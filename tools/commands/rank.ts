@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { levelFor } from '#features/results/levels.ts'
 import { type Ranking, type Reading, rankEntries } from '#features/results/ranking.ts'
 import { StartFault } from '#server/start-fault.ts'
 import { type Command, UsageFault } from './command.ts'
@@ -115,19 +116,40 @@ function problemOf(cells: readonly string[], width: number, places: Record<Colum
 // Six decimals are far beyond what marks can tell, and hide the rounding of the machine.
 const figure = (value: number) => Number(value.toFixed(6))
 
-/** The ranking as CSV, by category and then by place. */
-export function rankingAsCsv({ entries }: Ranking): string {
-  const rows = entries.map(({ entry, category, readings, mean, corrected, standardErrorInJury, rank }) => [
-    entry,
-    category ?? '',
-    readings,
-    figure(mean),
-    figure(corrected),
-    standardErrorInJury === null ? '' : figure(standardErrorInJury),
-    rank,
-  ])
+export interface NamedLevel {
+  name: string
+  threshold: number
+}
+
+/** The levels of `platinum=8.4,gold=7.8`, in whatever order. */
+export function levelsIn(text: string): NamedLevel[] {
+  const levels = text.split(',').map((part) => {
+    const at = part.lastIndexOf('=')
+    const [name, threshold] = [part.slice(0, Math.max(0, at)).trim(), part.slice(at + 1).trim()]
+    if (name === '' || !isNumber(threshold)) {
+      throw new UsageFault(`"${part.trim()}" is not a level: its name and its threshold are, as gold=7.8.`)
+    }
+    return { name, threshold: Number(threshold) }
+  })
+  const twice = levels.find(({ name, threshold }, at) =>
+    levels.slice(0, at).some((one) => one.name === name || one.threshold === threshold),
+  )
+  if (twice) throw new UsageFault(`The level "${twice.name}" or its threshold comes twice.`)
+  return levels
+}
+
+/** The ranking as CSV, by category and then by place; where levels are given, with the score they go by. */
+export function rankingAsCsv({ entries }: Ranking, levels: readonly NamedLevel[] = []): string {
+  const rows = entries.map((ranked) => {
+    const { entry, category, readings, mean, corrected, standardErrorInJury, rank, forLevels } = ranked
+    const se = standardErrorInJury === null ? '' : figure(standardErrorInJury)
+    const level = [figure(forLevels.score), levelFor(forLevels.score, levels)?.name ?? '']
+    const cells = [entry, category ?? '', readings, figure(mean), figure(corrected), se, rank]
+    return levels.length > 0 ? [...cells, ...level] : cells
+  })
   const header = ['entry', 'category', 'readings', 'mean', 'score', 'se', 'rank']
-  return [header, ...rows].map((row) => `${csvLine(row)}\n`).join('')
+  const named = levels.length > 0 ? [...header, 'level_score', 'level'] : header
+  return [named, ...rows].map((row) => `${csvLine(row)}\n`).join('')
 }
 
 async function textOf(file: string): Promise<string> {
@@ -144,14 +166,24 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
+function askedIn(args: readonly string[]): { file: string; levels: NamedLevel[] } {
+  const at = args.indexOf('--levels')
+  const given = at < 0 ? [] : args.slice(at + 1, at + 2)
+  const [file, ...rest] = at < 0 ? args : args.toSpliced(at, 2)
+  if (file === undefined || file === '' || rest.length > 0) throw new UsageFault('One CSV file is needed.')
+  if (at >= 0 && given.length === 0) throw new UsageFault('The levels are missing, as platinum=8.4,gold=7.8.')
+  return { file, levels: given.flatMap(levelsIn) }
+}
+
 export const rank: Command = {
-  usage: 'FILE.csv',
+  usage: 'FILE.csv [--levels ...]',
   does: 'ranks readings (entry,juror,score and, if wanted, category,weight) as CSV, as the portal does',
-  async run([file, ...rest]) {
-    if (file === undefined || file === '' || rest.length > 0) throw new UsageFault('One CSV file is needed.')
+  async run(args) {
+    const { file, levels } = askedIn(args)
     const { readings, problems, unused } = readingsIn(await textOf(file))
     if (problems.length > 0) throw new StartFault([`${file} cannot be ranked:`, ...problems].join('\n'))
     for (const name of unused) console.error(`The column "${name}" is not used.`)
-    await new Promise((written) => process.stdout.write(rankingAsCsv(rankEntries(readings)), written))
+    const answer = rankingAsCsv(rankEntries(readings), levels)
+    await new Promise((written) => process.stdout.write(answer, written))
   },
 }
