@@ -34,6 +34,7 @@ export async function takeAward(story: Story, entrant: Visit): Promise<void> {
           use: say('awards', 'image.web'),
           look: say('awards', 'look.transparent'),
         }),
+        exact: true,
       })
       .click(),
   )
