@@ -172,7 +172,9 @@ async function jurorWriter(opened: Opened, { token, assignmentIds }: JurorSeat):
     async write() {
       const assignmentId = assignmentIds[turn % assignmentIds.length] ?? ''
       const criterionId = opened.criterionIds[Math.floor(turn / assignmentIds.length) % 5] ?? ''
-      const value = 1 + (turn % 10)
+      // The same value again would be no change.
+      const lap = Math.floor(turn / (assignmentIds.length * 5))
+      const value = 1 + ((turn + lap) % 10)
       turn += 1
       const body = JSON.stringify({ value })
       const answer = await line.ask(

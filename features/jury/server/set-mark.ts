@@ -10,6 +10,7 @@ import type { JuryRefusal } from '../contract.ts'
 import { type AssignmentStatus, assignmentLifecycle, type RoundStatus, roundLifecycle } from '../lifecycle.ts'
 import { appendToScoreLog } from './score-log.ts'
 import { assignments, jurors, marks, rounds } from './tables.ts'
+import { listTiedReadings } from './ties.ts'
 
 export interface AskedMark {
   personId: string
@@ -39,6 +40,7 @@ interface Reading {
   entryId: string
   personId: string
   juror: number
+  isTied: boolean
 }
 
 interface Standing {
@@ -77,6 +79,11 @@ export function markSetter(db: Database): (asked: AskedMark) => Promise<SavedMar
 }
 
 async function setMarks(tx: Database, given: readonly Given[]): Promise<void> {
+  // A group that was undone is tried again one by one: what was said of its marks no longer holds.
+  for (const one of given) {
+    delete one.saved
+    delete one.fault
+  }
   const ids = given.map(({ assignmentId }) => assignmentId)
   const readings = await lockReadings(tx, ids)
   const standing = await listStanding(tx, ids)
@@ -157,14 +164,13 @@ function refuseUnlessMarkable(
   if (reading?.personId !== asked.personId || !criteria.has(asked.criterionId)) throw new NotFound()
   if (reading.roundStatus === 'prepared') throw new NotFound()
   if (!roundLifecycle.can('mark', reading.roundStatus)) refuse<JuryRefusal>('round_closed')
-  if (!assignmentLifecycle.can('mark', reading.status)) refuse<JuryRefusal>('entry_recused')
+  if (reading.isTied || !assignmentLifecycle.can('mark', reading.status)) refuse<JuryRefusal>('entry_recused')
 }
 
 /** Whether the mark stands already: an answer that got lost is asked for again. */
 function isSettled({ value, version }: AskedMark, before: Standing): boolean {
-  if (version === undefined) return false
   if (before.value === value) return true
-  if (before.version === version) return false
+  if (version === undefined || before.version === version) return false
   return refuseWith<JuryRefusal>('mark_changed', { value: before.value, version: before.version })
 }
 
@@ -192,10 +198,13 @@ async function lockReadings(tx: Database, ids: readonly string[]): Promise<Map<s
     .where(and(among(assignments.id, ids), isNull(jurors.leftAt)))
     .orderBy(asc(assignments.id))
     .for('update', { of: assignments })
+  const tied = await listTiedReadings(tx, ids)
   return new Map(
     rows.flatMap(({ id, roundId, ...reading }) => {
       const round = byId.get(roundId)
-      return round ? [[id, { ...reading, contestId: round.contestId, roundStatus: round.status }]] : []
+      return round
+        ? [[id, { ...reading, contestId: round.contestId, roundStatus: round.status, isTied: tied.has(id) }]]
+        : []
     }),
   )
 }
