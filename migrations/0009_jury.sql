@@ -53,6 +53,7 @@ CREATE TABLE "grand_prizes" (
 	"status" text DEFAULT 'prepared' NOT NULL,
 	"opened_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
+	"result" jsonb,
 	"winner_entry_id" uuid,
 	"reason" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -215,5 +216,5 @@ CREATE INDEX "conflicts_project_id_index" ON "conflicts" USING btree ("project_i
 CREATE INDEX "panel_jurors_juror_id_index" ON "panel_jurors" USING btree ("juror_id");--> statement-breakpoint
 CREATE INDEX "feedback_comments_entry_id_index" ON "feedback_comments" USING btree ("entry_id");--> statement-breakpoint
 ALTER TABLE "awards" ADD CONSTRAINT "awards_statusIndex_unique" UNIQUE("status_index");--> statement-breakpoint
-ALTER TABLE "awards" ADD CONSTRAINT "awards_entryId_levelKey_unique" UNIQUE("entry_id","level_key");--> statement-breakpoint
+ALTER TABLE "awards" ADD CONSTRAINT "awards_entryId_levelKey_isTitle_unique" UNIQUE("entry_id","level_key","is_title");--> statement-breakpoint
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_confidence" CHECK (confidence between 1 and 3);

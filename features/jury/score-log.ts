@@ -13,6 +13,12 @@ export type ScoreEvent =
   | { act: 'ballot'; juror: number; category: string; order: number[] }
   /** Without an entry: an abstention, or a recusal. */
   | { act: 'prize'; juror: number; prize: string; entry: number | null; recused: boolean }
+  /** Voted on anew among those that tied: the votes before it no longer count. */
+  | { act: 'runOff'; prize: string; among: number[] }
+  /** Whose votes were counted, how many had to be in, and what they came to: each entry with its votes. */
+  | { act: 'closePrize'; prize: string; mayVote: number[]; needed: number; votes: [number, number][] }
+  /** Off the jury, and back on it. */
+  | { act: 'left' | 'returned'; juror: number }
 
 export interface ScoreLink {
   line: string
@@ -52,6 +58,15 @@ function inOrder(event: ScoreEvent): ScoreEvent {
       const { act, juror, prize, entry, recused } = event
       return { act, juror, prize, entry, recused }
     }
+    case 'runOff':
+      return { act: event.act, prize: event.prize, among: event.among }
+    case 'closePrize': {
+      const { act, prize, mayVote, needed, votes } = event
+      return { act, prize, mayVote, needed, votes }
+    }
+    case 'left':
+    case 'returned':
+      return { act: event.act, juror: event.juror }
   }
 }
 

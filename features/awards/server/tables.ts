@@ -33,7 +33,8 @@ export const awards = pgTable(
     revokedReason: text().notNull().default(''),
   },
   (table) => [
-    unique().on(table.entryId, table.levelKey),
+    // A title may go by the key of a level.
+    unique().on(table.entryId, table.levelKey, table.isTitle),
     index().on(table.projectId),
     index().on(table.contestId),
   ],

@@ -1,5 +1,5 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
-import { lockContest } from '#features/contests/server/queries.ts'
+import { listLevels, lockContest } from '#features/contests/server/queries.ts'
 import { listContestEntries, listEntryStandings } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
@@ -8,7 +8,8 @@ import type { JuryRefusal } from '../contract.ts'
 import type { PrizeAct, PrizeForm } from '../contract-prizes.ts'
 import { prizeLifecycle } from '../lifecycle.ts'
 import { tellPrizeVoters } from './actions/tell-voters.ts'
-import { countPrize, type Prize, standingOfPrize } from './prize-queries.ts'
+import { countOf, countPrize, type Prize, type Standing, standingOfPrize } from './prize-queries.ts'
+import { appendToScoreLog } from './score-log.ts'
 import { grandPrizes, prizeCandidates, prizeVotes } from './tables.ts'
 
 interface OfContest {
@@ -44,12 +45,14 @@ async function keepCandidates(tx: Database, prizeId: string, contestId: string, 
   await tx.insert(prizeCandidates).values(chosen.map((entryId) => ({ prizeId, entryId })))
 }
 
+/** A level and a title of one entry are told apart by their keys, in addresses and in what is signed. */
 async function refuseTakenKey(tx: Database, contestId: string, key: string, but?: string): Promise<void> {
   const rows = await tx
     .select({ id: grandPrizes.id })
     .from(grandPrizes)
     .where(and(eq(grandPrizes.contestId, contestId), eq(grandPrizes.key, key)))
-  if (rows.some(({ id }) => id !== but)) refuse<JuryRefusal>('prize_key_taken')
+  const isLevel = (await listLevels(tx, contestId)).some((level) => level.key === key)
+  if (isLevel || rows.some(({ id }) => id !== but)) refuse<JuryRefusal>('prize_key_taken')
 }
 
 export async function addPrize(db: Database, asked: OfContest & PrizeForm): Promise<{ id: string }> {
@@ -136,16 +139,22 @@ async function openVote(
 ) {
   if (!prizeLifecycle.can('open', prize.status)) refuse<JuryRefusal>('prize_moved')
   const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, prize.contestId))
+  const { result } = countOf(prize, standing)
   if (act === 'runOff') {
-    const { result } = countPrize(prize, standing)
     if (prize.status !== 'closed' || result.kind !== 'tie') return refuse<JuryRefusal>('prize_untied')
+    await appendToScoreLog(tx, prize.contestId, [
+      { act: 'runOff', prize: prize.key, among: numbersOf(standing, result.entries) },
+    ])
     const isThis = eq(prizeCandidates.prizeId, prize.id)
     await tx.delete(prizeCandidates).where(and(isThis, notInArray(prizeCandidates.entryId, result.entries)))
     await tx
       .delete(prizeVotes)
       .where(and(eq(prizeVotes.prizeId, prize.id), sql`${prizeVotes.recusalReason} IS NULL`))
-  } else if (standing.candidates.length === 0) {
-    refuse<JuryRefusal>('prize_bare')
+  } else {
+    if (standing.candidates.length === 0) refuse<JuryRefusal>('prize_bare')
+    // As often as one liked, until the winner is another: so only where the vote gave none that still stands.
+    const isWon = result.kind === 'winner' && standing.candidates.includes(result.entry)
+    if (prize.status === 'closed' && isWon) refuse<JuryRefusal>('prize_won')
   }
   await tx
     .update(grandPrizes)
@@ -153,6 +162,7 @@ async function openVote(
       status: prizeLifecycle.to('open'),
       openedAt: new Date(),
       closedAt: null,
+      result: null,
       winnerEntryId: null,
       reason: '',
     })
@@ -176,15 +186,30 @@ async function openVote(
   })
 }
 
+const numbersOf = ({ numbers }: Standing, entryIds: readonly string[]) =>
+  entryIds.flatMap((entryId) => numbers.get(entryId) ?? [])
+
 async function closeVote(tx: Database, { actorId }: OfPrize, prize: Prize) {
   if (!prizeLifecycle.can('close', prize.status)) refuse<JuryRefusal>('prize_moved')
   const entries = await listContestEntries(tx, prize.contestId)
-  const { tally, result, cast, needed } = countPrize(prize, await standingOfPrize(tx, prize, entries))
+  const standing = await standingOfPrize(tx, prize, entries)
+  const count = countPrize(prize, standing)
+  const { tally, result, cast, needed } = count
+  await appendToScoreLog(tx, prize.contestId, [
+    {
+      act: 'closePrize',
+      prize: prize.key,
+      mayVote: standing.mayVote.map(({ number }) => number),
+      needed,
+      votes: tally.map(({ entry, votes }) => [standing.numbers.get(entry) ?? 0, votes]),
+    },
+  ])
   await tx
     .update(grandPrizes)
     .set({
       status: prizeLifecycle.to('close'),
       closedAt: new Date(),
+      result: count,
       winnerEntryId: result.kind === 'winner' ? result.entry : null,
     })
     .where(eq(grandPrizes.id, prize.id))
@@ -205,12 +230,10 @@ export async function decidePrize(
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId)
     const prize = await lockPrize(tx, asked)
-    const { result } = countPrize(
-      prize,
-      await standingOfPrize(tx, prize, await listContestEntries(tx, contestId)),
-    )
+    const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, contestId))
+    const { result } = countOf(prize, standing)
     if (prize.status !== 'closed' || result.kind !== 'tie') return refuse<JuryRefusal>('prize_untied')
-    if (!result.entries.includes(entryId)) throw new NotFound()
+    if (!result.entries.includes(entryId) || !standing.candidates.includes(entryId)) throw new NotFound()
     await tx.update(grandPrizes).set({ winnerEntryId: entryId, reason }).where(eq(grandPrizes.id, prize.id))
     await record(tx, {
       actorId,

@@ -14,7 +14,7 @@ export type Prize = typeof grandPrizes.$inferSelect
 type Vote = typeof prizeVotes.$inferSelect
 type Seat = typeof jurors.$inferSelect
 
-interface Standing {
+export interface Standing {
   candidates: string[]
   /** What each candidate is called aloud. */
   numbers: Map<string, number>
@@ -77,6 +77,11 @@ export function countPrize(prize: Prize, { candidates, votes, mayVote }: Standin
   })
 }
 
+/** What a closed vote came to when it was closed, whoever left or was found tied since; any other is counted as it stands. */
+export function countOf(prize: Prize, standing: Standing): VoteCount {
+  return (prize.status === 'closed' && prize.result) || countPrize(prize, standing)
+}
+
 /** A contest's prizes as its organisers see them; how many votes which entry has is told once the vote is closed. */
 export async function listPrizes(db: Database, contestId: string): Promise<OfficePrizes> {
   const contest = await getContest(db, contestId)
@@ -90,7 +95,7 @@ export async function listPrizes(db: Database, contestId: string): Promise<Offic
   const prizes: OfficePrize[] = []
   for (const prize of rows) {
     const standing = await standingOfPrize(db, prize, entries)
-    const count = countPrize(prize, standing)
+    const count = countOf(prize, standing)
     const isClosed = prize.status === 'closed'
     const left = standing.votes.filter(({ recusalReason }) => recusalReason !== null)
     prizes.push({

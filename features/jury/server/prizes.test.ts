@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projects } from '#features/projects/server/tables.ts'
 import { journal, outbox } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-prizes.ts'
-import { listWonPrizes } from './queries/prizes.ts'
+import { isPrizeUndecided, listWonPrizes } from './queries/prizes.ts'
+import { jurors, scoreLog } from './tables.ts'
 
 let house: TestHouse
 let judged: JudgedContest
@@ -34,6 +35,11 @@ const vote = (at: number, entryId: string | null) =>
 const move = (act: contract.PrizeAct) =>
   house.ask(contract.movePrize, { contestId: judged.contestId, prizeId, act }, judged.organiser)
 const ballotsOf = async (at: number) => (await house.ask(contract.listPrizeBallots, {}, jurorAt(at))).body
+const sitOut = (at: number, leftAt: Date | null) =>
+  house.db
+    .update(jurors)
+    .set({ leftAt })
+    .where(and(eq(jurors.contestId, judged.contestId), eq(jurors.personId, jurorAt(at).id)))
 const prizeIn = ({ prizes }: contract.OfficePrizes) => prizes.find(({ id }) => id === prizeId)
 
 test('an organiser makes a prize with its candidates, and no juror is told before the vote is open', async () => {
@@ -46,9 +52,13 @@ test('an organiser makes a prize with its candidates, and no juror is told befor
   const entryIds = [entryOf('La Halle aux échos'), entryOf('El Faro')]
   const changed = await house.ask(contract.changePrize, { contestId, prizeId, ...form, entryIds }, organiser)
   const again = await house.ask(contract.addPrize, { contestId, ...form }, organiser)
+  const asLevel = { ...form, key: 'platinum' }
+  const level = await house.ask(contract.addPrize, { contestId, ...asLevel }, organiser)
+  const renamed = await house.ask(contract.changePrize, { contestId, prizeId, ...asLevel }, organiser)
 
   expect(prizeIn(changed.body)).toMatchObject({ status: 'prepared', mayVote: 2, result: null })
-  expect(again.body.refusal).toBe('prize_key_taken')
+  // Nor may a prize go by the key of a level.
+  for (const { body } of [again, level, renamed]) expect(body.refusal).toBe('prize_key_taken')
   expect(await ballotsOf(0)).toEqual([])
   expect((await vote(0, entryIds[0] ?? '')).status).toBe(404)
 })
@@ -96,6 +106,14 @@ test('a tie is chosen from again by the jury, or decided by an organiser with a 
   await vote(1, entryOf('El Faro'))
   expect((await decide(entryOf('El Faro'))).body.refusal).toBe('prize_untied')
   expect(prizeIn((await move('close')).body)?.result).toBe('tie')
+  // A juror who leaves the jury now would have made a winner.
+  await sitOut(1, new Date())
+  const { body: after } = await house.ask(contract.listPrizes, { contestId }, organiser)
+  expect(prizeIn(after)).toMatchObject({ result: 'tie', cast: 2, mayVote: 2, winnerEntryId: null })
+  expect(await isPrizeUndecided(house.db, contestId, new Set(judged.entries.map((one) => one.entryId)))).toBe(
+    true,
+  )
+  await sitOut(1, null)
   expect(prizeIn((await move('runOff')).body)).toMatchObject({ status: 'open', cast: 0 })
   await vote(0, entryOf('La Halle aux échos'))
   await vote(1, entryOf('El Faro'))
@@ -146,11 +164,38 @@ test('nobody but organisers touches prizes, and nobody but jurors votes', async 
   expect((await house.ask(contract.votePrize, { prizeId, entryId: null }, organiser)).status).toBe(403)
 })
 
+test('a vote that has a winner is opened again only when the winner is no longer entered', async () => {
+  expect((await move('open')).body.refusal).toBe('prize_won')
+  const winner = judged.entries.find(({ entryId }) => entryId === entryOf('La Halle aux échos'))
+  const isWinner = eq(projects.id, winner?.projectId ?? '')
+  await house.db.update(projects).set({ status: 'withdrawn' }).where(isWinner)
+  const opened = await move('open')
+  await house.db.update(projects).set({ status: 'completed' }).where(isWinner)
+
+  expect(prizeIn(opened.body)).toMatchObject({ status: 'open', winnerEntryId: null })
+})
+
 test('votes on their way when the vote closes are in the count or refused, never lost', async () => {
-  await move('open')
   const [voted, closed] = await Promise.all([vote(0, entryOf('El Faro')), move('close')])
 
   const prize = prizeIn(closed.body)
   const counted = prize?.candidates.find(({ entryId }) => entryId === entryOf('El Faro'))?.votes
   expect(counted).toBe(voted.status === 200 ? 1 : 0)
+})
+
+test('the chain tells of whatever changes a count: votes, a run-off, and who was counted when the vote closed', async () => {
+  const rows = await house.db
+    .select()
+    .from(scoreLog)
+    .where(eq(scoreLog.contestId, judged.contestId))
+    .orderBy(asc(scoreLog.number))
+  const lines = rows.map(({ line }) => JSON.parse(line))
+  const numberOf = (title: string) => judged.entries.find((entry) => entry.title === title)?.number
+  const both = [numberOf('La Halle aux échos'), numberOf('El Faro')]
+
+  expect(lines.find(({ act }) => act === 'runOff')).toMatchObject({ prize: 'grand-prize' })
+  expect(lines.find(({ act }) => act === 'runOff')?.among.sort()).toEqual(both.sort())
+  const closings = lines.filter(({ act }) => act === 'closePrize')
+  expect(closings.map(({ mayVote }) => mayVote).slice(0, 4)).toEqual([[1, 2], [1, 2], [1, 2], [1]])
+  expect(closings[1]).toMatchObject({ needed: 2, votes: expect.arrayContaining(both.map((one) => [one, 1])) })
 })

@@ -28,6 +28,7 @@ import type {
   RoundStatus,
 } from '../lifecycle.ts'
 import type { Crop } from '../portrait.ts'
+import type { VoteCount } from '../prize-vote.ts'
 import type { Teaching } from '../questionnaire.ts'
 import type { Region } from '../redaction.ts'
 
@@ -384,6 +385,8 @@ export const grandPrizes = pgTable(
     status: text().$type<PrizeStatus>().notNull().default('prepared'),
     openedAt: moment(),
     closedAt: moment(),
+    /** What the vote came to when it was closed: a juror who leaves later, or a tie found later, changes nothing of it. */
+    result: jsonb().$type<VoteCount>(),
     /** None where the vote gave none, or is not closed. */
     winnerEntryId: uuid().references(() => entries.id),
     /** Why it is this one, where the vote alone did not say. */

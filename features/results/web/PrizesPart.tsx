@@ -103,7 +103,8 @@ function PrizeActs({ prize, results }: Omit<PrizeProps, 'isOpen'>) {
   const t = useWords('results')
   const [dialog, setDialog] = useState<'change' | 'decide' | null>(null)
   const move = useAct(movePrize, { refreshes: [listPrizes, getResults] })
-  const { status, result } = prize
+  const { status, result, winnerEntryId } = prize
+  const isWon = result === 'winner' && results.entries.some(({ entryId }) => entryId === winnerEntryId)
   const act = (act: 'open' | 'close' | 'runOff') =>
     move.mutate({ contestId: results.contest.id, prizeId: prize.id, act })
   const button = (word: string, onClick: () => void) => (
@@ -119,7 +120,7 @@ function PrizeActs({ prize, results }: Omit<PrizeProps, 'isOpen'>) {
         {status === 'open' && button(t('prizes.close'), () => act('close'))}
         {result === 'tie' && button(t('prizes.run_off'), () => act('runOff'))}
         {result === 'tie' && button(t('prizes.decide'), () => setDialog('decide'))}
-        {status === 'closed' && button(t('prizes.reopen'), () => act('open'))}
+        {status === 'closed' && !isWon && button(t('prizes.reopen'), () => act('open'))}
       </div>
       {move.error && <FieldError>{move.error.message}</FieldError>}
       {dialog === 'change' && <PrizeDialog results={results} prize={prize} onClose={() => setDialog(null)} />}

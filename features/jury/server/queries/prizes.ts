@@ -23,6 +23,21 @@ export async function listWonPrizes(db: Database, contestId: string): Promise<Wo
   return rows.flatMap(({ entryId, ...prize }) => (entryId ? [{ ...prize, entryId }] : []))
 }
 
+/** Whether a closed vote leaves a prize without an entry that still stands: tied and not decided, or its winner gone. */
+export async function isPrizeUndecided(
+  db: Database,
+  contestId: string,
+  standing: ReadonlySet<string>,
+): Promise<boolean> {
+  const closed = await db
+    .select({ result: grandPrizes.result, winner: grandPrizes.winnerEntryId })
+    .from(grandPrizes)
+    .where(and(eq(grandPrizes.contestId, contestId), eq(grandPrizes.status, 'closed')))
+  return closed.some(({ result, winner }) =>
+    winner === null ? result?.result.kind === 'tie' : !standing.has(winner),
+  )
+}
+
 /** Whether jurors may vote on a prize just now. */
 export async function isPrizeVoteOpen(db: Database, contestId: string): Promise<boolean> {
   const { status } = grandPrizes
