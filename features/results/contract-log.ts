@@ -19,11 +19,16 @@ export const getScoreLog = endpoint({
 export const verifyScores = endpoint({
   method: 'POST',
   path: '/api/contests/:contestId/score-log/verification',
-  summary: 'Reckons the whole chain of scores anew from its lines',
+  summary:
+    'Reckons the whole chain of scores anew from its lines, and compares the marks with what it tells of',
   audience: 'organiser',
   input: ofContest,
-  /** The first link that does not follow from those before it; none where the chain is whole. */
-  output: ScoreLogView.extend({ broken: z.int().nullable() }),
+  output: ScoreLogView.extend({
+    /** The first link that does not follow from those before it; none where the chain is whole. */
+    broken: z.int().nullable(),
+    /** Marks that are not those the chain tells of. */
+    differing: z.array(z.object({ juror: z.int(), entry: z.int(), criterion: z.string() })),
+  }),
 })
 
 export const exportScores = endpoint({

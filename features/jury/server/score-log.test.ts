@@ -1,12 +1,15 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract.ts'
+import * as room from '../contract-room.ts'
 import { closeRound, openFinals } from './actions.ts'
 import { findScoreChain } from './queries/score-chain.ts'
+import { checkScores } from './queries/score-check.ts'
 import { verifyScoreLog } from './queries/score-log.ts'
-import { marks, scoreLog } from './tables.ts'
+import { markSetter } from './set-mark.ts'
+import { assignments, marks, scoreLog } from './tables.ts'
 
 let house: TestHouse
 let judged: JudgedContest
@@ -128,6 +131,83 @@ test('an answer that got lost is given again, without another link', async () =>
 
   expect([again.status, again.body.version]).toEqual([200, first.body.version])
   expect((await linesOf()).length).toBe(before)
+})
+
+test('the same mark again is no change, from a page that does not say what it saw as well', async () => {
+  const { give } = await reading(0, 4)
+  const first = await give(7)
+  const before = (await linesOf()).length
+  const again = await give(7)
+  await give(null)
+  const gone = await give(null)
+
+  expect([again.status, again.body.version, gone.body.version]).toEqual([200, first.body.version, 0])
+  expect((await linesOf()).slice(before).map(({ from, to }) => [from, to])).toEqual([[7, null]])
+})
+
+test('what was said of a mark in a group that was undone does not hold once the mark is refused', async () => {
+  const own = await reading(1, 4)
+  const other = await reading(2, 0)
+  const isOwn = eq(assignments.id, own.assignmentId)
+  const move = (status: 'assigned' | 'recused') =>
+    house.db.update(assignments).set({ status }).where(isOwn).execute()
+  let groups = 0
+  // Between the group and what is tried by itself the juror leaves the entry to others.
+  const db = new Proxy(house.db, {
+    get(target, key) {
+      if (key !== 'transaction') return Reflect.get(target, key)
+      return async (act: Parameters<typeof target.transaction>[0]) => {
+        groups += 1
+        if (groups === 2) await move('recused')
+        return target.transaction(act)
+      }
+    },
+  })
+  const set = markSetter(db)
+  const before = (await linesOf()).length
+  const answers = await Promise.allSettled([
+    set({ personId: own.person.id, ...placeOf(own), value: 3 }),
+    // No mark: the database undoes the group.
+    set({ personId: other.person.id, ...placeOf(other), value: 11 }),
+  ])
+  await move('assigned')
+
+  expect(groups).toBe(3)
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect((await linesOf()).length).toBe(before)
+})
+
+test('how sure a juror is of a reading is a link as well, once for each change', async () => {
+  const { person, assignmentId, number } = await reading(1, 0)
+  const say = (confidence: 1 | 3 | null) =>
+    house.ask(room.setConfidence, { assignmentId, confidence }, person)
+  for (const confidence of [3, 3, null] as const) await say(confidence)
+
+  const common = { act: 'confidence', juror: 2, entry: number }
+  expect((await linesOf()).filter(({ act }) => act === 'confidence')).toMatchObject([
+    { ...common, from: null, to: 3 },
+    { ...common, from: 3, to: null },
+  ])
+})
+
+test('a mark that was changed, given or taken away outside the portal is found, though every link holds', async () => {
+  const check = () => house.db.transaction((tx) => checkScores(tx, judged.contestId))
+  const { assignmentId, criterionId, number, give } = await reading(0, 2)
+  await give(6)
+  const place = { juror: 1, entry: number, criterion: 'concept' }
+  const isThis = and(eq(marks.assignmentId, assignmentId), eq(marks.criterionId, criterionId))
+  expect(await check()).toMatchObject({ chain: { isWhole: true }, differing: [] })
+
+  await house.db.update(marks).set({ value: 10 }).where(isThis)
+  expect(await check()).toMatchObject({ chain: { isWhole: true }, differing: [place] })
+  await house.db.delete(marks).where(isThis)
+  expect((await check()).differing).toEqual([place])
+  // The juror's own word mends it.
+  await give(7)
+  await give(null)
+  expect((await check()).differing).toEqual([])
+  await house.db.insert(marks).values({ assignmentId, criterionId, value: 6 })
+  expect((await check()).differing).toEqual([place])
 })
 
 test('of fifty marks from two pages at once that saw the same, one is kept and none is lost unsaid', async () => {

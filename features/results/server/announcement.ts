@@ -3,7 +3,8 @@ import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { moveContest } from '#features/contests/server/actions.ts'
 import { type Contest, lockContest } from '#features/contests/server/queries.ts'
 import type { JuryRefusal } from '#features/jury/contract.ts'
-import { isPrizeVoteOpen } from '#features/jury/server/queries/prizes.ts'
+import { isPrizeUndecided, isPrizeVoteOpen } from '#features/jury/server/queries/prizes.ts'
+import { checkScores } from '#features/jury/server/queries/score-check.ts'
 import { findRound } from '#features/jury/server/queries.ts'
 import { moveEntries } from '#features/projects/server/actions/entries.ts'
 import type { Database } from '#server/database.ts'
@@ -43,6 +44,14 @@ export async function refuseUnready(
   if (await isPrizeVoteOpen(tx, contest.id)) refuse<ResultsRefusal>('prize_running')
   if (entries.length + unread === 0) refuse<JuryRefusal>('entries_none')
   if (unread > 0) refuse<ResultsRefusal>('entries_unread', { count: unread })
+  const standing = new Set(entries.map(({ entryId }) => entryId))
+  if (await isPrizeUndecided(tx, contest.id, standing)) refuse<ResultsRefusal>('prize_undecided')
+}
+
+/** What was changed outside the portal is not announced: the digest that is published would not stand for it. */
+async function refuseDiffering(tx: Database, contestId: string): Promise<void> {
+  const { chain, differing } = await checkScores(tx, contestId)
+  if (!chain.isWhole || differing.length > 0) refuse<ResultsRefusal>('scores_differ')
 }
 
 async function keepDecisions(
@@ -80,6 +89,7 @@ export async function makeAnnouncement(
   const contest = await lockBeforeAnnouncement(tx, contestId)
   const results = await getResults(tx, contestId)
   await refuseUnready(tx, contest, results)
+  await refuseDiffering(tx, contestId)
   const awards = awardsIn(results)
   if (!areSameAwards(awards, seen)) refuse<ResultsRefusal>('results_changed')
 

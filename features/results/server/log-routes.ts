@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { getContest } from '#features/contests/server/queries.ts'
 import { findScoreChain } from '#features/jury/server/queries/score-chain.ts'
-import { exportScoreLog, verifyScoreLog } from '#features/jury/server/queries/score-log.ts'
+import { checkScores } from '#features/jury/server/queries/score-check.ts'
+import { exportScoreLog } from '#features/jury/server/queries/score-log.ts'
 import type { Api } from '#server/http.ts'
 import * as contract from '../contract-log.ts'
 import { readingsAsCsv } from './readings-export.ts'
@@ -14,9 +15,12 @@ export function logRoutes(api: Api): void {
   })
   api.serve(contract.verifyScores, async ({ db, input }) => {
     await getContest(db, input.contestId)
-    const known = await verifyScoreLog(db, input.contestId)
-    if (!known.isWhole) return { length: known.broken - 1, digest: null, broken: known.broken }
-    return { length: known.length, digest: known.digest, broken: null }
+    const { chain, differing } = await db.transaction((tx) => checkScores(tx, input.contestId), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
+    if (!chain.isWhole) return { length: chain.broken - 1, digest: null, broken: chain.broken, differing }
+    return { length: chain.length, digest: chain.digest, broken: null, differing }
   })
   api.download(contract.exportScores, async ({ db, input }) => {
     const { slug } = await getContest(db, input.contestId)

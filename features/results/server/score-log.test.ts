@@ -2,12 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as jury from '#features/jury/contract.ts'
+import { marks } from '#features/jury/server/tables.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { readCsv } from '#tools/commands/csv.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { awardsIn } from '../awarded.ts'
+import { announceResults } from '../contract.ts'
 import * as contract from '../contract-log.ts'
 import { getResults } from './queries.ts'
 
@@ -61,7 +65,7 @@ test('the chain that is handed out holds, ends with the digest shown, and shows 
   const digest = shown.body.digest ?? ''
 
   expect(shown.body.length).toBe(3)
-  expect(checked.body).toEqual({ ...shown.body, broken: null })
+  expect(checked.body).toEqual({ ...shown.body, broken: null, differing: [] })
   const whole = await palmares('verify', text, digest)
   expect([whole.status, whole.stdout]).toEqual([
     0,
@@ -95,6 +99,34 @@ test('ranking the readings that are handed out gives the portal’s own ranking,
     ),
   )
   expect(readings).not.toContain('Test')
+})
+
+test('a mark that was changed outside the portal is named, and nothing is announced on it', async () => {
+  const scene = await giveJudgedContest(house, { slug: 'tampered', isOpen: true })
+  const { contestId, organiser, jury: seats, entries } = scene
+  const { projectId = '', categoryId = '' } = entries[0] ?? {}
+  const { body } = await house.ask(jury.getEntryEvaluation, { projectId, categoryId }, seats[0])
+  const [criterion] = body.criteria
+  const at = { assignmentId: body.assignmentId, criterionId: criterion?.id ?? '' }
+  await house.ask(jury.setMark, { ...at, value: 4 }, seats[0])
+  await house.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  const change = (value: number) =>
+    house.db
+      .update(marks)
+      .set({ value })
+      .where(and(eq(marks.assignmentId, at.assignmentId), eq(marks.criterionId, at.criterionId)))
+  const announce = async () => {
+    const awards = awardsIn(await getResults(house.db, contestId))
+    return house.ask(announceResults, { contestId, awards }, organiser)
+  }
+
+  await change(10)
+  const checked = await house.ask(contract.verifyScores, { contestId }, organiser)
+  const place = { juror: 1, entry: body.entryNumber, criterion: 'concept' }
+  expect(checked.body).toMatchObject({ broken: null, differing: [place] })
+  expect((await announce()).body.refusal).toBe('scores_differ')
+  await change(4)
+  expect((await announce()).status).toBe(200)
 })
 
 test('neither a juror nor an entrant gets at the chain', async () => {

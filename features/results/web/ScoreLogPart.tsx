@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { z } from 'zod'
 import { download } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -33,16 +34,27 @@ export function ScoreLogPart({ contestId }: { contestId: string }) {
         {digest && <Saved contestId={contestId} asked={exportScores} words={t('log.export')} />}
         <Saved contestId={contestId} asked={exportReadings} words={t('log.readings')} />
       </p>
-      <div role="status">
-        {verify.data &&
-          (verify.data.broken === null ? (
-            <p>{t('log.whole', { count: verify.data.length })}</p>
-          ) : (
-            <p className="warn">{t('log.broken', { number: verify.data.broken })}</p>
-          ))}
-      </div>
+      <div role="status">{verify.data && <Verdict {...verify.data} />}</div>
       {verify.error && <FieldError>{verify.error.message}</FieldError>}
     </section>
+  )
+}
+
+type Verdict = z.infer<typeof verifyScores.output>
+
+const shownPlaces = 12
+
+function Verdict({ length, broken, differing }: Verdict) {
+  const t = useWords('results')
+  if (broken !== null) return <p className="warn">{t('log.broken', { number: broken })}</p>
+  if (differing.length === 0) return <p>{t('log.whole', { count: length })}</p>
+  const places = differing.slice(0, shownPlaces).map((place) => t('log.place', { ...place }))
+  const more = differing.length > shownPlaces ? ' …' : ''
+  return (
+    <p className="warn">
+      {t('log.differ', { count: differing.length, places: places.join('; ') })}
+      {more}
+    </p>
   )
 }
 

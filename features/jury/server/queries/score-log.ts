@@ -24,7 +24,11 @@ async function* pagesOf(db: Database, contestId: string): AsyncGenerator<ScoreLi
 }
 
 /** Reckons the whole chain anew from its lines; the digest that the contest stands at is part of what must hold. */
-export async function verifyScoreLog(db: Database, contestId: string): Promise<Verified> {
+export async function verifyScoreLog(
+  db: Database,
+  contestId: string,
+  onLine?: (line: string) => void,
+): Promise<Verified> {
   const stands = await findScoreChain(db, contestId)
   let known: Verified = { isWhole: true, length: 0, digest: scoreDigest(null, headOf(contestId)) }
   let until: Verified = known
@@ -32,6 +36,7 @@ export async function verifyScoreLog(db: Database, contestId: string): Promise<V
     for (const link of links) {
       known = verifyNext(known, link, scoreDigest)
       if (!known.isWhole) return known
+      onLine?.(link.line)
       // Marks may be given while the chain is read.
       if (known.length === stands?.length) until = known
     }
