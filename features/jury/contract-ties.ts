@@ -12,6 +12,8 @@ const Kind = z.enum(tieKinds)
 export const MyTies = z.object({
   contest: Contest,
   declaredAt: z.iso.datetime().nullable(),
+  /** A round or a vote has been opened: from then on a tie is added and not taken back. */
+  isFixed: z.boolean(),
   /** Names that they gave themselves. */
   declared: z.array(z.string()),
   /** Names beside theirs in the credits that everybody may see, their company and their domain. */
@@ -33,7 +35,8 @@ export const listMyTies = endpoint({
 export const declareTies = endpoint({
   method: 'PUT',
   path: '/api/jury/ties/:contestId',
-  summary: 'Keeps whom the juror is tied to; works of these are not given to them, and are taken back.',
+  summary:
+    'Keeps whom the juror is tied to; works of these are not given to them, and are taken back. Once a round or a vote has been opened, ties are added to those that stand.',
   audience: 'juror',
   input: z.object({
     contestId: z.uuid(),
@@ -116,5 +119,15 @@ export const addTie = endpoint({
     entryNumber: z.int().positive(),
     reason: FilledLine(300),
   }),
+  output: OfficeTies,
+})
+
+export const leaveTiedReadings = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/ties/leave',
+  summary:
+    'Leaves a juror’s readings of a work they are tied to to others, marked ones too; they count no more.',
+  audience: 'organiser',
+  input: z.object({ ...ofContest, jurorId: z.uuid(), projectId: z.uuid(), reason: FilledLine(300) }),
   output: OfficeTies,
 })

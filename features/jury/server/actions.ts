@@ -14,6 +14,7 @@ import { writeInvitation } from './mails.ts'
 import { findRound, listAssignments, lockRound, type Round } from './queries.ts'
 import { seatJuror } from './seats.ts'
 import { rounds } from './tables.ts'
+import { takeBackReadings } from './take-back.ts'
 import { refreshTies } from './tie-actions.ts'
 
 interface OfficeAct {
@@ -68,6 +69,8 @@ export async function openFirstRound(tx: Database, { actorId, contestId }: Offic
   }
   await moveContest(tx, { actorId, contestId, act: 'openRound' })
   await shiftRound(tx, { actorId, round, act: 'open' })
+  // Ties that were confirmed while it was closed took nothing back.
+  await takeBackReadings(tx, contestId)
 }
 
 /** From here on every mark is refused; those given stand. */

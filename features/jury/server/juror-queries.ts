@@ -5,10 +5,11 @@ import {
   getWork,
   listContestEntries,
   listEntryStandings,
+  listWorks,
 } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import { blindTitle } from '../blind.ts'
+import { blindTitle, makersOf } from '../blind.ts'
 import { isScored } from '../composite.ts'
 import type { EntryEvaluation, EntryPlace, Evaluation, JuryRefusal } from '../contract.ts'
 import { blindWorks, listCopies, listFindings } from './blind-works.ts'
@@ -118,6 +119,11 @@ export async function listEvaluations(db: Database, personId: string): Promise<E
       db,
       readings.map(({ ownerId }) => ownerId),
     )
+    const shown = await listWorks(
+      db,
+      readings.map(({ projectId }) => projectId),
+    )
+    const works = new Map(shown.map((work) => [work.projectId, work]))
     const disciplines = await listDisciplines(db, contest.id)
     const categories = disciplines.flatMap((discipline) =>
       discipline.categories.flatMap((category) => {
@@ -125,9 +131,10 @@ export async function listEvaluations(db: Database, personId: string): Promise<E
         if (own.length === 0) return []
         const entries = own.flatMap((reading) => {
           const entry = entered.get(reading.entryId)
-          if (!entry) return []
+          const work = works.get(reading.projectId)
+          if (!entry || !work) return []
           const ofOwner = owners.get(reading.ownerId)?.names ?? []
-          const names = [entry.firm, entry.mainDesigner, ...entry.creditNames, ...ofOwner]
+          const names = [...makersOf(work), entry.mainDesigner, ...ofOwner]
           return {
             projectId: reading.projectId,
             categoryId: category.id,

@@ -1,13 +1,42 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { listContestsById } from '#features/contests/server/queries.ts'
 import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import type { Database } from '#server/database.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import { collectTies, forgetTies } from './personal-ties.ts'
-import { assignments, ballots, jurorImages, jurorProfiles, jurors, marks, prizeVotes } from './tables.ts'
+import { leaveJury } from './seats.ts'
+import {
+  assignments,
+  ballots,
+  jurorImages,
+  jurorProfiles,
+  jurors,
+  marks,
+  prizeVotes,
+  rounds,
+} from './tables.ts'
 
 async function listSeatIds(db: Database, personId: string): Promise<string[]> {
   const seats = await db.select({ id: jurors.id }).from(jurors).where(eq(jurors.personId, personId))
   return seats.map(({ id }) => id)
+}
+
+/** Takes somebody off every jury that still judges: what they have not read is free for others. */
+async function leaveJuries(tx: Database, personId: string): Promise<void> {
+  const seats = await tx
+    .select()
+    .from(jurors)
+    .where(and(eq(jurors.personId, personId), isNull(jurors.leftAt)))
+  const contests = await listContestsById(
+    tx,
+    seats.map(({ contestId }) => contestId),
+  )
+  for (const { id, contestId } of seats.toSorted((one, other) =>
+    one.contestId < other.contestId ? -1 : 1,
+  )) {
+    if (contests.get(contestId)?.announcedAt !== null) continue
+    await leaveJury(tx, { actorId: personId, contestId, jurorId: id, reason: '' })
+  }
 }
 
 /** Scores stay, under the juror's number; remarks, reasons and the questionnaire go. */
@@ -15,10 +44,12 @@ export const personal: PersonalPart = {
   name: 'jury',
   async collect(db, personId) {
     const seatIds = await listSeatIds(db, personId)
+    // Nothing of a draw is told before the round opens.
     const readings = await db
-      .select()
+      .select(getTableColumns(assignments))
       .from(assignments)
-      .where(inArray(assignments.jurorId, seatIds))
+      .innerJoin(rounds, eq(rounds.id, assignments.roundId))
+      .where(and(inArray(assignments.jurorId, seatIds), ne(rounds.status, 'prepared')))
       .orderBy(asc(assignments.jurorId), asc(assignments.position))
     const given = await db
       .select()
@@ -41,6 +72,7 @@ export const personal: PersonalPart = {
     }
   },
   async forget(tx, personId) {
+    await leaveJuries(tx, personId)
     const [profile] = await tx.delete(jurorProfiles).where(eq(jurorProfiles.personId, personId)).returning()
     const images = await tx.delete(jurorImages).where(eq(jurorImages.personId, personId)).returning()
     const fileIds = [profile?.portraitFileId ?? [], images.map(({ fileId }) => fileId)].flat()

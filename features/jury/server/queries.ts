@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import { listCriteria } from '#features/contests/server/queries.ts'
+import { listContestEntries } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { assignments, ballots, jurors, marks, rounds } from './tables.ts'
+import { listConflicts, listRecusals } from './ties.ts'
 
 export type Round = typeof rounds.$inferSelect
 export type Juror = typeof jurors.$inferSelect & { name: string }
@@ -123,13 +125,38 @@ export async function listReadings(db: Database, contestId: string): Promise<Jur
   })
 }
 
-/** How each juror ordered the finalists of each category. */
+/**
+ * How each juror ordered the finalists of each category: without those they are in conflict with or left to others,
+ * however late that was found. Who left before the finals were closed has no voice in them.
+ */
 export async function listFinalBallots(db: Database, contestId: string): Promise<FinalBallot[]> {
   const round = await findRound(db, contestId, 2)
   if (!round) return []
-  return db
-    .select({ categoryId: ballots.categoryId, jurorId: ballots.jurorId, entryIds: ballots.entryIds })
+  const cast = await db
+    .select({
+      categoryId: ballots.categoryId,
+      jurorId: ballots.jurorId,
+      entryIds: ballots.entryIds,
+      personId: jurors.personId,
+    })
     .from(ballots)
-    .where(eq(ballots.roundId, round.id))
+    .innerJoin(jurors, eq(jurors.id, ballots.jurorId))
+    .where(
+      and(
+        eq(ballots.roundId, round.id),
+        or(isNull(jurors.leftAt), round.closedAt ? gt(jurors.leftAt, round.closedAt) : undefined),
+      ),
+    )
     .orderBy(asc(ballots.categoryId), asc(ballots.jurorId))
+  if (cast.length === 0) return []
+  const ordered = new Set(cast.flatMap(({ entryIds }) => entryIds))
+  const entries = (await listContestEntries(db, contestId)).filter(({ entryId }) => ordered.has(entryId))
+  const people = new Map(cast.map(({ jurorId, personId }) => [jurorId, personId]))
+  const jury = [...people].map(([id, personId]) => ({ id, personId }))
+  const barred = [...(await listConflicts(db, jury, entries)), ...(await listRecusals(db, contestId))]
+  const isBarred = new Set(barred.map(({ juror, entry }) => `${juror} ${entry}`))
+  return cast.flatMap(({ categoryId, jurorId, entryIds }) => {
+    const own = entryIds.filter((entryId) => !isBarred.has(`${jurorId} ${entryId}`))
+    return own.length > 0 ? { categoryId, jurorId, entryIds: own } : []
+  })
 }

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeImage } from '#features/files/server/actions/take-image.ts'
-import { projectImages } from '#features/projects/server/tables.ts'
+import { projectImages, projects, projectTexts } from '#features/projects/server/tables.ts'
 import { addressOf } from '#shared/endpoint.ts'
 import { unwritten } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
@@ -97,6 +98,28 @@ test('an image is zoomed into in the width of its original, without its metadata
   expect({ width, format, exif }).toEqual({ width: 3600, format: 'jpeg', exif: undefined })
   expect((await look(entry.owner)).status).toBe(403)
   expect((await look(juror, entry.entryId)).status).toBe(404)
+})
+
+test('a title in the list names neither who made the product nor who photographed it', async () => {
+  const { projectId } = entry
+  const isWork = eq(projectTexts.projectId, projectId)
+  await house.db.update(projects).set({ manufacturer: 'Fabrique Zénith' }).where(eq(projects.id, projectId))
+  await house.db
+    .update(projectImages)
+    .set({ credit: 'Thaddeus Lumen' })
+    .where(eq(projectImages.projectId, projectId))
+  await house.db
+    .update(projectTexts)
+    .set({ title: 'Halle by Fabrique Zénith, seen by Thaddeus Lumen' })
+    .where(isWork)
+  const { body } = await house.ask(contract.listEvaluations, {}, juror)
+  const row = body
+    .flatMap(({ categories }) => categories)
+    .flatMap(({ entries }) => entries)
+    .find(({ number }) => number === entry.number)
+
+  expect(row?.title.fr).toBe('Halle by […], seen by […]')
+  expect(row?.title).toEqual((await evaluation()).work.title)
 })
 
 test('once the round is closed nothing more is said of an entry', async () => {

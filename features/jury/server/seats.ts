@@ -81,24 +81,26 @@ async function lockSeat(tx: Database, { contestId, jurorId }: OfficeSeat) {
 }
 
 /** Takes a juror off the jury: what they marked in full stays and counts, the rest is free for others. */
-export async function takeJurorOff(
-  db: Database,
+export async function leaveJury(
+  tx: Database,
   { reason, ...asked }: OfficeSeat & { reason: string },
 ): Promise<void> {
   const { actorId, contestId, jurorId } = asked
-  await db.transaction(async (tx) => {
-    const seat = await lockSeat(tx, asked)
-    if (seat.leftAt) refuse<JuryRefusal>('juror_moved')
-    const { freed } = await freeReadings(tx, { contestId, jurorId, reason })
-    await tx.update(jurors).set({ leftAt: new Date(), leftReason: reason }).where(eq(jurors.id, jurorId))
-    await record(tx, {
-      actorId,
-      act: 'jury.takeJurorOff',
-      subject: { kind: 'juror', id: jurorId },
-      reason,
-      details: { contestId, freed },
-    })
+  const seat = await lockSeat(tx, asked)
+  if (seat.leftAt) refuse<JuryRefusal>('juror_moved')
+  const { freed } = await freeReadings(tx, { contestId, jurorId, reason })
+  await tx.update(jurors).set({ leftAt: new Date(), leftReason: reason }).where(eq(jurors.id, jurorId))
+  await record(tx, {
+    actorId,
+    act: 'jury.takeJurorOff',
+    subject: { kind: 'juror', id: jurorId },
+    reason,
+    details: { contestId, freed },
   })
+}
+
+export async function takeJurorOff(db: Database, asked: OfficeSeat & { reason: string }): Promise<void> {
+  await db.transaction((tx) => leaveJury(tx, asked))
 }
 
 async function comeBack(tx: Database, { actorId, contestId, jurorId }: OfficeSeat): Promise<void> {

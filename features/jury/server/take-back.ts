@@ -51,11 +51,22 @@ interface Recusal {
   reason: string
 }
 
+/** The organiser who wanted it, and why: the journal alone keeps it. */
+interface Wish {
+  actorId: string
+  reason: string
+}
+
 /**
  * Leaves readings to others for their jurors; what is told of it names nobody who made the works. Before the round
  * opens nobody has seen them, so they are dropped without a trace.
  */
-async function leaveToOthers(tx: Database, round: Round, recusals: readonly Recusal[]): Promise<void> {
+export async function leaveToOthers(
+  tx: Database,
+  round: Round,
+  recusals: readonly Recusal[],
+  wish?: Wish,
+): Promise<void> {
   if (recusals.length === 0) return
   const { contestId } = round
   if (round.openedAt === null) {
@@ -87,10 +98,10 @@ async function leaveToOthers(tx: Database, round: Round, recusals: readonly Recu
       .set({ status: assignmentLifecycle.to('recuse'), recusalReason: reason })
       .where(eq(assignments.id, reading.id))
     await record(tx, {
-      actorId: null,
+      actorId: wish?.actorId ?? null,
       act: 'jury.recuse',
       subject: { kind: 'assignment', id: reading.id },
-      reason,
+      reason: wish?.reason ?? reason,
       details: { entryId: reading.entryId, jurorId: reading.jurorId },
     })
   }

@@ -17,6 +17,7 @@ import { listNamed, questionsFor, readJuror, readMakers, tiesBetween } from '../
 import { conflicts, declaredTies, jurors } from './tables.ts'
 import { takeBackReadings } from './take-back.ts'
 import { listStandings, makersOf } from './tie-standings.ts'
+import { hasShownFinalists, hasShownWorks } from './ties.ts'
 
 interface OfContest {
   actorId: string
@@ -54,6 +55,10 @@ export async function refreshTies(
     .for('update')
   if (seats.length === 0) return
   const personOf = new Map(seats.map(({ id, personId }) => [id, personId]))
+  const [hasShown, hasShownBest] = [
+    await hasShownWorks(tx, contestId),
+    await hasShownFinalists(tx, contestId),
+  ]
   const standings = await listStandings(tx, seats)
   const projects = await listMakersOf(tx, contestId)
   const wanted = new Map<string, Row & { status: ConflictStatus }>()
@@ -79,11 +84,17 @@ export async function refreshTies(
     .where(inArray(conflicts.jurorId, [...personOf.keys()]))
   const isOffices = (row: (typeof kept)[number]) =>
     row.status === 'set_aside' || (row.status !== 'proposed' && row.decidedById !== personOf.get(row.jurorId))
-  const gone = kept.filter((row) => !wanted.has(keyOf(row)) && !isOffices(row)).map(({ id }) => id)
+  // Who is shown works does not see them come and go with their ties: only an organiser lifts what bars them.
+  const isStanding = ({ status }: (typeof kept)[number]) =>
+    (hasShown && status === 'confirmed') || (hasShownBest && status === 'proposed')
+  const gone = kept
+    .filter((row) => !wanted.has(keyOf(row)) && !isOffices(row) && !isStanding(row))
+    .map(({ id }) => id)
   if (gone.length > 0) await tx.delete(conflicts).where(inArray(conflicts.id, gone))
   for (const row of kept) {
     const now = wanted.get(keyOf(row))
     if (!now || isOffices(row) || now.status === row.status) continue
+    if (isStanding(row) && now.status !== 'confirmed') continue
     const { status, decidedById = null, decidedAt = null } = now
     await tx.update(conflicts).set({ status, decidedById, decidedAt }).where(eq(conflicts.id, row.id))
   }
@@ -95,7 +106,10 @@ export async function refreshTies(
   await takeBackReadings(tx, contestId)
 }
 
-/** Keeps a juror's whole answer on whom they are tied to, and takes back what they may no longer read. */
+/**
+ * Keeps a juror's whole answer on whom they are tied to, and takes back what they may no longer read. Once works have
+ * been shown, what they said they are tied to stays beside it.
+ */
 export async function declareTies(
   db: Database,
   personId: string,
@@ -112,9 +126,16 @@ export async function declareTies(
     const standing = (await listStandings(tx, [seat])).get(seat.id)
     if (!standing) throw new NotFound()
     const asked = new Set(questionsFor(standing, standing.shown).map(({ name }) => foldedName(name)))
+    const standingTies = (await hasShownWorks(tx, contestId))
+      ? standing.answers.filter(({ isTied }) => isTied)
+      : []
+    const isTo = new Set(standingTies.map(({ name }) => foldedName(name)))
     const rows = [
+      ...standingTies.map(({ kind, name, isTied }) => ({ kind, name, isTied })),
       ...declared.map((name) => ({ kind: 'declared' as const, name, isTied: true })),
-      ...answers.filter(({ name }) => asked.has(foldedName(name))),
+      ...answers.filter(
+        ({ name, isTied }) => asked.has(foldedName(name)) && (isTied || !isTo.has(foldedName(name))),
+      ),
     ].map((row) => ({ ...row, jurorId: seat.id }))
     await tx.delete(declaredTies).where(eq(declaredTies.jurorId, seat.id))
     if (rows.length > 0) await tx.insert(declaredTies).values(rows).onConflictDoNothing()

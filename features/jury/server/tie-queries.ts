@@ -12,6 +12,7 @@ import { answerTo, questionsFor } from '../tie-graph.ts'
 import { findRound, listAssignments, listJurors, listMarksOf } from './queries.ts'
 import { conflicts, jurors } from './tables.ts'
 import { listStandings, makersOf } from './tie-standings.ts'
+import { hasShownWorks } from './ties.ts'
 
 /** What a juror is asked, and has answered, for each jury that has not announced yet. */
 export async function listMyTies(db: Database, personId: string): Promise<MyTies[]> {
@@ -25,6 +26,8 @@ export async function listMyTies(db: Database, personId: string): Promise<MyTies
     seats.map(({ contestId }) => contestId),
   )
   const standings = await listStandings(db, seats)
+  const fixed = new Set<string>()
+  for (const { contestId } of seats) if (await hasShownWorks(db, contestId)) fixed.add(contestId)
   return seats.flatMap((seat) => {
     const contest = contests.get(seat.contestId)
     const standing = standings.get(seat.id)
@@ -35,6 +38,7 @@ export async function listMyTies(db: Database, personId: string): Promise<MyTies
     return {
       contest,
       declaredAt: seat.tiesDeclaredAt?.toISOString() ?? null,
+      isFixed: fixed.has(seat.contestId),
       declared: answers.filter(({ kind }) => kind === 'declared').map(({ name }) => name),
       questions: questionsFor(standing, shown).map((question) => ({
         ...question,

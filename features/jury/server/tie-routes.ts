@@ -2,6 +2,7 @@ import type { Api } from '#server/http.ts'
 import * as contract from '../contract-ties.ts'
 import * as actions from './tie-actions.ts'
 import { listMyTies, listOfficeTies } from './tie-queries.ts'
+import { leaveTiedReadings } from './tied-readings.ts'
 
 /** What a juror says of whom they are tied to, and what organisers make of it. */
 export function tieRoutes(api: Api): void {
@@ -22,6 +23,10 @@ export function tieRoutes(api: Api): void {
   })
   api.serve(contract.addTie, async ({ actor, input, language }) => {
     await actions.addTie(db, { ...input, actorId: actor.id, language })
+    return listOfficeTies(db, input.contestId)
+  })
+  api.serve(contract.leaveTiedReadings, async ({ actor, input }) => {
+    await leaveTiedReadings(db, { ...input, actorId: actor.id })
     return listOfficeTies(db, input.contestId)
   })
 }

@@ -1,13 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import { listFirmsOfAll } from '#features/firms/server/queries.ts'
 import type { ContestEntry } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
+import { among } from '#server/many.ts'
 import { conflictsWith } from '../conflicts.ts'
 import type { Pair } from '../draw.ts'
 import { conflictLifecycle } from '../lifecycle.ts'
 import { foldedName } from '../names.ts'
-import { assignments, conflicts, rounds } from './tables.ts'
+import { assignments, conflicts, grandPrizes, rounds } from './tables.ts'
 
 export interface PersonTies {
   personId: string
@@ -82,6 +83,33 @@ async function listBarred(db: Database, jurorIds: readonly string[]): Promise<Ma
     found.set(jurorId, (found.get(jurorId) ?? new Set()).add(projectId))
   }
   return found
+}
+
+/** Of some readings, those of works that a confirmed tie keeps from their juror. */
+export async function listTiedReadings(db: Database, readingIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT DISTINCT assignments.id
+    FROM ${assignments}
+    JOIN entries ON entries.id = assignments.entry_id
+    JOIN ${conflicts} ON conflicts.juror_id = assignments.juror_id AND conflicts.project_id = entries.project_id
+    WHERE conflicts.status = 'confirmed' AND ${among(assignments.id, readingIds)}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Whether jurors have been shown works: who takes a tie back from then on would learn whose work it kept from them.
+ */
+export async function hasShownWorks(db: Database, contestId: string): Promise<boolean> {
+  const ofContest = (table: typeof rounds | typeof grandPrizes) =>
+    db.$count(table, and(eq(table.contestId, contestId), isNotNull(table.openedAt)))
+  return (await ofContest(rounds)) > 0 || (await ofContest(grandPrizes)) > 0
+}
+
+/** Whether finalists or candidates are, or were, shown to whoever is not tied to them. */
+export async function hasShownFinalists(db: Database, contestId: string): Promise<boolean> {
+  const isFinals = and(eq(rounds.contestId, contestId), eq(rounds.number, 2), isNotNull(rounds.openedAt))
+  const isVote = and(eq(grandPrizes.contestId, contestId), isNotNull(grandPrizes.openedAt))
+  return (await db.$count(rounds, isFinals)) > 0 || (await db.$count(grandPrizes, isVote)) > 0
 }
 
 /** Who left what to others in round 1. */

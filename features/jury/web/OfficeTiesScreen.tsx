@@ -13,7 +13,7 @@ import { nameWithYear } from '../contest-name.ts'
 import { listOfficeTies, lookForTies, type OfficeTie, type OfficeTies } from '../contract-ties.ts'
 import style from './Invite.module.css'
 import office from './OfficeJury.module.css'
-import { AddTieDialog, SetAsideDialog } from './TieDialogs.tsx'
+import { AddTieDialog, LeaveTiedDialog, SetAsideDialog } from './TieDialogs.tsx'
 import { TiesTable } from './TiesTable.tsx'
 
 /** What ties jurors to works, where it was found, and what was decided. */
@@ -34,11 +34,14 @@ export function Component() {
   )
 }
 
+type Opened = { act: 'add' } | { act: 'setAside' | 'leave'; tie: OfficeTie }
+
 function Ties({ found }: { found: OfficeTies }) {
   const t = useWords('jury')
   const language = useLanguage()
   const [search, setSearch] = useSearchParams()
-  const [opened, setOpened] = useState<OfficeTie | 'add' | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
   const contestId = found.contest.id
   const jurorId = search.get('juror') ?? ''
   const ties = jurorId ? found.ties.filter((tie) => tie.jurorId === jurorId) : found.ties
@@ -61,7 +64,7 @@ function Ties({ found }: { found: OfficeTies }) {
             >
               {t('ties.look')}
             </Button>
-            <Button small onClick={() => setOpened('add')}>
+            <Button small onClick={() => setOpened({ act: 'add' })}>
               {t('ties.add')}
             </Button>
             <ButtonLink small look="text" href={links.officeJury(contestId)}>
@@ -87,14 +90,18 @@ function Ties({ found }: { found: OfficeTies }) {
       {ties.length === 0 ? (
         <p className={office.none}>{t('ties.nothing')}</p>
       ) : (
-        <TiesTable contestId={contestId} ties={ties} onSetAside={setOpened} />
+        <TiesTable
+          contestId={contestId}
+          ties={ties}
+          onSetAside={(tie) => setOpened({ act: 'setAside', tie })}
+          onLeave={(tie) => setOpened({ act: 'leave', tie })}
+        />
       )}
-      {opened === 'add' && (
-        <AddTieDialog contestId={contestId} jurors={found.jurors} onClose={() => setOpened(null)} />
+      {opened?.act === 'add' && <AddTieDialog contestId={contestId} jurors={found.jurors} onClose={close} />}
+      {opened?.act === 'setAside' && (
+        <SetAsideDialog contestId={contestId} tie={opened.tie} onClose={close} />
       )}
-      {opened && opened !== 'add' && (
-        <SetAsideDialog contestId={contestId} tie={opened} onClose={() => setOpened(null)} />
-      )}
+      {opened?.act === 'leave' && <LeaveTiedDialog contestId={contestId} tie={opened.tie} onClose={close} />}
     </>
   )
 }

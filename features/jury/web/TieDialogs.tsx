@@ -7,17 +7,24 @@ import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
-import { addTie, decideTie, listOfficeTies, type OfficeTie, type OfficeTies } from '../contract-ties.ts'
+import {
+  addTie,
+  decideTie,
+  leaveTiedReadings,
+  listOfficeTies,
+  type OfficeTie,
+  type OfficeTies,
+} from '../contract-ties.ts'
 import style from './Ties.module.css'
 
-interface SetAsideDialogProps {
+interface TieDialogProps {
   contestId: string
   tie: OfficeTie
   onClose(): void
 }
 
 /** Sets a tie aside: the juror may read the work, and the reason is kept. */
-export function SetAsideDialog({ contestId, tie, onClose }: SetAsideDialogProps) {
+export function SetAsideDialog({ contestId, tie, onClose }: TieDialogProps) {
   const t = useWords('jury')
   const form = useId()
   const [reason, setReason] = useState('')
@@ -48,6 +55,48 @@ export function SetAsideDialog({ contestId, tie, onClose }: SetAsideDialogProps)
         <TextField
           label={t('ties.reason')}
           maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={error instanceof Invalid ? error.errors.reason?.[0] : undefined}
+        />
+      </form>
+      {error && !(error instanceof Invalid) && <FieldError>{error.message}</FieldError>}
+    </Dialog>
+  )
+}
+
+/** Leaves marked readings of a tied juror to others: what they marked no longer counts. */
+export function LeaveTiedDialog({ contestId, tie, onClose }: TieDialogProps) {
+  const t = useWords('jury')
+  const form = useId()
+  const [reason, setReason] = useState('')
+  const leave = useAct(leaveTiedReadings, { refreshes: [listOfficeTies], onDone: onClose })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    leave.mutate({ contestId, jurorId: tie.jurorId, projectId: tie.projectId, reason })
+  }
+  const { error } = leave
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('ties.leave_title', { name: tie.project })}
+      lead={t('ties.leave_lead', { juror: tie.juror })}
+      acts={
+        <>
+          <Button type="submit" form={form} busy={leave.isPending}>
+            {t('ties.leave')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('office.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={send} noValidate>
+        <TextField
+          label={t('ties.reason')}
+          maxLength={300}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           error={error instanceof Invalid ? error.errors.reason?.[0] : undefined}

@@ -9,12 +9,14 @@ type Answers = ReadonlyMap<string, boolean>
 
 interface TieQuestionsProps {
   questions: readonly Question[]
+  /** That they are tied is not taken back any more. */
+  isFixed: boolean
   answers: Answers
   onChange(answers: Map<string, boolean>): void
 }
 
 /** The names that a juror is asked about, each with yes and no; what is left open bars them until it is answered. */
-export function TieQuestions({ questions, answers, onChange }: TieQuestionsProps) {
+export function TieQuestions({ questions, isFixed, answers, onChange }: TieQuestionsProps) {
   const t = useWords('jury')
   const open = questions.filter(({ name }) => !answers.has(name))
   const denyRest = () =>
@@ -28,6 +30,7 @@ export function TieQuestions({ questions, answers, onChange }: TieQuestionsProps
           <Line
             key={question.name}
             question={question}
+            isFixed={isFixed && question.isTied === true}
             isTied={answers.get(question.name) ?? null}
             onAnswer={(isTied) => onChange(new Map([...answers, [question.name, isTied]]))}
           />
@@ -44,11 +47,12 @@ export function TieQuestions({ questions, answers, onChange }: TieQuestionsProps
 
 interface LineProps {
   question: Question
+  isFixed: boolean
   isTied: boolean | null
   onAnswer(isTied: boolean): void
 }
 
-function Line({ question, isTied, onAnswer }: LineProps) {
+function Line({ question, isFixed, isTied, onAnswer }: LineProps) {
   const t = useWords('jury')
   const group = useId()
   const { kind, name, year } = question
@@ -65,6 +69,7 @@ function Line({ question, isTied, onAnswer }: LineProps) {
               type="radio"
               name={group}
               checked={isTied === value}
+              disabled={isFixed && !value}
               onChange={() => onAnswer(value)}
               aria-label={t(value ? 'ties.yes_named' : 'ties.no_named', { name })}
             />

@@ -27,7 +27,7 @@ export function Component() {
           ties.length === 0 ? (
             <StateScreen title={t('ties.none_title')}>{t('ties.none_about')}</StateScreen>
           ) : (
-            ties.map((one) => <Declaration key={one.contest.id} ties={one} />)
+            ties.map((one) => <Declaration key={`${one.contest.id} ${one.declaredAt}`} ties={one} />)
           )
         }
       </Waiting>
@@ -74,6 +74,7 @@ function Declaration({ ties }: { ties: MyTies }) {
           ? t('ties.declared_at', { at: formatMoment(ties.declaredAt, language) })
           : t('ties.undeclared')}
       </p>
+      {ties.isFixed && <p className={style.about}>{t('ties.fixed')}</p>}
       <form onSubmit={send} className={style.form} noValidate>
         <TextArea
           label={t('ties.names')}
@@ -83,7 +84,12 @@ function Declaration({ ties }: { ties: MyTies }) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {ties.questions.length > 0 && (
-          <TieQuestions questions={ties.questions} answers={answers} onChange={setAnswers} />
+          <TieQuestions
+            questions={ties.questions}
+            isFixed={ties.isFixed}
+            answers={answers}
+            onChange={setAnswers}
+          />
         )}
         {declare.error && <FieldError>{declare.error.message}</FieldError>}
         <div>

@@ -14,9 +14,10 @@ interface TiesTableProps {
   contestId: string
   ties: readonly OfficeTie[]
   onSetAside(tie: OfficeTie): void
+  onLeave(tie: OfficeTie): void
 }
 
-export function TiesTable({ contestId, ties, onSetAside }: TiesTableProps) {
+export function TiesTable({ contestId, ties, onSetAside, onLeave }: TiesTableProps) {
   const t = useWords('jury')
   return (
     <Table
@@ -39,6 +40,7 @@ export function TiesTable({ contestId, ties, onSetAside }: TiesTableProps) {
           contestId={contestId}
           tie={tie}
           onSetAside={onSetAside}
+          onLeave={onLeave}
         />
       ))}
     </Table>
@@ -49,13 +51,15 @@ interface TieRowProps {
   contestId: string
   tie: OfficeTie
   onSetAside(tie: OfficeTie): void
+  onLeave(tie: OfficeTie): void
 }
 
-function TieRow({ contestId, tie, onSetAside }: TieRowProps) {
+function TieRow({ contestId, tie, onSetAside, onLeave }: TieRowProps) {
   const t = useWords('jury')
   const language = useLanguage()
   const { id, kind, year, status, through } = tie
   const confirm = useAct(decideTie, { refreshes: [listOfficeTies] })
+  const isMarked = tie.marked > 0 && conflictLifecycle.can('bar', status)
   const how = t(`ties.office_how.${kind}`)
   const numbers = t('ties.numbers', {
     count: tie.numbers.length,
@@ -78,9 +82,7 @@ function TieRow({ contestId, tie, onSetAside }: TieRowProps) {
         </span>
         {tie.decidedBy && <span className={style.how}>, {tie.decidedBy}</span>}
         {tie.reason && <span className={style.reason}>{tie.reason}</span>}
-        {tie.marked > 0 && conflictLifecycle.can('bar', status) && (
-          <span className={style.waiting}> {t('ties.marked', { count: tie.marked })}</span>
-        )}
+        {isMarked && <span className={style.waiting}> {t('ties.marked', { count: tie.marked })}</span>}
       </Cell>
       <Cell>
         {id !== null && (
@@ -112,6 +114,16 @@ function TieRow({ contestId, tie, onSetAside }: TieRowProps) {
               </Button>
             )}
           </div>
+        )}
+        {isMarked && (
+          <Button
+            look="text"
+            small
+            aria-label={t('ties.leave_named', { juror: tie.juror, name: tie.project || numbers })}
+            onClick={() => onLeave(tie)}
+          >
+            {t('ties.leave')}
+          </Button>
         )}
       </Cell>
     </Row>
