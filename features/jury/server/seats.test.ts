@@ -12,7 +12,7 @@ import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-con
 import * as jury from '../contract.ts'
 import * as contract from '../contract-seats.ts'
 import { listReadings } from './queries.ts'
-import { assignments, jurorImages, jurorProfiles, jurors, marks } from './tables.ts'
+import { assignments, jurorImages, jurorProfiles, jurors, marks, scoreLog } from './tables.ts'
 
 let house: TestHouse
 let judged: JudgedContest
@@ -73,6 +73,17 @@ test('a juror who is brought back sees the rooms again', async () => {
 
   expect(back.body.find(({ id }) => id === asked.jurorId)?.leftAt).toBeNull()
   expect(body).toHaveLength(1)
+})
+
+test('the chain of scores tells that a juror left and came back, without the reason', async () => {
+  const links = await house.db.select().from(scoreLog).where(eq(scoreLog.contestId, judged.contestId))
+  const told = links.map(({ line }) => line).filter((line) => /"act":"(left|returned)"/.test(line))
+
+  expect(told.map((line) => JSON.parse(line))).toMatchObject([
+    { act: 'left', juror: 1 },
+    { act: 'returned', juror: 1 },
+  ])
+  expect(told.join()).not.toContain('Moved abroad')
 })
 
 test('marks on their way while a juror is taken off are kept in full or refused, and none is left half counted', async () => {

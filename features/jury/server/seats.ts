@@ -5,6 +5,7 @@ import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
+import { appendToScoreLog } from './score-log.ts'
 import { jurors, panelJurors, panels } from './tables.ts'
 import { freeReadings } from './take-back.ts'
 import { refreshTies } from './tie-actions.ts'
@@ -27,7 +28,7 @@ export async function seatJuror(
     .from(jurors)
     .where(and(eq(jurors.contestId, contestId), eq(jurors.personId, personId)))
   if (seated) {
-    if (seated.leftAt) await comeBack(tx, { actorId, contestId, jurorId: seated.id })
+    if (seated.leftAt) await comeBack(tx, seated, actorId)
     return { id: seated.id, isNew: false }
   }
   const [last] = await tx
@@ -63,6 +64,8 @@ export async function joinPanel(
   if (panel) await tx.insert(panelJurors).values({ panelId, jurorId }).onConflictDoNothing()
 }
 
+type Seat = typeof jurors.$inferSelect
+
 interface OfficeSeat {
   actorId: string | null
   contestId: string
@@ -89,6 +92,7 @@ export async function leaveJury(
   const seat = await lockSeat(tx, asked)
   if (seat.leftAt) refuse<JuryRefusal>('juror_moved')
   const { freed } = await freeReadings(tx, { contestId, jurorId, reason })
+  await appendToScoreLog(tx, contestId, [{ act: 'left', juror: seat.number }])
   await tx.update(jurors).set({ leftAt: new Date(), leftReason: reason }).where(eq(jurors.id, jurorId))
   await record(tx, {
     actorId,
@@ -103,7 +107,9 @@ export async function takeJurorOff(db: Database, asked: OfficeSeat & { reason: s
   await db.transaction((tx) => leaveJury(tx, asked))
 }
 
-async function comeBack(tx: Database, { actorId, contestId, jurorId }: OfficeSeat): Promise<void> {
+async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promise<void> {
+  const { id: jurorId, contestId, number } = seat
+  await appendToScoreLog(tx, contestId, [{ act: 'returned', juror: number }])
   await tx.update(jurors).set({ leftAt: null, leftReason: '' }).where(eq(jurors.id, jurorId))
   await record(tx, {
     actorId,
@@ -119,6 +125,6 @@ export async function bringJurorBack(db: Database, asked: OfficeSeat): Promise<v
   await db.transaction(async (tx) => {
     const seat = await lockSeat(tx, asked)
     if (!seat.leftAt) refuse<JuryRefusal>('juror_moved')
-    await comeBack(tx, asked)
+    await comeBack(tx, seat, asked.actorId)
   })
 }
