@@ -1,14 +1,25 @@
-import { randomBytes } from 'node:crypto'
-import { getContest, listCriteria } from '#features/contests/server/queries.ts'
+import { eq } from 'drizzle-orm'
+import { getContest, listDisciplines } from '#features/contests/server/queries.ts'
+import { contests } from '#features/contests/server/tables.ts'
 import { addJuror, openFirstRound } from '#features/jury/server/actions.ts'
 import { drawFirstRound } from '#features/jury/server/draw-actions.ts'
+import { recuse, setComment } from '#features/jury/server/juror-actions.ts'
+import { addPanel } from '#features/jury/server/panel-actions.ts'
+import { listPanels } from '#features/jury/server/panel-queries.ts'
 import { saveJurorProfile } from '#features/jury/server/profile-actions.ts'
-import { findRound, listAssignments, listJurors } from '#features/jury/server/queries.ts'
-import { marks } from '#features/jury/server/tables.ts'
+import { findRound, listJurors } from '#features/jury/server/queries.ts'
+import { setConfidence, setMisplaced } from '#features/jury/server/reading-remarks.ts'
+import { rounds } from '#features/jury/server/tables.ts'
+import { declareTies } from '#features/jury/server/tie-actions.ts'
 import type { Tools } from '#server/http.ts'
-import { type Cast, ensurePerson } from './casting.ts'
-import { jurors } from './words/programme.ts'
+import type { Cast } from './casting.ts'
+import { ensureJuror } from './jurors.ts'
+import { type DemoReading, keepMarks, marksOf, readingsOf, sittingsOf } from './marking.ts'
+import { prepare } from './preparing.ts'
+import { creditJuror } from './tying.ts'
+import { allWorks, jurors } from './words/programme.ts'
 import { randomFrom } from './words/random.ts'
+import { recusalReason, remarks } from './words/remarks.ts'
 
 /** What the demo's jurors have not answered yet, so that there is somebody to remind. */
 const unanswered = {
@@ -19,69 +30,125 @@ const unanswered = {
   teaching: null,
 } as const
 
-/** Nine jurors, the demo's own among them, a draw, and most of their marks. */
-export async function judge({ db, settings }: Tools, cast: Cast, contestId: string): Promise<void> {
-  const contest = await getContest(db, contestId)
-  if (contest.status !== 'closed') return
-  const office = { actorId: cast.organiserId, contestId }
-  await addJuror(db, settings, { ...office, personId: cast.jurorId })
-  for (const { key, name, company, title, bio } of jurors.slice(0, 8)) {
-    const [firstName = name, ...rest] = name.split(' ')
-    const personId = await ensurePerson(db, {
-      email: `${key}@jury.example.com`,
-      firstName,
-      lastName: rest.join(' '),
-      companyName: company,
-      jobTitle: title.en,
-      roles: ['juror'],
-      password: randomBytes(24).toString('base64url'),
-    })
-    await addJuror(db, settings, { ...office, personId })
-    const words = { bio: bio.en, bioFrench: bio.fr, company, legends: [] }
-    await saveJurorProfile(db, personId, { ...unanswered, ...words }, 'en')
-  }
-  await drawFirstRound(db, { ...office, seed: 'palmares-demo' })
-  await db.transaction((tx) => openFirstRound(tx, office))
-  await mark({ db, contestId, ownJurorId: cast.jurorId })
+const day = 86_400_000
+
+interface Office {
+  tools: Tools
+  actorId: string
+  contestId: string
+  /** The demo's own juror, who has half of the list to do. */
+  ownId: string
 }
 
-interface Marking {
-  db: Tools['db']
-  contestId: string
-  ownJurorId: string
+/**
+ * The edition that is with the jury: nine jurors in two panels, a draw, most of their marks, and what they said beside.
+ * Whatever the product does by an act of its own is done by it.
+ */
+export async function judge(tools: Tools, cast: Cast, contestId: string): Promise<void> {
+  const contest = await getContest(tools.db, contestId)
+  if (contest.status !== 'closed' && contest.status !== 'judging') return
+  const office = { tools, actorId: cast.organiserId, contestId, ownId: cast.jurorId }
+  if (contest.status === 'closed') {
+    await tools.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, contestId))
+    const seated = await seat(office)
+    await divide(office, seated)
+    await declare(office, seated)
+    const dealt = { actorId: office.actorId, contestId, readings: 4, crossShare: 20, anchors: 2 }
+    await drawFirstRound(tools.db, { ...dealt, seed: 'palmares-demo' })
+    await mark(office)
+  }
+  await prepare(tools, { actorId: office.actorId, contestId })
+}
+
+/** Answers the jury in the order of their numbers. */
+async function seat({ tools: { db, settings }, actorId, contestId, ownId }: Office): Promise<string[]> {
+  await addJuror(db, settings, { actorId, contestId, personId: ownId })
+  const seated = [ownId]
+  for (const named of jurors.slice(0, 8)) {
+    const personId = await ensureJuror(db, named)
+    await addJuror(db, settings, { actorId, contestId, personId })
+    const words = { bio: named.bio.en, bioFrench: named.bio.fr, company: named.company, legends: [] }
+    await saveJurorProfile(db, personId, { ...unanswered, ...words }, 'en')
+    seated.push(personId)
+  }
+  return seated
+}
+
+/** Two panels that share two jurors; what belongs to neither is read by the whole jury. */
+const panels = [
+  { name: 'Architecture', disciplines: ['architecture', 'landscape'], seats: [0, 1, 2, 3, 6, 7] },
+  { name: 'Design', disciplines: ['interior-design', 'product-design'], seats: [0, 4, 5, 7, 8] },
+]
+
+async function divide({ tools: { db }, actorId, contestId }: Office, seated: string[]): Promise<void> {
+  if ((await listPanels(db, contestId)).length > 0) return
+  const jury = new Map((await listJurors(db, contestId)).map(({ id, personId }) => [personId, id]))
+  const disciplines = await listDisciplines(db, contestId)
+  for (const { name, seats, ...panel } of panels) {
+    const categoryIds = disciplines
+      .filter(({ key }) => panel.disciplines.includes(key))
+      .flatMap(({ categories }) => categories.map(({ id }) => id))
+    const jurorIds = seats.flatMap((place) => jury.get(seated[place] ?? '') ?? [])
+    await addPanel(db, { actorId, contestId, name, jurorIds, categoryIds })
+  }
+}
+
+/** All but the demo's own juror say whom they are tied to; one of them names the maker of an entry. */
+async function declare({ tools: { db }, contestId }: Office, seated: string[]): Promise<void> {
+  const named = allWorks().find(
+    ({ edition, discipline }) => edition === 2026 && discipline === 'architecture',
+  )
+  for (const [place, personId] of seated.entries()) {
+    const juror = jurors[place - 1]
+    if (!juror) continue
+    const declared = place === 2 && named ? [named.credits[0]?.name ?? named.client] : []
+    const isCredited = juror.key === 'miriam-adler'
+    const answers = isCredited ? await creditJuror(db, juror.name, allWorks()) : []
+    await declareTies(db, personId, { contestId, declared, answers })
+  }
 }
 
 /** Believable marks: each work has a quality, each juror a severity, and the demo's own juror has half to do. */
-async function mark({ db, contestId, ownJurorId }: Marking): Promise<void> {
-  const round = await findRound(db, contestId, 1)
-  if (!round) throw new Error('The round was not drawn.')
-  const criteria = await listCriteria(db, contestId)
-  const jury = new Map((await listJurors(db, contestId)).map((juror) => [juror.id, juror]))
-  const given = await listAssignments(db, round.id)
-  const random = randomFrom('the marks of the demo')
-  const bell = () => random() + random() + random() - 1.5
-  const severity = new Map([...jury.keys()].sort().map((id) => [id, bell() * 0.9]))
-  // Entries are taken in the order of their readings' ids, which is the order of the draw.
-  const quality = new Map(given.map(({ entryId }) => [entryId, 0]))
-  for (const entryId of quality.keys()) quality.set(entryId, 7.3 + bell() * 1.5)
-
-  const rows = given.flatMap(({ id, jurorId, entryId, position }) => {
-    const isOwn = jury.get(jurorId)?.personId === ownJurorId
-    const list = given.filter((one) => one.jurorId === jurorId).length
-    if (position >= list * (isOwn ? 0.45 : 0.92)) return []
-    const base = (quality.get(entryId) ?? 7) - (severity.get(jurorId) ?? 0)
-    return criteria.map((criterion) => ({
-      assignmentId: id,
-      criterionId: criterion.id,
-      value: Math.max(1, Math.min(10, Math.round(base + bell() * 1.1))),
-    }))
-  })
-  await db.transaction(async (tx) => {
-    for (let from = 0; from < rows.length; from += 1000) {
-      await tx
-        .insert(marks)
-        .values(rows.slice(from, from + 1000))
-        .onConflictDoNothing()
+async function mark(office: Office): Promise<void> {
+  const { tools, actorId, contestId, ownId } = office
+  const opened = new Date(Date.now() - 12 * day)
+  const begun = await tools.db.transaction(async (tx) => {
+    await openFirstRound(tx, { actorId, contestId })
+    const round = await findRound(tx, contestId, 1)
+    if (!round) throw new Error('The round was not drawn.')
+    await tx.update(rounds).set({ openedAt: opened }).where(eq(rounds.id, round.id))
+    const random = randomFrom('the marks of the demo')
+    const { readings } = await readingsOf(tx, { contestId, roundId: round.id, random })
+    const quality = new Map<string, number>()
+    for (const { entryId } of readings) {
+      if (!quality.has(entryId)) quality.set(entryId, 7.3 + (random() + random() + random() - 1.5) * 1.5)
     }
+    const done = readings.filter(({ share, personId }) => share < (personId === ownId ? 0.45 : 0.92))
+    const given = done.map((reading) => ({
+      reading,
+      values: marksOf(reading, quality.get(reading.entryId) ?? 7),
+    }))
+    await keepMarks(tx, { contestId, sittings: sittingsOf(given, { from: opened, days: 11 }) })
+    return { readings, done }
   })
+  await speak(tools, begun)
+}
+
+/** What jurors say beside their marks, and one who leaves an entry to others. */
+async function speak(
+  { db }: Tools,
+  { readings, done }: { readings: DemoReading[]; done: DemoReading[] },
+): Promise<void> {
+  for (const [place, { id: assignmentId, personId }] of done.entries()) {
+    const own = { personId, assignmentId }
+    if (place % 3 === 1) await setConfidence(db, { ...own, confidence: 1 + ((place % 7) % 3) })
+    if (place % 11 === 4) {
+      await setComment(db, { ...own, comment: remarks[Math.floor(place / 11) % remarks.length] ?? '' })
+    }
+    if (place === 20 || place === 85) await setMisplaced(db, { ...own, isMisplaced: true })
+  }
+  const left = readings.findLast(
+    (reading) => !done.includes(reading) && reading.personId !== done[0]?.personId,
+  )
+  if (left) await recuse(db, { personId: left.personId, assignmentId: left.id, reason: recusalReason })
 }

@@ -8,6 +8,7 @@ import { ensureContests } from './contests.ts'
 import { setDesk } from './desk.ts'
 import { judge } from './judging.ts'
 import { writeNews } from './news.ts'
+import { judgeBefore } from './past-jury.ts'
 import { giveTexts } from './redacting.ts'
 import { fillTill } from './till.ts'
 import { allWorks, pageTexts } from './words/programme.ts'
@@ -82,6 +83,8 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
     told = quarters
     say(`${count} of ${works.length} works hung`)
   })
+  const latest = contestIds.get(2025)
+  if (latest) await judgeBefore(tools, people, latest)
   if (judging) {
     await judge(tools, people, judging)
     await giveTexts(tools, people, judging)

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '#server/database.ts'
+import { ensurePerson } from './casting.ts'
+import type { jurors } from './words/programme.ts'
+
+type Named = (typeof jurors)[number]
+
+export const addressOf = ({ key }: Pick<Named, 'key'>): string => `${key}@jury.example.com`
+
+/** Somebody of the demo's juries; nobody can log in as them. */
+export function ensureJuror(db: Database, named: Named): Promise<string> {
+  const [firstName = named.name, ...rest] = named.name.split(' ')
+  return ensurePerson(db, {
+    email: addressOf(named),
+    firstName,
+    lastName: rest.join(' '),
+    companyName: named.company,
+    jobTitle: named.title.en,
+    roles: ['juror'],
+    password: randomBytes(24).toString('base64url'),
+  })
+}

@@ -1,0 +1,123 @@
+import { listCriteria } from '#features/contests/server/queries.ts'
+import { listAssignments, listJurors } from '#features/jury/server/queries.ts'
+import { appendToScoreLog } from '#features/jury/server/score-log.ts'
+import { marks } from '#features/jury/server/tables.ts'
+import { listEntryNumbers } from '#features/projects/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { Random } from './words/random.ts'
+
+/** A reading as the demo marks it: what the juror noticed in it is drawn once, so that it can be marked again. */
+export interface DemoReading {
+  id: string
+  entryId: string
+  jurorId: string
+  personId: string
+  position: number
+  /** How much of the juror's list lies before it, from 0 to 1. */
+  share: number
+  severity: number
+  /** What each criterion gets beside the entry's quality, in the order of the criteria. */
+  mood: number[]
+}
+
+const bell = (random: Random) => random() + random() + random() - 1.5
+
+/** The readings of a round with the severity of each juror, which is drawn by their number. */
+export async function readingsOf(
+  tx: Database,
+  { contestId, roundId, random }: { contestId: string; roundId: string; random: Random },
+): Promise<{ readings: DemoReading[]; criteria: Awaited<ReturnType<typeof listCriteria>> }> {
+  const criteria = await listCriteria(tx, contestId)
+  const jury = new Map(
+    (await listJurors(tx, contestId)).map((juror) => [
+      juror.id,
+      { personId: juror.personId, severity: bell(random) * 0.9 },
+    ]),
+  )
+  const given = await listAssignments(tx, roundId)
+  const lengths = new Map(
+    [...Map.groupBy(given, ({ jurorId }) => jurorId)].map(([id, own]) => [id, own.length]),
+  )
+  const readings = given.flatMap(({ id, entryId, jurorId, position }) => {
+    const juror = jury.get(jurorId)
+    if (!juror) return []
+    const share = position / (lengths.get(jurorId) ?? 1)
+    // What the whole work says to this juror, then what each criterion does.
+    const taste = bell(random) * 1.3
+    const mood = criteria.map(() => taste + bell(random) * 1.1)
+    return { id, entryId, jurorId, position, share, mood, ...juror }
+  })
+  return { readings, criteria }
+}
+
+/** A whole reading's marks for an entry of this quality. */
+export function marksOf({ severity, mood }: DemoReading, quality: number): number[] {
+  return mood.map((one) => Math.max(1, Math.min(10, Math.round(quality - severity + one))))
+}
+
+/** What the marks come to when each criterion weighs what it should. */
+export function weighed(values: readonly number[], criteria: readonly { weight: number }[]): number {
+  const whole = criteria.reduce((sum, { weight }) => sum + weight, 0)
+  return values.reduce((sum, value, place) => sum + value * (criteria[place]?.weight ?? 0), 0) / whole
+}
+
+/** One evening of one juror: everything marked in it is kept at one moment. */
+export interface Sitting {
+  at: Date
+  given: { reading: DemoReading; values: number[] }[]
+}
+
+const hour = 3_600_000
+
+/** Spreads marked readings over evenings from the first day on, each juror at an hour of their own. */
+export function sittingsOf(
+  given: readonly Sitting['given'][number][],
+  { from, days }: { from: Date; days: number },
+): Sitting[] {
+  const people = [...new Set(given.map(({ reading }) => reading.jurorId))]
+  const byMoment = Map.groupBy(given, ({ reading }) => {
+    const evening = Math.floor(reading.share * days) * 24
+    const minutes = people.indexOf(reading.jurorId) * 17
+    return from.getTime() + evening * hour + minutes * 60_000
+  })
+  return [...byMoment]
+    .sort(([one], [other]) => one - other)
+    .map(([at, own]) => ({ at: new Date(at), given: own }))
+}
+
+/** Keeps marks with a link in the chain of scores for each, as if every one had come by itself. */
+export async function keepMarks(
+  tx: Database,
+  { contestId, sittings }: { contestId: string; sittings: readonly Sitting[] },
+): Promise<void> {
+  const criteria = await listCriteria(tx, contestId)
+  const numbers = new Map((await listJurors(tx, contestId)).map(({ id, number }) => [id, number]))
+  const all = sittings.flatMap(({ given }) => given.map(({ reading }) => reading.entryId))
+  const entryNumbers = await listEntryNumbers(tx, all)
+  for (const { at, given } of sittings) {
+    const rows = given.flatMap(({ reading, values }) =>
+      criteria.flatMap(({ id, key }, place) => {
+        const value = values[place]
+        return value === undefined ? [] : [{ reading, criterionId: id, criterion: key, value }]
+      }),
+    )
+    await appendToScoreLog(
+      tx,
+      contestId,
+      rows.map(({ reading, criterion, value }) => {
+        const juror = numbers.get(reading.jurorId) ?? 0
+        const entry = entryNumbers.get(reading.entryId) ?? 0
+        return { act: 'mark' as const, juror, entry, criterion, from: null, to: value }
+      }),
+      at,
+    )
+    await tx.insert(marks).values(
+      rows.map(({ reading, criterionId, value }) => ({
+        assignmentId: reading.id,
+        criterionId,
+        value,
+        markedAt: at,
+      })),
+    )
+  }
+}

@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import { giveAwards } from '#features/awards/server/actions.ts'
+import { listLevels } from '#features/contests/server/queries.ts'
+import { contests } from '#features/contests/server/tables.ts'
+import { publishWorks } from '#features/gallery/server/actions.ts'
+import { closeRound, openFirstRound } from '#features/jury/server/actions.ts'
+import { drawFirstRound } from '#features/jury/server/draw-actions.ts'
+import { findRound } from '#features/jury/server/queries.ts'
+import { seatJuror } from '#features/jury/server/seats.ts'
+import { rounds } from '#features/jury/server/tables.ts'
+import { type ContestEntry, listContestEntries } from '#features/projects/server/queries.ts'
+import { entries } from '#features/projects/server/tables.ts'
+import { awardsIn } from '#features/results/awarded.ts'
+import { levelFor } from '#features/results/levels.ts'
+import { rankEntries } from '#features/results/ranking.ts'
+import { overrideLevel } from '#features/results/server/actions.ts'
+import { makeAnnouncement } from '#features/results/server/announcement.ts'
+import { type Decision, getResults, listDecisions } from '#features/results/server/queries.ts'
+import { decisions, judgingReports } from '#features/results/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import type { Cast } from './casting.ts'
+import { ensureJuror } from './jurors.ts'
+import { type DemoReading, keepMarks, marksOf, readingsOf, sittingsOf, weighed } from './marking.ts'
+import { votePrizes } from './past-prizes.ts'
+import { speakOf } from './past-remarks.ts'
+import { jurors } from './words/programme.ts'
+import { randomFrom } from './words/random.ts'
+import { overrideReasons } from './words/remarks.ts'
+
+interface Office {
+  actorId: string
+  contestId: string
+}
+
+/**
+ * Judges the newest announced edition after the fact, so that what is public of it rests on real marks: within one
+ * transaction the contest is taken back to its jury, marked, voted on and announced as it was.
+ */
+export async function judgeBefore(tools: Tools, cast: Cast, contestId: string): Promise<void> {
+  const { db } = tools
+  if (await findRound(db, contestId, 1)) return
+  const seats: string[] = []
+  for (const named of jurors.slice(2)) seats.push(await ensureJuror(db, named))
+  const entered = await db.transaction((tx) =>
+    judgeAgain(tx, { actorId: cast.organiserId, contestId }, seats),
+  )
+  await publishWorks(tools, [...new Set(entered.map(({ projectId }) => projectId))])
+}
+
+async function judgeAgain(tx: Database, office: Office, seats: readonly string[]): Promise<ContestEntry[]> {
+  const { contestId } = office
+  const [before] = await tx.select().from(contests).where(eq(contests.id, contestId)).for('update')
+  if (!before?.announcedAt) throw new Error('The edition was not announced.')
+  const { status, announcedAt } = before
+  const wanted = await listDecisions(tx, contestId)
+  const entered = await listContestEntries(tx, contestId)
+  await takeBack(tx, contestId, entered)
+
+  for (const personId of seats) await seatJuror(tx, { actorId: office.actorId, contestId, personId })
+  await mark(tx, office, { wanted, entered, announcedAt })
+  await votePrizes(tx, office, entered)
+  await keepLevels(tx, office, wanted)
+  const results = await getResults(tx, contestId)
+  await makeAnnouncement(tx, { ...office, awards: awardsIn(results) })
+
+  await tx
+    .update(contests)
+    .set({ status, announcedAt, givesFeedback: true })
+    .where(eq(contests.id, contestId))
+  await tx.update(decisions).set({ decidedAt: announcedAt }).where(eq(decisions.contestId, contestId))
+  await tx.update(judgingReports).set({ madeAt: announcedAt }).where(eq(judgingReports.contestId, contestId))
+  // Whoever is told of the announcement afterwards finds the awards given, and writes nobody.
+  await giveAwards(tx, contestId)
+  return entered
+}
+
+async function takeBack(tx: Database, contestId: string, entered: readonly ContestEntry[]): Promise<void> {
+  await tx.delete(decisions).where(eq(decisions.contestId, contestId))
+  for (const { entryId } of entered) {
+    await tx.update(entries).set({ status: 'submitted' }).where(eq(entries.id, entryId))
+  }
+  await tx.update(contests).set({ status: 'closed', announcedAt: null }).where(eq(contests.id, contestId))
+}
+
+interface Wanted {
+  wanted: readonly Decision[]
+  entered: readonly ContestEntry[]
+  announcedAt: Date
+}
+
+const day = 86_400_000
+
+async function mark(tx: Database, { actorId, contestId }: Office, asked: Wanted): Promise<void> {
+  const office = { actorId, contestId }
+  const opened = new Date(asked.announcedAt.getTime() - 90 * day)
+  await drawFirstRound(tx, {
+    ...office,
+    readings: 4,
+    crossShare: 0,
+    anchors: 3,
+    seed: 'palmares-demo-before',
+  })
+  await openFirstRound(tx, office)
+  const round = await findRound(tx, contestId, 1)
+  if (!round) throw new Error('The round was not drawn.')
+  const random = randomFrom('the marks of the edition before')
+  const read = await readingsOf(tx, { contestId, roundId: round.id, random })
+  const quality = qualitiesFor(asked, read)
+  const given = read.readings.map((reading) => ({
+    reading,
+    values: marksOf(reading, quality.get(reading.entryId) ?? 6),
+  }))
+  await keepMarks(tx, { contestId, sittings: sittingsOf(given, { from: opened, days: 30 }) })
+  await speakOf(tx, office, { readings: read.readings, entered: asked.entered })
+  await closeRound(tx, { ...office, number: 1 })
+  const dates = { openedAt: opened, closedAt: new Date(opened.getTime() + 32 * day) }
+  await tx.update(rounds).set(dates).where(eq(rounds.id, round.id))
+}
+
+/** How good each entry must be for these jurors to give it about the score that it is known by. */
+function qualitiesFor(
+  { wanted, entered }: Wanted,
+  { readings, criteria }: { readings: readonly DemoReading[]; criteria: readonly { weight: number }[] },
+): Map<string, number> {
+  const category = new Map(entered.map(({ entryId, categoryId }) => [entryId, categoryId]))
+  const target = new Map(wanted.map(({ entryId, corrected }) => [entryId, corrected]))
+  const quality = new Map(target)
+  for (let turn = 0; turn < 6; turn += 1) {
+    const scored = readings.map((reading) => ({
+      entry: reading.entryId,
+      juror: reading.jurorId,
+      category: category.get(reading.entryId) ?? '',
+      score: weighed(marksOf(reading, quality.get(reading.entryId) ?? 6), criteria),
+    }))
+    for (const { entry, forLevels } of rankEntries(scored).entries) {
+      const missed = (target.get(entry) ?? forLevels.score) - forLevels.score
+      quality.set(entry, (quality.get(entry) ?? 6) + missed)
+    }
+  }
+  return quality
+}
+
+/** Where the marks would give another level than the known one, the office says so with a reason. */
+async function keepLevels(tx: Database, office: Office, wanted: readonly Decision[]): Promise<void> {
+  const levels = await listLevels(tx, office.contestId)
+  const known = new Map(wanted.map(({ entryId, levelKey }) => [entryId, levelKey]))
+  const { entries: ranked } = await getResults(tx, office.contestId)
+  for (const [place, { entryId, levelScore }] of ranked.entries()) {
+    const level = known.get(entryId) ?? null
+    if ((levelFor(levelScore, levels)?.key ?? null) === level) continue
+    const reason = overrideReasons[place % overrideReasons.length] ?? ''
+    await overrideLevel(tx, { ...office, entryId, level, reason })
+  }
+}

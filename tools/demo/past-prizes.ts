@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { addPrize, movePrize } from '#features/jury/server/prize-actions.ts'
+import { standingOfPrize } from '#features/jury/server/prize-queries.ts'
+import { votePrize } from '#features/jury/server/prize-votes.ts'
+import { grandPrizes } from '#features/jury/server/tables.ts'
+import type { ContestEntry } from '#features/projects/server/queries.ts'
+import { getResults } from '#features/results/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { allWorks } from './words/programme.ts'
+import { prizes } from './words/remarks.ts'
+
+interface Office {
+  actorId: string
+  contestId: string
+}
+
+/** The jury votes on the year's titles; the best-known work wins the first of them. */
+export async function votePrizes(
+  tx: Database,
+  office: Office,
+  entered: readonly ContestEntry[],
+): Promise<void> {
+  const { entries } = await getResults(tx, office.contestId)
+  const score = new Map(entries.map(({ entryId, corrected }) => [entryId, corrected]))
+  const best = entered.toSorted(
+    (one, other) => (score.get(other.entryId) ?? 0) - (score.get(one.entryId) ?? 0),
+  )
+  const titles = new Set(
+    allWorks()
+      .filter(({ special, edition }) => special && edition === 2025)
+      .map(({ title }) => title.en),
+  )
+  const winner = best.find(({ title }) => titles.has(title.en))
+  if (!winner) throw new Error('The work of the grand prize was not entered.')
+  const others = best.filter(({ projectId }) => projectId !== winner.projectId)
+  await vote(tx, office, 'grand-prize', [winner, ...others.slice(0, 3)])
+  const products = onePerProject(best.filter(({ discipline }) => discipline.en === 'Product design'))
+  await vote(tx, office, 'product-of-the-year', products.slice(0, 3))
+}
+
+const onePerProject = (entries: readonly ContestEntry[]) =>
+  [...new Map(entries.toReversed().map((entry) => [entry.projectId, entry])).values()].toReversed()
+
+/** Most vote for the first candidate, some for the second, and one abstains. */
+async function vote(
+  tx: Database,
+  office: Office,
+  key: keyof typeof prizes,
+  candidates: readonly ContestEntry[],
+): Promise<void> {
+  const entryIds = candidates.map(({ entryId }) => entryId)
+  if (entryIds.length < 2) throw new Error(`Too few works for ${key}.`)
+  const { id: prizeId } = await addPrize(tx, { ...office, key, name: prizes[key], quorum: 60, entryIds })
+  // Opened without the mails that go with it: the vote is long over.
+  const [prize] = await tx
+    .update(grandPrizes)
+    .set({ status: 'open', openedAt: new Date() })
+    .where(eq(grandPrizes.id, prizeId))
+    .returning()
+  if (!prize) throw new Error('The prize was not kept.')
+  const { mayVote } = await standingOfPrize(tx, prize, candidates)
+  for (const [place, { personId }] of mayVote.entries()) {
+    const choice = place === 4 ? null : (entryIds[place % 3 === 1 ? 1 : 0] ?? null)
+    await votePrize(tx, { personId, prizeId, entryId: choice })
+  }
+  await movePrize(tx, { ...office, prizeId, act: 'close', publicUrl: '' })
+}

@@ -1,0 +1,30 @@
+import { setComment } from '#features/jury/server/juror-actions.ts'
+import type { ContestEntry } from '#features/projects/server/queries.ts'
+import { chooseComment } from '#features/results/server/feedback-actions.ts'
+import type { Database } from '#server/database.ts'
+import type { DemoReading } from './marking.ts'
+import { remarks, remarksForEntrants } from './words/remarks.ts'
+
+interface Said {
+  readings: readonly DemoReading[]
+  entered: readonly ContestEntry[]
+}
+
+/** Every entry has something said of it by one juror; of the first of each maker the entrants read it. */
+export async function speakOf(
+  tx: Database,
+  office: { actorId: string; contestId: string },
+  { readings, entered }: Said,
+): Promise<void> {
+  const told = new Set<string>()
+  for (const [place, { entryId, ownerId }] of entered.entries()) {
+    const reading = readings.find((one) => one.entryId === entryId)
+    if (!reading) continue
+    const { id: assignmentId, personId } = reading
+    await setComment(tx, { personId, assignmentId, comment: remarks[place % remarks.length] ?? '' })
+    if (told.has(ownerId)) continue
+    told.add(ownerId)
+    const comment = remarksForEntrants[place % remarksForEntrants.length] ?? ''
+    await chooseComment(tx, { ...office, assignmentId, comment })
+  }
+}

@@ -1,0 +1,111 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { decideFindings, refreshFindings } from '#features/jury/server/anonymity.ts'
+import { inviteJurors, listJurorInvitations } from '#features/jury/server/invitations.ts'
+import { addPrize } from '#features/jury/server/prize-actions.ts'
+import { listComments } from '#features/jury/server/queries/feedback.ts'
+import { anonymityFindings, grandPrizes } from '#features/jury/server/tables.ts'
+import { listContestEntries } from '#features/projects/server/queries.ts'
+import { projectImages, projectTexts } from '#features/projects/server/tables.ts'
+import { chooseComment } from '#features/results/server/feedback-actions.ts'
+import { getResults } from '#features/results/server/queries.ts'
+import { feedbackComments } from '#features/results/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
+import { isRecorded } from '#server/journal.ts'
+import { type Localized, languages } from '#shared/language.ts'
+import { addressOf } from './jurors.ts'
+import { jurors } from './words/programme.ts'
+import { invitationWords, prizes, remarksForEntrants, slips } from './words/remarks.ts'
+
+interface Office {
+  actorId: string
+  contestId: string
+}
+
+/** What the office has ready beside the marks; what is there already is left as it is. */
+export async function prepare(tools: Tools, office: Office): Promise<void> {
+  await invite(tools, office)
+  await preparePrize(tools.db, office)
+  await chooseComments(tools.db, office)
+  await lookForNames(tools.db, office)
+}
+
+/** Somebody of the jury before, who has not answered yet. */
+async function invite({ db, settings }: Tools, { actorId, contestId }: Office): Promise<void> {
+  const named = jurors.at(-1)
+  if (!named || (await listJurorInvitations(db, contestId)).invitations.length > 0) return
+  await inviteJurors(db, settings, {
+    actorId,
+    contestId,
+    people: `${named.name} <${addressOf(named)}>`,
+    language: 'en',
+    reader: 'en',
+    message: invitationWords,
+    panelId: null,
+  })
+}
+
+async function preparePrize(db: Database, { actorId, contestId }: Office): Promise<void> {
+  if ((await db.$count(grandPrizes, eq(grandPrizes.contestId, contestId))) > 0) return
+  const { entries } = await getResults(db, contestId)
+  const best = entries.toSorted((one, other) => other.corrected - one.corrected)
+  await addPrize(db, {
+    actorId,
+    contestId,
+    key: 'grand-prize',
+    name: prizes['grand-prize'],
+    quorum: 60,
+    entryIds: best.slice(0, 4).map(({ entryId }) => entryId),
+  })
+}
+
+async function chooseComments(db: Database, { actorId, contestId }: Office): Promise<void> {
+  const written = await listComments(db, contestId)
+  const ids = written.map(({ entryId }) => entryId)
+  if (ids.length === 0 || (await db.$count(feedbackComments, inArray(feedbackComments.entryId, ids))) > 0)
+    return
+  for (const [place, comment] of remarksForEntrants.entries()) {
+    const chosen = written[place * 3]
+    if (chosen) await chooseComment(db, { actorId, contestId, assignmentId: chosen.assignmentId, comment })
+  }
+}
+
+/** Three entries name their maker where jurors read; of one it is hidden, of one left, and one waits for a decision. */
+async function lookForNames(db: Database, { actorId, contestId }: Office): Promise<void> {
+  if (await isRecorded(db, { act: 'jury.checkAnonymity', subject: { kind: 'contest', id: contestId } }))
+    return
+  const entered = await listContestEntries(db, contestId)
+  const works = [...new Map(entered.map((entry) => [entry.projectId, entry])).values()]
+  const [hidden, left, open] = [works[2], works[9], works[16]]
+  if (hidden) await letSlip(db, hidden.projectId, slips.text(hidden.firm))
+  if (left) await writeLegend(db, left.projectId, slips.legend(left.firm))
+  if (open) await letSlip(db, open.projectId, slips.text(open.firm))
+  await refreshFindings(db, { actorId, contestId })
+  if (hidden) await decide(db, { actorId, contestId, projectId: hidden.projectId, act: 'hide' })
+  if (left) await decide(db, { actorId, contestId, projectId: left.projectId, act: 'leave' })
+}
+
+async function letSlip(db: Database, projectId: string, sentence: Localized): Promise<void> {
+  for (const language of languages) {
+    const isThis = and(eq(projectTexts.projectId, projectId), eq(projectTexts.language, language))
+    const [text] = await db.select().from(projectTexts).where(isThis)
+    const description = `${text?.description ?? ''}<p>${sentence[language]}</p>`
+    if (text) await db.update(projectTexts).set({ description }).where(isThis)
+  }
+}
+
+async function writeLegend(db: Database, projectId: string, legend: Localized): Promise<void> {
+  const isThis = and(eq(projectImages.projectId, projectId), eq(projectImages.position, 1))
+  await db.update(projectImages).set({ legend }).where(isThis)
+}
+
+async function decide(
+  db: Database,
+  { projectId, ...asked }: Office & { projectId: string; act: 'hide' | 'leave' },
+): Promise<void> {
+  const found = await db
+    .select({ id: anonymityFindings.id })
+    .from(anonymityFindings)
+    .where(eq(anonymityFindings.projectId, projectId))
+  await decideFindings(db, { ...asked, ids: found.map(({ id }) => id) })
+}

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import type { CreditRole } from '#features/projects/credits.ts'
+import { credits, projects } from '#features/projects/server/tables.ts'
+import type { Database } from '#server/database.ts'
+import type { Work } from './words/types.ts'
+
+/**
+ * Names a juror in the credits of an older work whose firm has entered again: what stands beside her there is what the
+ * portal then asks her about. Answers what she says of it: builders and photographers are no ties of hers.
+ */
+export async function creditJuror(db: Database, name: string, works: readonly Work[]): Promise<Answer[]> {
+  const entered = new Set(works.filter(({ edition }) => edition === 2026).map(({ firmKey }) => firmKey))
+  const older = works.find(({ edition, firmKey, art }) => edition === 2024 && !art && entered.has(firmKey))
+  if (!older) throw new Error('No firm of 2024 has entered again.')
+  const [project] = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.name, older.title.en))
+  if (!project) throw new Error(`${older.key} was not entered.`)
+  const isThis = and(eq(credits.projectId, project.id), eq(credits.name, name))
+  if ((await db.$count(credits, isThis)) === 0) {
+    const position = await db.$count(credits, eq(credits.projectId, project.id))
+    await db.insert(credits).values({ projectId: project.id, role: 'engineering', name, position })
+  }
+  return older.credits.flatMap(({ role, name: beside }): Answer[] => {
+    if (role === 'photography') return [{ kind: 'photographer', name: beside, isTied: false }]
+    if (role === 'client') return [{ kind: 'client', name: beside, isTied: false }]
+    return isMaker(role) ? [] : [{ kind: 'co_credited', name: beside, isTied: false }]
+  })
+}
+
+interface Answer {
+  kind: 'co_credited' | 'client' | 'photographer'
+  name: string
+  isTied: boolean
+}
+
+const isMaker = (role: CreditRole) => role === 'architecture' || role === 'interior_design'
