@@ -9,7 +9,13 @@ export default defineConfig({
         test: {
           ...common,
           name: 'rules',
-          include: ['shared/**/*.test.ts', 'features/*/*.test.ts', 'tools/**/*.test.ts', 'web/**/*.test.ts'],
+          include: [
+            'shared/**/*.test.ts',
+            'features/*/*.test.ts',
+            'features/*/web/*.test.ts',
+            'tools/**/*.test.ts',
+            'web/**/*.test.ts',
+          ],
         },
       },
       {

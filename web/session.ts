@@ -88,6 +88,11 @@ export function isPresent(id: string): boolean {
   return storedToken() !== null && personId === id
 }
 
+/** Who is logged in, once the server has said so. */
+export function presentPerson(): string | null {
+  return storedToken() === null ? null : personId
+}
+
 /** Whose session it is, once the server has said so. */
 export function usePersonId(): string | null {
   return useSyncExternalStore(subscribe, () => personId)

@@ -13,7 +13,12 @@ export const setConfidence = endpoint({
   path: '/api/jury/assignments/:assignmentId/confidence',
   summary: 'Keeps how sure the juror is of their marks, from 1 to 3, or takes it back with null.',
   audience: 'juror',
-  input: z.object({ ...ofAssignment, confidence: z.literal(confidences).nullable() }),
+  input: z.object({
+    ...ofAssignment,
+    confidence: z.literal(confidences).nullable(),
+    /** What the juror had in front of them, as with a comment. */
+    was: z.literal(confidences).nullable().optional(),
+  }),
   output: Saved,
 })
 
@@ -22,9 +27,12 @@ export const setMisplaced = endpoint({
   path: '/api/jury/assignments/:assignmentId/misplaced',
   summary: 'Tells the organiser, or no longer, that the juror finds the entry in the wrong category.',
   audience: 'juror',
-  input: z.object({ ...ofAssignment, isMisplaced: z.boolean() }),
+  input: z.object({ ...ofAssignment, isMisplaced: z.boolean(), was: z.boolean().optional() }),
   output: Saved,
 })
+
+/** What a comment or another remark that was changed elsewhere is refused with. */
+export const OtherRemark = z.object({ value: z.union([z.string(), z.boolean(), z.int().nullable()]) })
 
 export const getDeepImage = endpoint({
   method: 'GET',

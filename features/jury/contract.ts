@@ -154,7 +154,12 @@ export const setComment = endpoint({
   path: '/api/jury/assignments/:assignmentId/comment',
   summary: 'Keeps what the juror says to the organiser about an entry.',
   audience: 'juror',
-  input: z.object({ ...ofAssignment, comment: Prose(4000) }),
+  input: z.object({
+    ...ofAssignment,
+    comment: Prose(4000),
+    /** What the juror had in front of them: refused, with what stands there, where it is another now. */
+    was: Prose(4000).optional(),
+  }),
   output: Saved,
 })
 

@@ -9,6 +9,7 @@ import { assignmentLifecycle, roundLifecycle } from '../lifecycle.ts'
 import { listOwnFinalists } from './finals-queries.ts'
 import { getOwnAssignment } from './juror-queries.ts'
 import { lockRound } from './queries.ts'
+import { isRemarkSettled } from './remark-standing.ts'
 import { appendToScoreLog } from './score-log.ts'
 import { assignments, ballots, jurors } from './tables.ts'
 
@@ -39,12 +40,14 @@ async function numberOf(db: Database, entryId: string): Promise<number> {
 
 export async function setComment(
   db: Database,
-  asked: OwnAssignment & { comment: string },
+  asked: OwnAssignment & { comment: string; was?: string | undefined },
 ): Promise<{ savedAt: string }> {
   return db.transaction(async (tx) => {
     const { assignment } = await lockOwnAssignment(tx, asked)
+    const savedAt = new Date().toISOString()
+    if (isRemarkSettled(assignment.comment, asked.comment, asked.was)) return { savedAt }
     await tx.update(assignments).set({ comment: asked.comment }).where(eq(assignments.id, assignment.id))
-    return { savedAt: new Date().toISOString() }
+    return { savedAt }
   })
 }
 

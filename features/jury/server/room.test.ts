@@ -70,6 +70,34 @@ test('an entry that a juror finds misplaced stands in their list and in the orga
   expect(await told()).toEqual([])
 })
 
+test('a comment, a confidence or a flag from a page that has not seen the newest one is refused with what stands', async () => {
+  const said = async () => {
+    const { comment, confidence, isMisplaced } = await evaluation()
+    return { comment, confidence, isMisplaced }
+  }
+  const comment = (text: string, was?: string) =>
+    house.ask(
+      contract.setComment,
+      { assignmentId, comment: text, ...(was === undefined ? {} : { was }) },
+      juror,
+    )
+  await comment('From the desk.', '')
+  expect(await comment('From the train.', '')).toMatchObject({
+    status: 409,
+    body: { refusal: 'remark_changed', value: 'From the desk.' },
+  })
+  // An answer that was lost is asked for again; what began from the newest, or does not say, is kept.
+  expect((await comment('From the desk.', '')).status).toBe(200)
+  expect((await comment('From both.', 'From the desk.')).status).toBe(200)
+  expect((await comment('By an older page.')).status).toBe(200)
+
+  await house.ask(setConfidence, { assignmentId, confidence: 3, was: null }, juror)
+  const sure = await house.ask(setConfidence, { assignmentId, confidence: 1, was: 2 }, juror)
+  expect(sure).toMatchObject({ status: 409, body: { refusal: 'remark_changed', value: 3 } })
+  await house.ask(setMisplaced, { assignmentId, isMisplaced: true, was: false }, juror)
+  expect(await said()).toEqual({ comment: 'By an older page.', confidence: 3, isMisplaced: true })
+})
+
 test('an image is zoomed into in the width of its original, without its metadata, by its jurors alone', async () => {
   const source = await sharp({ create: { width: 3600, height: 2400, channels: 3, background: '#446' } })
     .withExif({ IFD0: { Artist: 'Odile Quenneville' } })

@@ -4,7 +4,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { EntryEvaluation } from '../contract.ts'
-import type { Kept } from './kept-marks.ts'
+import type { Kept } from './kept-store.ts'
 
 type MarkConflictProps = {
   conflict: Kept

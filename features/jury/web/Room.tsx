@@ -9,8 +9,10 @@ import { Wordmark } from '#web/kit/Wordmark.tsx'
 import { links } from '#web/links.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { EntryEvaluation, EntryPlace } from '../contract.ts'
+import { LateMarks } from './LateMarks.tsx'
 import { MarkConflict } from './MarkConflict.tsx'
 import { NextEntries } from './NextEntries.tsx'
+import { RemarkConflict } from './RemarkConflict.tsx'
 import style from './Room.module.css'
 import { KeysDialog, RecuseDialog, TextDialog } from './RoomDialogs.tsx'
 import { RoomImages } from './RoomImages.tsx'
@@ -97,6 +99,7 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
           follow={follow}
           onCurrent={setCurrent}
           onMark={mark}
+          taken={marking.taken}
           onComment={marking.comment}
           onConfide={marking.confide}
           onMisplace={marking.misplace}
@@ -108,8 +111,11 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
         />
       )}
       <NextEntries ahead={walk.ahead} />
-      {marking.conflict && (
+      {marking.conflict?.criterionId && (
         <MarkConflict conflict={marking.conflict} criteria={criteria} onChoose={marking.choose} />
+      )}
+      {marking.conflict?.criterionId === null && (
+        <RemarkConflict conflict={marking.conflict} onChoose={marking.choose} />
       )}
       {opened === 'text' && <TextDialog work={work} onClose={() => setOpened(null)} />}
       {opened === 'keys' && <KeysDialog onClose={() => setOpened(null)} />}
@@ -158,6 +164,7 @@ function Bar({ evaluation, walk, marking }: BarProps) {
           <ProgressLine label={t('room.round')} value={scored} max={total} text={progress} />
         </span>
       </div>
+      <LateMarks />
       <p className={style.saved} role="status">
         <Saved marking={marking} />
       </p>
@@ -168,8 +175,7 @@ function Bar({ evaluation, walk, marking }: BarProps) {
 function Saved({ marking }: Pick<BarProps, 'marking'>) {
   const t = useWords('jury')
   const language = useLanguage()
-  const { waiting, isSaving, savedAt, late } = marking
-  if (late > 0) return <span className="warn">{t('room.late', { count: late })}</span>
+  const { waiting, isSaving, savedAt } = marking
   if (waiting > 0) return <span className="warn">{t('room.kept', { count: waiting })}</span>
   if (isSaving) return t('room.saving')
   return savedAt && t('room.saved', { time: formatTime(savedAt, language) })

@@ -20,8 +20,8 @@ type RoomPanelProps = {
   onCurrent: (at: number) => void
   onMark: (at: number, value: number) => void
   /** Another where the comment's field begins anew. */
-  choices: number
-  onComment: (text: string) => void
+  taken: number
+  onComment: (text: string, seen: string) => void
   onConfide: (confidence: number | null) => void
   onMisplace: (isMisplaced: boolean) => void
   onPrevious: () => void
@@ -89,7 +89,7 @@ function Acts(props: RoomPanelProps) {
   return (
     <>
       {!isRecused && <Confidence value={evaluation.confidence} onConfide={props.onConfide} />}
-      {!isRecused && <Comment key={props.choices} kept={evaluation.comment} onComment={props.onComment} />}
+      {!isRecused && <Comment key={props.taken} kept={evaluation.comment} onComment={props.onComment} />}
       <div className={style.go}>
         {previous && (
           <Button className={style.act} onClick={onPrevious}>
@@ -136,11 +136,13 @@ function Acts(props: RoomPanelProps) {
 const pauseMs = 700
 
 /** Kept after a short pause in writing, and when the field or the entry is left. */
-function Comment({ kept, onComment }: { kept: string; onComment: (text: string) => void }) {
+function Comment({ kept, onComment }: Pick<RoomPanelProps, 'onComment'> & { kept: string }) {
   const t = useWords('jury')
   const [text, setText] = useState(kept)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const unsaved = useRef<(() => void) | null>(null)
+  // What the field began from, whatever has been read from the server meanwhile.
+  const seen = useRef(kept)
   const save = () => {
     clearTimeout(timer.current)
     unsaved.current?.()
@@ -164,7 +166,10 @@ function Comment({ kept, onComment }: { kept: string; onComment: (text: string) 
       onChange={(event) => {
         const written = event.currentTarget.value
         setText(written)
-        unsaved.current = () => onComment(written)
+        unsaved.current = () => {
+          onComment(written, seen.current)
+          seen.current = written
+        }
         clearTimeout(timer.current)
         timer.current = setTimeout(save, pauseMs)
       }}

@@ -1,179 +1,205 @@
-import { useSyncExternalStore } from 'react'
-import { ask, Fault, Invalid, Offline, Refused } from '#web/api.ts'
-import { OtherMark, setComment, setMark } from '../contract.ts'
-import { confidences, setConfidence, setMisplaced } from '../contract-room.ts'
-
-/** What a juror has given and the server has not confirmed yet: it waits on the device, whatever happens to the line. */
-export interface Kept {
-  assignmentId: string
-  /** None for what is no mark. */
-  criterionId: string | null
-  /** What it is where it is no mark; the comment where nothing is said. */
-  part?: 'confidence' | 'misplaced'
-  value: number | string | boolean | null
-  /** The mark that the juror had in front of them; 0 for none. */
-  version?: number
-  /** Values that left and were never answered: should one of them stand there now, it is this device's own. */
-  sent?: (number | null)[]
-  /** What another page of the juror's made of the mark: it waits for their choice. */
-  other?: OtherMark
-}
+import { useEffect, useSyncExternalStore } from 'react'
+import { ask, Invalid, isAway, Refused } from '#web/api.ts'
+import { isPresent, presentPerson, usePersonId } from '#web/session.ts'
+import { OtherMark, setMark } from '../contract.ts'
+import { OtherRemark } from '../contract-room.ts'
+import {
+  currentOf,
+  drop,
+  findKept,
+  type Given,
+  type Kept,
+  keyOf,
+  listKept,
+  newStamp,
+  put,
+  whenMoved,
+} from './kept-store.ts'
+import { sendRemark } from './send-remark.ts'
 
 interface Snapshot {
   kept: readonly Kept[]
   savedAt: string | null
-  /** The last attempt did not reach the server. */
+  /** Something did not reach the server, or was not understood there: it is tried again. */
   isWaiting: boolean
-  /** What arrived when the round was closed: it stays on the device, and is sent again with the next page. */
-  late: number
 }
 
-const storageKey = 'jury-kept'
 const retryMs = 5000
+/** Of a text that is written for an hour without a line, the older attempts are of no more use. */
+const mostSent = 20
 
-const keyOf = ({ assignmentId, criterionId, part }: Kept) =>
-  `${assignmentId} ${criterionId ?? part ?? 'comment'}`
-
-function isKept(item: unknown): item is Kept {
-  return typeof item === 'object' && item !== null && 'assignmentId' in item && 'criterionId' in item
-}
-
-function read(): Kept[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isKept) : []
-  } catch {
-    return []
-  }
-}
-
-let snapshot: Snapshot = { kept: read(), savedAt: null, isWaiting: false, late: 0 }
+let snapshot: Snapshot = { kept: listKept(), savedAt: null, isWaiting: false }
 const listeners = new Set<() => void>()
-const refusalListeners = new Set<(message: string) => void>()
-const savedListeners = new Set<(item: Kept, version: number) => void>()
-// Another juror of this device left them: they wait for that person, and are not shown as this one's.
-const strangers = new Set<string>()
-const closed = new Set<string>()
+const refusalListeners = new Set<(message: string, item: Kept) => void>()
+const savedListeners = new Set<(item: Given, version: number) => void>()
+// What is not this person's to give, or not any more: it waits on the device, and keeps nothing else back.
+const aside = new Set<string>()
 let isSending = false
+let timer: ReturnType<typeof setTimeout> | undefined
 
-function change(next: Partial<Snapshot>): void {
-  snapshot = { ...snapshot, ...next }
-  if (next.kept) localStorage.setItem(storageKey, JSON.stringify(next.kept))
+const placeOf = (item: Kept) => `${presentPerson()} ${keyOf(item)}`
+
+function change(next: Partial<Snapshot> = {}): void {
+  snapshot = { ...snapshot, ...next, kept: listKept() }
   for (const listener of listeners) listener()
 }
 
-const without = (item: Kept) => snapshot.kept.filter((one) => keyOf(one) !== keyOf(item))
+const isTheirs = ({ personId }: Kept) => (personId === '' ? presentPerson() !== null : isPresent(personId))
 
-const replaced = (item: Kept, by: Kept) => snapshot.kept.map((one) => (one === item ? by : one))
-
-const isSendable = (item: Kept) => !item.other && !strangers.has(keyOf(item)) && !closed.has(keyOf(item))
+/** What this juror waits for; neither another's, nor what waits for a choice or for the round. */
+export function isOwn(item: Kept): boolean {
+  return !item.other && !item.isLate && isTheirs(item) && !aside.has(placeOf(item))
+}
 
 /** Keeps a mark, a comment or another remark on the device and sends it; a later one for the same criterion takes its place. */
-export function keep(item: Kept): void {
-  const before = snapshot.kept.find((one) => keyOf(one) === keyOf(item))
+export function keep(given: Given): void {
+  const before = findKept(given)
+  const personId = presentPerson() ?? ''
   // Whatever is still on its way began from what the server has; so does what takes its place.
-  const next: Kept = before ? { ...before, value: item.value } : item
-  closed.delete(keyOf(item))
-  change({ kept: [...without(item), next], late: closed.size })
+  const { isLate: _, ...next } = { ...given, ...before, value: given.value, personId, stamp: newStamp() }
+  if (before && before.personId !== personId) drop(before)
+  aside.delete(placeOf(next))
+  put(next)
+  change()
   void sendKept()
 }
 
-/** Of two pages' marks the juror takes one: this page's is sent again, the other's is what stands already. */
-export function choose(item: Kept, whose: 'own' | 'other'): void {
-  const { other, ...own } = item
+/** Of two pages' marks or remarks the juror takes one: this page's is sent again, the other's is what stands already. */
+export function choose(chosen: Kept, whose: 'own' | 'other'): void {
+  const { other, ...own } = currentOf(chosen) ?? chosen
   if (!other) return
   if (whose === 'own') {
-    change({ kept: replaced(item, { ...own, version: other.version, sent: [] }) })
+    put(from(own, other.value, other.version))
+    change()
     void sendKept()
     return
   }
-  change({ kept: without(item) })
+  drop(own)
   for (const listener of savedListeners) listener({ ...own, value: other.value }, other.version)
+  change()
 }
 
-function sendRemark({ assignmentId, part, value }: Kept): Promise<{ savedAt: string }> {
-  if (part === 'misplaced') return ask(setMisplaced, { assignmentId, isMisplaced: value === true })
-  if (part === 'confidence') {
-    const confidence = confidences.find((one) => one === value) ?? null
-    return ask(setConfidence, { assignmentId, confidence })
-  }
-  return ask(setComment, { assignmentId, comment: String(value ?? '') })
+/** The same, begun from what stands on the server now. */
+function from(item: Kept, value: Kept['value'], version: number): Kept {
+  const base = item.criterionId === null ? { seen: value } : { version }
+  return { ...item, ...base, sent: [], stamp: newStamp() }
 }
 
-async function sendOne(item: Kept): Promise<{ savedAt: string; version: number }> {
+/** What the present juror gave too late for a round that was closed. */
+export function lateOf(kept: readonly Kept[]): Kept[] {
+  return kept.filter((item) => item.isLate && isTheirs(item))
+}
+
+/** The juror wants what came too late to be sent after all. */
+export function sendLate(): void {
+  for (const { isLate: _, ...item } of lateOf(listKept())) put({ ...item, stamp: newStamp() })
+  change()
+  void sendKept()
+}
+
+/** The juror gives up what came too late. */
+export function dropLate(): void {
+  for (const item of lateOf(listKept())) drop(item)
+  change()
+}
+
+const markOf = ({ value }: Kept) => (value === null ? null : Number(value))
+
+async function ship(item: Kept): Promise<{ savedAt: string; version: number }> {
   const { assignmentId, criterionId, version } = item
   if (criterionId === null) return { version: 0, ...(await sendRemark(item)) }
   const mark = { assignmentId, criterionId, value: markOf(item) }
   return ask(setMark, version === undefined ? mark : { ...mark, version })
 }
 
-const markOf = ({ value }: Kept) => (value === null ? null : Number(value))
+type Outcome = 'settled' | 'failed' | 'away'
 
-/** Sends what is kept, one by one in the order it was given. */
+/** Sends what is kept, one by one in the order it was given; what fails keeps nothing else back. */
 export async function sendKept(): Promise<void> {
   if (isSending) return
   isSending = true
-  try {
-    for (;;) {
-      const next = snapshot.kept.find(isSendable)
-      if (!next) break
-      // Noted before it leaves: a page that ends now finds it when it comes back.
-      const item = { ...next, sent: [...(next.sent ?? []), markOf(next)] }
-      change({ kept: replaced(next, item) })
-      const settled = await sendOne(item).then(
-        (saved) => settleSaved(item, saved),
-        (fault: unknown) => settleFault(item, fault),
-      )
-      if (settled === 'later') return
-    }
-  } finally {
+  clearTimeout(timer)
+  const outcome = await sendAll().finally(() => {
     isSending = false
+  })
+  const isWaiting = outcome !== 'settled'
+  if (isWaiting !== snapshot.isWaiting) change({ isWaiting })
+  if (isWaiting) timer = setTimeout(() => void sendKept(), retryMs)
+}
+
+async function sendAll(): Promise<Outcome> {
+  const failed = new Set<string>()
+  for (;;) {
+    const next = listKept().find((item) => isOwn(item) && !failed.has(item.stamp))
+    if (!next) return failed.size > 0 ? 'failed' : 'settled'
+    const outcome = await sendOne(next)
+    if (outcome === 'away') return outcome
+    if (outcome === 'failed') failed.add(next.stamp)
   }
 }
 
-function settleSaved(item: Kept, { savedAt, version }: { savedAt: string; version: number }): 'done' {
+async function sendOne(next: Kept): Promise<Outcome> {
+  // Noted before it leaves: a page that ends now finds it when it comes back.
+  const before = (next.sent ?? []).filter((value) => value !== next.value)
+  const item = { ...next, sent: [...before, next.value].slice(-mostSent) }
+  put(item)
+  change()
+  try {
+    settleSaved(item, await ship(item))
+    return 'settled'
+  } catch (fault) {
+    return settleFault(item, fault)
+  }
+}
+
+function settleSaved(item: Kept, { savedAt, version }: { savedAt: string; version: number }): void {
+  const now = currentOf(item)
+  if (now?.stamp === item.stamp) drop(item)
   // What was changed while it travelled is sent again, and begins from what was saved.
-  const kept = snapshot.kept.includes(item)
-    ? without(item)
-    : snapshot.kept.map((one) => (keyOf(one) === keyOf(item) ? { ...one, version, sent: [] } : one))
+  else if (now && now.version === item.version && now.seen === item.seen) put(from(now, item.value, version))
   for (const listener of savedListeners) listener(item, version)
-  change({ kept, savedAt, isWaiting: false })
-  return 'done'
+  change({ savedAt })
 }
 
-function settleFault(item: Kept, fault: unknown): 'later' | 'done' {
-  const now = snapshot.kept.find((one) => keyOf(one) === keyOf(item)) ?? item
-  if (fault instanceof Refused && fault.status === 404) {
-    strangers.add(keyOf(item))
-    change({})
-    return 'done'
+function settleFault(item: Kept, fault: unknown): Outcome {
+  if (fault instanceof Error && isAway(fault)) return 'away'
+  const isInvalid = fault instanceof Invalid
+  if (!isInvalid && !(fault instanceof Refused && [404, 409].includes(fault.status))) return 'failed'
+  const now = currentOf(item)
+  // Another has taken its place meanwhile, and will hear the same where it still holds.
+  if (now?.stamp !== item.stamp) return 'settled'
+  if (!isInvalid && (fault.code === 'mark_changed' || fault.code === 'remark_changed')) {
+    return settleChanged(now, fault)
   }
-  if (fault instanceof Refused && fault.code === 'mark_changed') {
-    const other = OtherMark.parse(fault.said)
-    const isOwn = now.sent?.includes(other.value)
-    change({
-      kept: replaced(now, isOwn ? { ...now, version: other.version, sent: [] } : { ...now, other }),
-      isWaiting: false,
-    })
-    return 'done'
-  }
-  if (fault instanceof Invalid || (fault instanceof Refused && fault.status === 409)) {
+  if (!isInvalid && fault.status === 404) aside.add(placeOf(now))
+  else {
     // A round may be opened again; what a juror left to others, or what was no mark, is no mark any more.
-    const isLate = fault instanceof Refused && fault.code === 'round_closed'
-    if (isLate) closed.add(keyOf(item))
-    change({ kept: isLate ? snapshot.kept : without(item), late: closed.size, isWaiting: false })
-    for (const listener of refusalListeners) listener(fault.message)
-    return 'done'
+    if (!isInvalid && fault.code === 'round_closed') put({ ...now, isLate: true, stamp: newStamp() })
+    else drop(now)
+    for (const listener of refusalListeners) listener(fault.message, now)
   }
-  if (fault instanceof Offline || fault instanceof Fault || fault instanceof Refused) {
-    change({ isWaiting: true })
-    setTimeout(() => void sendKept(), retryMs)
-    return 'later'
-  }
-  throw fault
+  change()
+  return 'settled'
+}
+
+function settleChanged(now: Kept, { said }: Refused): Outcome {
+  const read = now.criterionId === null ? OtherRemark.safeParse(said) : OtherMark.safeParse(said)
+  if (!read.success) return 'failed'
+  const other = { version: 0, ...read.data }
+  if (now.sent?.includes(other.value)) put(from(now, other.value, other.version))
+  else put({ ...now, other, stamp: newStamp() })
+  change()
+  return 'settled'
 }
 
 addEventListener('online', () => void sendKept())
+whenMoved(() => {
+  change()
+  // Its own page sends it, and is given time to; should that page be gone, this one does.
+  if (isSending || !listKept().some(isOwn)) return
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendKept(), retryMs)
+})
 void sendKept()
 
 function subscribe(listener: () => void): () => void {
@@ -182,22 +208,22 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useKept(): Snapshot {
+  const personId = usePersonId()
+  // Whoever comes, and comes back, finds what is theirs on its way.
+  useEffect(() => {
+    if (personId) void sendKept()
+  }, [personId])
   return useSyncExternalStore(subscribe, () => snapshot)
 }
 
-/** Told, with the server's sentence, when something kept will never be taken. */
-export function whenRefused(listener: (message: string) => void): () => void {
+/** Told, with the server's sentence, when something kept will not be taken as it stands. */
+export function whenRefused(listener: (message: string, item: Kept) => void): () => void {
   refusalListeners.add(listener)
   return () => refusalListeners.delete(listener)
 }
 
 /** Told of each mark and comment that the server has confirmed. */
-export function whenSaved(listener: (item: Kept, version: number) => void): () => void {
+export function whenSaved(listener: (item: Given, version: number) => void): () => void {
   savedListeners.add(listener)
   return () => savedListeners.delete(listener)
-}
-
-/** What this juror waits for; neither another's, nor what waits for a choice or for the round. */
-export function isOwn(item: Kept): boolean {
-  return isSendable(item)
 }

@@ -11,16 +11,27 @@ import {
 } from '../contract.ts'
 import { withEntry } from '../evaluation-list.ts'
 import { marksOf, withMark } from '../marked.ts'
-import { choose, isOwn, type Kept, keep, useKept, whenRefused, whenSaved } from './kept-marks.ts'
+import { choose, isOwn, keep, useKept, whenRefused, whenSaved } from './kept-marks.ts'
+import { type Given, type Kept, whenMoved } from './kept-store.ts'
 
 interface Change {
   criterionId: string
   before: number | null
 }
 
+/** Another page's answers that the juror took instead of this one's; the comment, until they write on. */
+interface Taken {
+  count: number
+  comment: string | null
+}
+
+/** What this page gave there is gone: taking it back would only bring an older mark up again. */
+const forgetting = (criterionId: string | null) => (changes: Change[]) =>
+  changes.filter((one) => one.criterionId !== criterionId)
+
 function withKept(
   evaluation: EntryEvaluation,
-  { criterionId, part, value }: Kept,
+  { criterionId, part, value }: Given,
   version?: number,
 ): EntryEvaluation {
   if (part === 'misplaced') return { ...evaluation, isMisplaced: value === true }
@@ -46,20 +57,29 @@ function changeListed(queries: QueryClient, place: EntryPlace, change: ListedCha
 /** The entry with every mark given so far, those that still travel included, and the ways to change them. */
 export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
   const queries = useQueryClient()
-  const { kept, savedAt, isWaiting, late } = useKept()
+  const { kept, savedAt, isWaiting } = useKept()
   const [changes, setChanges] = useState<Change[]>([])
+  const [taken, setTaken] = useState<Taken>({ count: 0, comment: null })
   const { assignmentId } = answered
   const queryKey = [getEntryEvaluation.path, { projectId: place.projectId, categoryId: place.categoryId }]
   const own = kept.filter((item) => item.assignmentId === assignmentId)
-  const evaluation = own.reduce((shown, item) => withKept(shown, item), answered)
+  const standing = taken.comment === null ? answered : { ...answered, comment: taken.comment }
+  const evaluation = own.reduce((shown, item) => withKept(shown, item), standing)
   const marks = marksOf(evaluation)
 
   useEffect(
     () =>
-      whenRefused((message) => {
+      whenRefused((message, item) => {
         say.error(message)
+        if (item.assignmentId === assignmentId) setChanges(forgetting(item.criterionId))
         void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path] })
       }),
+    [queries, assignmentId],
+  )
+
+  // What another page of this browser sent is asked for, with what the next mark has to begin from.
+  useEffect(
+    () => whenMoved(() => void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path] })),
     [queries],
   )
 
@@ -98,7 +118,7 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
     keep({ assignmentId, criterionId, value, version: versionOf(criterionId) })
   }
 
-  const remark = (item: Kept) => {
+  const remark = (item: Given) => {
     void queries.cancelQueries({ queryKey })
     queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && withKept(shown, item))
     keep(item)
@@ -110,11 +130,20 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
     savedAt: savedAt ?? answered.savedAt,
     waiting: isWaiting ? kept.filter(isOwn).length : 0,
     isSaving: own.some(isOwn),
-    /** What this device keeps of a round that closed before it arrived. */
-    late,
-    /** A mark that another page changed meanwhile, if there is one: the juror takes one of the two. */
+    /** A mark or a remark that another page changed meanwhile, if there is one: the juror takes one of the two. */
     conflict: own.find(({ other }) => other) ?? null,
-    choose,
+    choose(item: Kept, whose: 'own' | 'other') {
+      choose(item, whose)
+      if (whose === 'own') return
+      setChanges(forgetting(item.criterionId))
+      const isComment = item.criterionId === null && !item.part
+      setTaken({
+        count: taken.count + 1,
+        comment: isComment ? String(item.other?.value ?? '') : taken.comment,
+      })
+    },
+    /** Another with every answer of another page that the juror took: fields that hold words of their own begin anew. */
+    taken: taken.count,
     mayUndo: changes.length > 0,
     mark(criterionId: string, value: number) {
       setChanges([...changes, { criterionId, before: marks.get(criterionId) ?? null }])
@@ -128,15 +157,18 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
       give(last.criterionId, last.before)
       return last.criterionId
     },
-    comment(text: string) {
-      remark({ assignmentId, criterionId: null, value: text })
+    comment(text: string, seen: string) {
+      setTaken({ ...taken, comment: null })
+      remark({ assignmentId, criterionId: null, value: text, seen })
     },
     confide(confidence: number | null) {
-      remark({ assignmentId, criterionId: null, part: 'confidence', value: confidence })
+      const seen = answered.confidence
+      remark({ assignmentId, criterionId: null, part: 'confidence', value: confidence, seen })
     },
     misplace(isMisplaced: boolean) {
       changeListed(queries, place, { isMisplaced })
-      remark({ assignmentId, criterionId: null, part: 'misplaced', value: isMisplaced })
+      const seen = answered.isMisplaced
+      remark({ assignmentId, criterionId: null, part: 'misplaced', value: isMisplaced, seen })
     },
     /** The server has taken the juror's recusal. */
     leave() {

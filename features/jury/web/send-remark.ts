@@ -1,0 +1,20 @@
+import { ask } from '#web/api.ts'
+import { setComment } from '../contract.ts'
+import { confidences, setConfidence, setMisplaced } from '../contract-room.ts'
+import type { Kept } from './kept-store.ts'
+
+const sureOf = (value: Kept['value'] | undefined) => confidences.find((one) => one === value) ?? null
+
+/** Sends what is no mark, with what the juror had seen there. */
+export function sendRemark({ assignmentId, part, value, seen }: Kept): Promise<{ savedAt: string }> {
+  if (part === 'misplaced') {
+    const was = seen === undefined ? {} : { was: seen === true }
+    return ask(setMisplaced, { assignmentId, isMisplaced: value === true, ...was })
+  }
+  if (part === 'confidence') {
+    const was = seen === undefined ? {} : { was: sureOf(seen) }
+    return ask(setConfidence, { assignmentId, confidence: sureOf(value), ...was })
+  }
+  const was = seen === undefined ? {} : { was: String(seen ?? '') }
+  return ask(setComment, { assignmentId, comment: String(value ?? ''), ...was })
+}
