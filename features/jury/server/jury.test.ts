@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +16,7 @@ import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import * as contract from '../contract.ts'
 import { openFinals } from './actions.ts'
-import { listFinalBallots, listReadings } from './queries.ts'
+import { listFinalBallots, listMarksOf, listReadings } from './queries.ts'
 import { assignments, jurors } from './tables.ts'
 
 let house: TestHouse
@@ -457,4 +458,10 @@ test('entries are not drawn while entrants may still enter', async () => {
   const answer = await house.ask(contract.drawFirstRound, { contestId }, organiser)
 
   expect([answer.status, answer.body.refusal]).toEqual([409, 'draw_early'])
+})
+
+test('marks are found among more readings than a statement takes values', async () => {
+  const many = Array.from({ length: 70_000 }, () => randomUUID())
+
+  expect((await listMarksOf(house.db, many)).size).toBe(0)
 })

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import { listCriteria } from '#features/contests/server/queries.ts'
 import { listContestEntries } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
+import { among } from '#server/many.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { assignments, ballots, jurors, marks, rounds } from './tables.ts'
 import { listConflicts, listRecusals } from './ties.ts'
@@ -75,10 +76,7 @@ export async function listMarksOf(
 ): Promise<Map<string, Map<string, number>>> {
   const found = new Map<string, Map<string, number>>()
   if (assignmentIds.length === 0) return found
-  const rows = await db
-    .select()
-    .from(marks)
-    .where(inArray(marks.assignmentId, [...assignmentIds]))
+  const rows = await db.select().from(marks).where(among(marks.assignmentId, assignmentIds))
   for (const { assignmentId, criterionId, value } of rows) {
     const own = found.get(assignmentId) ?? new Map<string, number>()
     found.set(assignmentId, own.set(criterionId, value))
@@ -98,7 +96,11 @@ export function listAssignments(db: Database, roundId: string): Promise<(typeof 
  * The whole readings of round 1: those with every criterion marked and no recusal. The database weighs the marks as
  * `compositeOf` does: they are whole numbers, so both come to the same digit.
  */
-export async function listReadings(db: Database, contestId: string): Promise<JurorReading[]> {
+export async function listReadings(
+  db: Database,
+  contestId: string,
+  entryId?: string,
+): Promise<JurorReading[]> {
   const round = await findRound(db, contestId, 1)
   if (!round) return []
   const criteria = await listCriteria(db, contestId)
@@ -115,7 +117,13 @@ export async function listReadings(db: Database, contestId: string): Promise<Jur
     })
     .from(assignments)
     .innerJoin(marks, eq(marks.assignmentId, assignments.id))
-    .where(and(eq(assignments.roundId, round.id), ne(assignments.status, 'recused')))
+    .where(
+      and(
+        eq(assignments.roundId, round.id),
+        ne(assignments.status, 'recused'),
+        entryId === undefined ? undefined : eq(assignments.entryId, entryId),
+      ),
+    )
     .groupBy(assignments.id)
     .having(sql`count(${weight}) = ${criteria.length}`)
     .orderBy(asc(assignments.jurorId), asc(assignments.position), asc(assignments.id))
