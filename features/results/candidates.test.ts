@@ -28,7 +28,6 @@ function entry(number: number, categoryId: string, corrected: number, finalRank:
     borderline: null,
     isFinalist: finalRank !== null,
     finalRank,
-    scores: [],
   }
 }
 

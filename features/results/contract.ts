@@ -13,15 +13,6 @@ const Localized = z.record(z.enum(languages), z.string())
 const ResultLevel = z.object({ key: z.string(), name: Localized, threshold: z.number() })
 export type ResultLevel = z.infer<typeof ResultLevel>
 
-const JurorScore = z.object({
-  /** "02": what an organiser says aloud. */
-  juror: z.string(),
-  name: z.string(),
-  score: z.number(),
-  /** Points this juror stays below an average one. */
-  severity: z.number(),
-})
-
 const ResultEntry = z.object({
   entryId: z.uuid(),
   number: z.int(),
@@ -54,7 +45,6 @@ const ResultEntry = z.object({
   isFinalist: z.boolean(),
   /** The place in the finals of its category, once ballots are in. */
   finalRank: z.int().nullable(),
-  scores: z.array(JurorScore),
 })
 export type ResultEntry = z.infer<typeof ResultEntry>
 
@@ -84,9 +74,11 @@ export const ResultsView = z.object({
   prizes: z.array(z.object({ key: z.string(), name: Localized, entryId: z.uuid() })),
   jurors: z.array(
     z.object({
+      /** "02": what an organiser says aloud. */
       juror: z.string(),
       name: z.string(),
       readings: z.int(),
+      /** Points this juror stays below an average one. */
       severity: z.number(),
       outlyingMarks: z.int(),
     }),
@@ -103,6 +95,18 @@ export const getResults = endpoint({
   audience: 'organiser',
   input: ofContest,
   output: ResultsView,
+})
+
+const JurorScore = z.object({ juror: z.string(), name: z.string(), score: z.number() })
+export type JurorScore = z.infer<typeof JurorScore>
+
+export const getEntryScores = endpoint({
+  method: 'GET',
+  path: '/api/contests/:contestId/results/:entryId/scores',
+  summary: 'What each juror gave an entry in round 1, the highest first',
+  audience: 'organiser',
+  input: ofContest.extend({ entryId: z.uuid() }),
+  output: z.array(JurorScore),
 })
 
 export const setThresholds = endpoint({

@@ -5,7 +5,8 @@ import { openFinals } from '#features/jury/server/actions.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound } from '#shared/refusal.ts'
-import type { SeenAward } from '../contract.ts'
+import type { ResultsView, SeenAward } from '../contract.ts'
+import { withDecided } from '../decided.ts'
 import { lockBeforeAnnouncement, makeAnnouncement, type OfOffice } from './announcement.ts'
 import { getResults } from './queries.ts'
 import { overrides } from './tables.ts'
@@ -20,17 +21,21 @@ export async function setThresholds(
   })
 }
 
-/** Stages another level than the score's; the reason goes into the journal and stays with the decision. */
+/**
+ * Stages another level than the score's; the reason goes into the journal and stays with the decision. The results come
+ * back as they are then, without being reckoned once more.
+ */
 export async function overrideLevel(
   db: Database,
   asked: OfOffice & { entryId: string; level: string | null; reason: string },
-): Promise<void> {
+): Promise<ResultsView> {
   const { actorId, contestId, entryId, level: levelKey, reason } = asked
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId)
-    const { entries, levels } = await getResults(tx, contestId)
-    const entry = entries.find((one) => one.entryId === entryId)
-    if (!entry || (levelKey !== null && !levels.some(({ key }) => key === levelKey))) throw new NotFound()
+    const results = await getResults(tx, contestId)
+    const entry = results.entries.find((one) => one.entryId === entryId)
+    if (!entry || (levelKey !== null && !results.levels.some(({ key }) => key === levelKey)))
+      throw new NotFound()
     const decided = { levelKey, reason, decidedById: actorId, decidedAt: new Date() }
     await tx
       .insert(overrides)
@@ -43,6 +48,7 @@ export async function overrideLevel(
       reason,
       details: { from: entry.level, to: levelKey },
     })
+    return withDecided(results, new Map([[entryId, { level: levelKey, overrideReason: reason }]]))
   })
 }
 

@@ -4,17 +4,21 @@ import type { ImageView } from '#features/files/contract.ts'
 import { listWonPrizes } from '#features/jury/server/queries/prizes.ts'
 import {
   findRound,
-  type JurorReading,
   listAssignments,
   listFinalBallots,
   listJurors,
   listReadings,
 } from '#features/jury/server/queries.ts'
-import { type ContestEntry, listContestEntries } from '#features/projects/server/queries.ts'
+import {
+  type ContestEntry,
+  listContestEntries,
+  listEntryStandings,
+} from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import type { ResultEntry, ResultsView } from '../contract.ts'
+import { NotFound } from '#shared/refusal.ts'
+import type { JurorScore, ResultEntry, ResultsView } from '../contract.ts'
 import { finalsOrder } from '../finals-order.ts'
-import { type RankedEntry, type Ranking, rankEntries } from '../ranking.ts'
+import { type RankedEntry, rankEntries } from '../ranking.ts'
 import { reliabilityOf } from '../reliability.ts'
 import { standingOf } from '../standing.ts'
 import { decisions, overrides } from './tables.ts'
@@ -62,15 +66,15 @@ async function finalPlaces(
   return places
 }
 
-function scoresOf(own: readonly JurorReading[], ranking: Ranking): ResultEntry['scores'] {
-  const severities = new Map(ranking.jurors.map(({ juror, severity }) => [juror, severity]))
-  return own
-    .map(({ jurorId, jurorNumber, jurorName, score }) => ({
-      juror: spoken(jurorNumber),
-      name: jurorName,
-      score,
-      severity: severities.get(jurorId) ?? 0,
-    }))
+/** What each juror gave an entry, the highest first. */
+export async function listEntryScores(
+  db: Database,
+  { contestId, entryId }: { contestId: string; entryId: string },
+): Promise<JurorScore[]> {
+  const isEntered = (await listEntryStandings(db, contestId)).some((entry) => entry.entryId === entryId)
+  if (!isEntered) throw new NotFound()
+  return (await listReadings(db, contestId, entryId))
+    .map(({ jurorNumber, jurorName, score }) => ({ juror: spoken(jurorNumber), name: jurorName, score }))
     .sort((a, b) => b.score - a.score || a.juror.localeCompare(b.juror))
 }
 
@@ -79,7 +83,7 @@ function resultOf(
   ranked: RankedEntry,
   levels: ResultsView['levels'],
   override: Override | undefined,
-): Omit<ResultEntry, 'scores' | 'finalRank'> {
+): Omit<ResultEntry, 'finalRank'> {
   const { readings, mean, corrected, standardErrorInJury: standardError, rank, bestRank, worstRank } = ranked
   const standing = standingOf({ ...ranked.forLevels, readings }, levels)
   return {
@@ -130,13 +134,11 @@ export async function getResults(db: Database, contestId: string): Promise<Resul
       category: byId.get(entryId)?.categoryId ?? '',
     })),
   )
-  const byEntry = Map.groupBy(readings, ({ entryId }) => entryId)
   const results = ranking.entries.flatMap((ranked) => {
     const entry = byId.get(ranked.entry)
     if (!entry) return []
     return {
       ...resultOf(entry, ranked, levels, staged.get(entry.entryId)),
-      scores: scoresOf(byEntry.get(entry.entryId) ?? [], ranking),
       // Once announced nobody is shortlisted any more; the decision keeps the place.
       finalRank: decided.get(entry.entryId)?.finalRank ?? places.get(entry.entryId) ?? null,
     }

@@ -53,6 +53,7 @@ test('only an organiser may look at the ranking or touch it', async () => {
     others.map(async (as) => {
       const asked = [
         await house.ask(contract.getResults, { contestId }, as),
+        await house.ask(contract.getEntryScores, { contestId, entryId }, as),
         await house.ask(
           contract.setThresholds,
           { contestId, thresholds: [{ key: 'gold', threshold: 2 }] },
@@ -67,7 +68,7 @@ test('only an organiser may look at the ranking or touch it', async () => {
     }),
   )
 
-  expect(statuses).toEqual([Array(6).fill(401), Array(6).fill(403), Array(6).fill(403)])
+  expect(statuses).toEqual([Array(7).fill(401), Array(7).fill(403), Array(7).fill(403)])
 })
 
 test('the ranking shows the figures of the rule, reckoned over the whole contest', async () => {
@@ -122,7 +123,14 @@ test('a score weighs its criteria, a reading that is not whole counts for nothin
   const [hall, hallOffice, lighthouse] = judged.entries.map(({ number }) => byNumber.get(number))
 
   // 10, 10 and 9 for the concept (60), one less for the function (40).
-  expect(hall?.scores.map(({ score }) => score)).toEqual([9.6, 9.6, 8.6])
+  const { contestId, organiser } = judged
+  const scores = await house.ask(
+    contract.getEntryScores,
+    { contestId, entryId: hall?.entryId ?? '' },
+    organiser,
+  )
+  expect(scores.body.map(({ score }) => score)).toEqual([9.6, 9.6, 8.6])
+  expect(scores.body.map(({ juror }) => juror).sort()).toEqual(['01', '02', '03'])
   expect(hallOffice?.readings).toBe(2)
   expect([body.readings, body.assigned, body.unread]).toEqual([15, 18, 0])
   // Juror 02 is generous and juror 03 severe, and the lighthouse was read by the severe one only of the two.
@@ -212,6 +220,9 @@ test('another level than the score’s needs a reason, which the result and the 
     { from: before?.level ?? null, to: 'gold' },
   ])
 
+  // The answer to an act is what a look would show.
+  expect({ ...given.body, computedAt: '' }).toEqual({ ...(await look()).body, computedAt: '' })
+
   const { body } = await house.ask(contract.withdrawOverride, { contestId, entryId }, organiser)
   expect(body.entries.find((entry) => entry.entryId === entryId)).toEqual(before)
   expect(await linesOf('results.withdrawOverride', entryId)).toHaveLength(1)
@@ -229,7 +240,9 @@ test('an entry of another contest can be given no level here', async () => {
   )
   const finals = await house.ask(contract.startFinals, { contestId, entryIds: [entryId] }, organiser)
 
-  expect([over.status, finals.status]).toEqual([404, 404])
+  const scores = await house.ask(contract.getEntryScores, { contestId, entryId }, organiser)
+
+  expect([over.status, finals.status, scores.status]).toEqual([404, 404, 404])
 })
 
 test('the finals wait for the first round, and then shortlist exactly who was chosen', async () => {

@@ -6,20 +6,20 @@ import { announcementRoutes } from './announcement-routes.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
 import { getFinals } from './finals-view.ts'
 import { logRoutes } from './log-routes.ts'
-import { getResults } from './queries.ts'
+import { getResults, listEntryScores } from './queries.ts'
 import { stagingRoutes } from './staging-routes.ts'
 
 export function routes(api: Api): void {
   feedbackRoutes(api)
   api.serve(contract.getResults, ({ db, input }) => getResults(db, input.contestId))
+  api.serve(contract.getEntryScores, ({ db, input }) => listEntryScores(db, input))
   api.serve(contract.setThresholds, async ({ db, actor, input }) => {
     await actions.setThresholds(db, { ...input, actorId: actor.id })
     return getResults(db, input.contestId)
   })
-  api.serve(contract.overrideLevel, async ({ db, actor, input }) => {
-    await actions.overrideLevel(db, { ...input, actorId: actor.id })
-    return getResults(db, input.contestId)
-  })
+  api.serve(contract.overrideLevel, ({ db, actor, input }) =>
+    actions.overrideLevel(db, { ...input, actorId: actor.id }),
+  )
   api.serve(contract.withdrawOverride, async ({ db, actor, input }) => {
     await actions.withdrawOverride(db, { ...input, actorId: actor.id })
     return getResults(db, input.contestId)

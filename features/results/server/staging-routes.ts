@@ -5,11 +5,9 @@ import { getResults } from './queries.ts'
 import { stageLevels, undoStaging } from './staging.ts'
 
 export function stagingRoutes(api: Api): void {
-  api.serve(contract.stageLevels, async ({ db, actor, input, language }) => {
-    const asked = { ...input, actorId: actor.id }
-    const { stagingId } = await stageLevels(db, asked, wordsOf('results', language))
-    return { stagingId, results: await getResults(db, input.contestId) }
-  })
+  api.serve(contract.stageLevels, ({ db, actor, input, language }) =>
+    stageLevels(db, { ...input, actorId: actor.id }, wordsOf('results', language)),
+  )
   api.serve(contract.undoStaging, async ({ db, actor, input }) => {
     await undoStaging(db, { ...input, actorId: actor.id })
     return getResults(db, input.contestId)

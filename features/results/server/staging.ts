@@ -5,7 +5,8 @@ import type { Database } from '#server/database.ts'
 import { isRecorded, listRecorded, record, recordAll } from '#server/journal.ts'
 import type { Words } from '#server/words.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
-import type { ResultsRefusal } from '../contract.ts'
+import type { ResultsRefusal, ResultsView } from '../contract.ts'
+import { withDecided } from '../decided.ts'
 import { lockBeforeAnnouncement, type OfOffice } from './announcement.ts'
 import { getResults } from './queries.ts'
 import { overrides } from './tables.ts'
@@ -52,13 +53,17 @@ type Asked = OfOffice & {
  * Stages many levels at once, all or none: refused when an entry no longer has the level that was seen. The journal
  * keeps what was before, entry by entry.
  */
-export async function stageLevels(db: Database, asked: Asked, words: Words): Promise<{ stagingId: string }> {
+export async function stageLevels(
+  db: Database,
+  asked: Asked,
+  words: Words,
+): Promise<{ stagingId: string; results: ResultsView }> {
   const { actorId, contestId, changes, reason } = asked
   return db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, contestId)
-    const { entries, levels } = await getResults(tx, contestId)
-    const byId = new Map(entries.map((entry) => [entry.entryId, entry]))
-    const known = new Set<string | null>([null, ...levels.map(({ key }) => key)])
+    const results = await getResults(tx, contestId)
+    const byId = new Map(results.entries.map((entry) => [entry.entryId, entry]))
+    const known = new Set<string | null>([null, ...results.levels.map(({ key }) => key)])
     const before = await keptOf(tx, [...byId.keys()])
     const stagedEntries = changes.map(({ entryId, from, to }) => {
       const entry = byId.get(entryId)
@@ -93,7 +98,10 @@ export async function stageLevels(db: Database, asked: Asked, words: Words): Pro
         details: { from, to, stagingId },
       })),
     )
-    return { stagingId }
+    const decided = changes.map(({ entryId, to }, at) => {
+      return [entryId, { level: to, overrideReason: stagedEntries[at]?.after?.reason ?? null }] as const
+    })
+    return { stagingId, results: withDecided(results, new Map(decided)) }
   })
 }
 

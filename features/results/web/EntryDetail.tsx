@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { useAct } from '#web/query.ts'
+import { RowBars } from '#web/kit/Skeletons.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
-import { getResults, type ResultEntry, type ResultsView, withdrawOverride } from '../contract.ts'
+import { getEntryScores, type ResultEntry, type ResultsView, withdrawOverride } from '../contract.ts'
 import style from './EntryDetail.module.css'
 import { OverrideDialog } from './OverrideDialog.tsx'
+import { useKeepResults } from './use-keep-results.ts'
 
 // A juror within a quarter of a point of the others is neither severe nor lenient.
 const noticeable = 0.25
@@ -21,22 +24,14 @@ export function EntryDetail({ entry, results }: { entry: ResultEntry; results: R
   const t = useWords('results')
   const language = useLanguage()
   const [isDeciding, setDeciding] = useState(false)
-  const withdraw = useAct(withdrawOverride, { refreshes: [getResults] })
+  const keep = useKeepResults()
+  const withdraw = useAct(withdrawOverride, { onDone: keep })
   const isPublic = results.contest.status === 'announced' || results.contest.status === 'archived'
-  const signed = (value: number) => `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), language, 2)}`
   const category = results.categories.find(({ id }) => id === entry.categoryId)
 
   return (
     <div className={style.detail}>
-      <ul className={style.scores}>
-        {entry.scores.map(({ juror, name, score, severity }) => (
-          <li key={juror}>
-            <span title={name}>{t('juror', { number: juror })}</span>
-            <b>{formatNumber(score, language, 1)}</b>
-            <span className="muted">{`${t(`temper.${temper(severity)}`)} ${signed(-severity)}`}</span>
-          </li>
-        ))}
-      </ul>
+      <EntryScores entry={entry} results={results} />
       <div>
         <p className={style.sentence}>
           {category &&
@@ -72,6 +67,39 @@ export function EntryDetail({ entry, results }: { entry: ResultEntry; results: R
       </div>
       {isDeciding && <OverrideDialog entry={entry} results={results} onClose={() => setDeciding(false)} />}
     </div>
+  )
+}
+
+/** Who gave what, asked for when an entry is opened, beside what the ranking knows of each juror. */
+function EntryScores({ entry, results }: { entry: ResultEntry; results: ResultsView }) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const { entryId } = entry
+  const scores = useAsked(getEntryScores, { contestId: results.contest.id, entryId })
+  const severities = new Map(results.jurors.map(({ juror, severity }) => [juror, severity]))
+  const signed = (value: number) => `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), language, 2)}`
+  return (
+    <Waiting
+      of={scores}
+      label={t('scores.loading')}
+      failed={t('scores.failed')}
+      skeleton={<RowBars rows={3} />}
+    >
+      {(own) => (
+        <ul className={style.scores}>
+          {own.map(({ juror, name, score }) => {
+            const severity = severities.get(juror) ?? 0
+            return (
+              <li key={juror}>
+                <span title={name}>{t('juror', { number: juror })}</span>
+                <b>{formatNumber(score, language, 1)}</b>
+                <span className="muted">{`${t(`temper.${temper(severity)}`)} ${signed(-severity)}`}</span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Waiting>
   )
 }
 

@@ -6,8 +6,9 @@ import { FieldError } from '#web/kit/FieldError.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
-import { getResults, type ResultEntry, type ResultsView, startFinals } from '../contract.ts'
+import { type ResultEntry, type ResultsView, startFinals } from '../contract.ts'
 import { EntryList } from './EntryList.tsx'
+import { useKeepResults } from './use-keep-results.ts'
 
 interface FinalsDialogProps {
   results: ResultsView
@@ -24,7 +25,13 @@ export function FinalsDialog({ results, shown, onClose }: FinalsDialogProps) {
   const t = useWords('results')
   const language = useLanguage()
   const [from, setFrom] = useState(results.levels.at(-1)?.key ?? '')
-  const open = useAct(startFinals, { refreshes: [getResults], onDone: onClose })
+  const keep = useKeepResults()
+  const open = useAct(startFinals, {
+    onDone: (after) => {
+      keep(after)
+      onClose()
+    },
+  })
   const lowest = results.levels.findIndex(({ key }) => key === from)
   const wanted = results.levels.slice(0, lowest + 1).map(({ key }) => key)
   const finalists =

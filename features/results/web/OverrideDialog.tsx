@@ -8,8 +8,9 @@ import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
-import { getResults, overrideLevel, type ResultEntry, type ResultsView } from '../contract.ts'
+import { overrideLevel, type ResultEntry, type ResultsView } from '../contract.ts'
 import style from './Results.module.css'
+import { useKeepResults } from './use-keep-results.ts'
 
 interface OverrideDialogProps {
   entry: ResultEntry
@@ -23,7 +24,13 @@ export function OverrideDialog({ entry, results, onClose }: OverrideDialogProps)
   const language = useLanguage()
   const [level, setLevel] = useState(entry.level ?? '')
   const [reason, setReason] = useState(entry.overrideReason ?? '')
-  const decide = useAct(overrideLevel, { refreshes: [getResults], onDone: onClose })
+  const keep = useKeepResults()
+  const decide = useAct(overrideLevel, {
+    onDone: (after) => {
+      keep(after)
+      onClose()
+    },
+  })
   const errors = decide.error instanceof Invalid ? decide.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()

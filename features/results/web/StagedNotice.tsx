@@ -3,9 +3,9 @@ import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
-import { getResults } from '../contract.ts'
 import { undoStaging } from '../contract-staging.ts'
 import style from './Announce.module.css'
+import { useKeepResults } from './use-keep-results.ts'
 
 interface StagedNoticeProps {
   contestId: string
@@ -16,9 +16,10 @@ interface StagedNoticeProps {
 /** What was just changed at once, and the way back. */
 export function StagedNotice({ contestId, staged, onGone }: StagedNoticeProps) {
   const t = useWords('results')
+  const keep = useKeepResults()
   const undo = useAct(undoStaging, {
-    refreshes: [getResults],
-    onDone: () => {
+    onDone: (after) => {
+      keep(after)
       say.success(t('staging.undone'))
       onGone()
     },

@@ -9,11 +9,12 @@ import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
-import { getResults, type ResultEntry, type ResultsView } from '../contract.ts'
+import type { ResultEntry, ResultsView } from '../contract.ts'
 import { stageLevels } from '../contract-staging.ts'
 import { type StagedChange, stagedChanges, type Wanted } from '../staging.ts'
 import style from './Announce.module.css'
 import fields from './Results.module.css'
+import { useKeepResults } from './use-keep-results.ts'
 
 interface StagingDialogProps {
   results: ResultsView
@@ -41,9 +42,12 @@ export function StagingDialog({ results, shown, onDone, onClose }: StagingDialog
   const all = stagedChanges(shown, wantedOf(choice))
   const changes = all.filter(({ entryId }) => !left.has(entryId))
   const needsReason = changes.some((change) => change.needsReason)
+  const keep = useKeepResults()
   const stage = useAct(stageLevels, {
-    refreshes: [getResults],
-    onDone: ({ stagingId }) => onDone({ stagingId, count: changes.length }),
+    onDone: ({ stagingId, results: after }) => {
+      keep(after)
+      onDone({ stagingId, count: changes.length })
+    },
   })
   const errors = stage.error instanceof Invalid ? stage.error.errors : {}
   const submit = (event: FormEvent) => {

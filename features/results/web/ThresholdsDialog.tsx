@@ -7,8 +7,9 @@ import { FieldError } from '#web/kit/FieldError.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
-import { getResults, type ResultsView, setThresholds } from '../contract.ts'
+import { type ResultsView, setThresholds } from '../contract.ts'
 import style from './Results.module.css'
+import { useKeepResults } from './use-keep-results.ts'
 
 /** "7,8" and "7.8" are the same score, as the reader's keyboard has it. */
 const scoreOf = (typed: string) => Number(typed.trim().replace(',', '.'))
@@ -22,7 +23,13 @@ export function ThresholdsDialog({ results, onClose }: { results: ResultsView; o
   const t = useWords('results')
   const language = useLanguage()
   const [typed, setTyped] = useState(results.levels.map(({ threshold }) => written(threshold, language)))
-  const keep = useAct(setThresholds, { refreshes: [getResults], onDone: onClose })
+  const show = useKeepResults()
+  const keep = useAct(setThresholds, {
+    onDone: (after) => {
+      show(after)
+      onClose()
+    },
+  })
   const scores = typed.map(scoreOf)
   const countAt = (place: number) =>
     results.entries.filter(
