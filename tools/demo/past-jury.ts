@@ -19,6 +19,7 @@ import { type Decision, getResults, listDecisions } from '#features/results/serv
 import { decisions, judgingReports } from '#features/results/server/tables.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
+import { among } from '#server/many.ts'
 import type { Cast } from './casting.ts'
 import { ensureJuror } from './jurors.ts'
 import { type DemoReading, keepMarks, marksOf, readingsOf, sittingsOf, weighed } from './marking.ts'
@@ -77,9 +78,8 @@ async function judgeAgain(tx: Database, office: Office, seats: readonly string[]
 
 async function takeBack(tx: Database, contestId: string, entered: readonly ContestEntry[]): Promise<void> {
   await tx.delete(decisions).where(eq(decisions.contestId, contestId))
-  for (const { entryId } of entered) {
-    await tx.update(entries).set({ status: 'submitted' }).where(eq(entries.id, entryId))
-  }
+  const ids = entered.map(({ entryId }) => entryId)
+  await tx.update(entries).set({ status: 'submitted' }).where(among(entries.id, ids))
   await tx.update(contests).set({ status: 'closed', announcedAt: null }).where(eq(contests.id, contestId))
 }
 
@@ -94,13 +94,8 @@ const day = 86_400_000
 async function mark(tx: Database, { actorId, contestId }: Office, asked: Wanted): Promise<void> {
   const office = { actorId, contestId }
   const opened = new Date(asked.announcedAt.getTime() - 90 * day)
-  await drawFirstRound(tx, {
-    ...office,
-    readings: 4,
-    crossShare: 0,
-    anchors: 3,
-    seed: 'palmares-demo-before',
-  })
+  const dealt = { readings: 4, crossShare: 0, anchors: 3, seed: 'palmares-demo-before' }
+  await drawFirstRound(tx, { ...office, ...dealt })
   await openFirstRound(tx, office)
   const round = await findRound(tx, contestId, 1)
   if (!round) throw new Error('The round was not drawn.')
