@@ -67,6 +67,53 @@ test('a mark given offline does not write over a newer one: the juror sees both,
   await dialog.waitFor({ state: 'detached' })
   await soon(() => first(train.page).getAttribute('value')).toBe('8')
   expect(await kept()).toBe(8)
+  // What is undone would be an older mark than the one that was taken.
+  expect(await train.page.getByRole('button', { name: t('room.undo'), exact: true }).count()).toBe(0)
+})
+
+test('of two comments on one entry neither is written over: the juror reads both and takes one', async () => {
+  const desk = await openRoom()
+  const train = await openRoom()
+  const comment = (page: Page) => page.getByLabel(t('room.comment'))
+  const keptComment = async () => (await house.ask(getEntryEvaluation, place, juror)).body.comment
+  await train.context.setOffline(true)
+  await comment(train.page).fill('Seen from the train.')
+  await comment(train.page).blur()
+  await comment(desk.page).fill('Seen at the desk.')
+  await comment(desk.page).blur()
+  await soon(keptComment).toBe('Seen at the desk.')
+
+  await train.context.setOffline(false)
+  const dialog = train.page.getByRole('dialog')
+  await dialog.getByText('Seen from the train.').waitFor()
+  await dialog.getByText('Seen at the desk.').waitFor()
+  await dialog.getByRole('button', { name: t('conflict.keep_theirs') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await soon(() => comment(train.page).inputValue()).toBe('Seen at the desk.')
+
+  await comment(train.page).fill('Seen at the desk, and again.')
+  await comment(train.page).blur()
+  await soon(keptComment).toBe('Seen at the desk, and again.')
+  expect(await dialog.count()).toBe(0)
+})
+
+test('marks given in two pages of one browser without a line all arrive, whichever page is closed', async () => {
+  const { page, context } = await openRoom()
+  const other = await context.newPage()
+  await other.goto(links.juryProject(place.projectId, place.categoryId))
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  await context.setOffline(true)
+  await mark(page, 4)
+  await page.getByText(t('room.kept', { count: 1 })).waitFor()
+  const second = other.locator('aside fieldset').nth(1)
+  await second.locator('label:has(input[value="7"])').click()
+  await other.getByText(t('room.kept', { count: 2 })).waitFor()
+  await page.close()
+  await context.setOffline(false)
+
+  const all = async () =>
+    (await house.ask(getEntryEvaluation, place, juror)).body.marks.map(({ value }) => value)
+  await soon(async () => (await all()).sort()).toEqual([4, 7])
 })
 
 test('marks changed twice before the first answer came are one’s own, and nothing is asked', async () => {
@@ -97,7 +144,7 @@ test('the last mark is taken back by Ctrl and Z, and by the button', async () =>
   await soon(kept).toBe(6)
 })
 
-test('a round that closes while the line is down keeps the mark on the device and says so; it goes when it opens again', async () => {
+test('a round that closes while the line is down keeps the mark on the device and says so; it goes once it is open again and the juror says so', async () => {
   const { page, context } = await openRoom()
   await context.setOffline(true)
   await mark(page, 9)
@@ -109,6 +156,11 @@ test('a round that closes while the line is down keeps the mark on the device an
 
   await house.ask(moveRound, { contestId, act: 'openFirst' }, judged.organiser)
   await page.reload()
+  await page.getByText(t('room.late', { count: 1 })).waitFor()
+  expect(await kept()).not.toBe(9)
+  await page.goto(links.juryEvaluation())
+  await page.getByRole('button', { name: t('late.send') }).click()
   await soon(kept).toBe(9)
+  await page.getByText(t('room.late', { count: 1 })).waitFor({ state: 'detached' })
   expect(await verifyScoreLog(house.db, contestId)).toMatchObject({ isWhole: true })
 })
