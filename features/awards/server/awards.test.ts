@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { grandPrizes } from '#features/jury/server/tables.ts'
 import { projectTexts } from '#features/projects/server/tables.ts'
 import { awardsIn } from '#features/results/awarded.ts'
 import { announceResults, getResults, type ResultsView } from '#features/results/contract.ts'
@@ -222,4 +223,33 @@ test('every owner has one mail about their work, in their language, kind to thos
   const won = mails.find(({ recipient }) => recipient === ownerOf('La Halle aux échos').email)
   expect(won?.plain).toContain('Retail\u00a0: Platine')
   expect(won?.plain).toContain('/account/my-awards')
+})
+
+test('a title that goes by the key of a level is an award of its own all the same', async () => {
+  const scene = await giveJudgedContest(house, { slug: 'same-key' })
+  const { contestId, organiser } = scene
+  const { body } = await house.ask(getResults, { contestId }, organiser)
+  const best = body.entries.find(({ level }) => level !== null)
+  const key = best?.level ?? ''
+  const name = { en: 'Best of all', fr: 'Le meilleur', 'zh-hans': '最佳', es: 'El mejor' }
+  await house.db.insert(grandPrizes).values({
+    contestId,
+    key,
+    name,
+    position: 0,
+    status: 'closed',
+    winnerEntryId: best?.entryId ?? null,
+  })
+  const seen = await house.ask(getResults, { contestId }, organiser)
+  await house.ask(announceResults, { contestId, awards: awardsIn(seen.body) }, organiser)
+  await house.settle()
+
+  const given = await house.db
+    .select()
+    .from(awards)
+    .where(eq(awards.entryId, best?.entryId ?? ''))
+  expect(given.map(({ levelKey, isTitle }) => [levelKey, isTitle]).sort()).toEqual([
+    [key, false],
+    [key, true],
+  ])
 })
