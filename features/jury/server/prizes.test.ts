@@ -5,7 +5,7 @@ import { journal, outbox } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-prizes.ts'
-import { isPrizeUndecided, listWonPrizes } from './queries/prizes.ts'
+import { listUndecidedPrizes, listWonPrizes } from './queries/prizes.ts'
 import { jurors, scoreLog } from './tables.ts'
 
 let house: TestHouse
@@ -110,9 +110,7 @@ test('a tie is chosen from again by the jury, or decided by an organiser with a 
   await sitOut(1, new Date())
   const { body: after } = await house.ask(contract.listPrizes, { contestId }, organiser)
   expect(prizeIn(after)).toMatchObject({ result: 'tie', cast: 2, mayVote: 2, winnerEntryId: null })
-  expect(await isPrizeUndecided(house.db, contestId, new Set(judged.entries.map((one) => one.entryId)))).toBe(
-    true,
-  )
+  expect(await listUndecidedPrizes(house.db, contestId)).toEqual([{ name, why: 'tied' }])
   await sitOut(1, null)
   expect(prizeIn((await move('runOff')).body)).toMatchObject({ status: 'open', cast: 0 })
   await vote(0, entryOf('La Halle aux échos'))

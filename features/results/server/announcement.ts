@@ -3,7 +3,7 @@ import { contestLifecycle } from '#features/contests/lifecycle.ts'
 import { moveContest } from '#features/contests/server/actions.ts'
 import { type Contest, lockContest } from '#features/contests/server/queries.ts'
 import type { JuryRefusal } from '#features/jury/contract.ts'
-import { isPrizeUndecided, isPrizeVoteOpen } from '#features/jury/server/queries/prizes.ts'
+import { isPrizeVoteOpen, listUndecidedPrizes } from '#features/jury/server/queries/prizes.ts'
 import { checkScores } from '#features/jury/server/queries/score-check.ts'
 import { findRound } from '#features/jury/server/queries.ts'
 import { moveEntries } from '#features/projects/server/actions/entries.ts'
@@ -44,8 +44,8 @@ export async function refuseUnready(
   if (await isPrizeVoteOpen(tx, contest.id)) refuse<ResultsRefusal>('prize_running')
   if (entries.length + unread === 0) refuse<JuryRefusal>('entries_none')
   if (unread > 0) refuse<ResultsRefusal>('entries_unread', { count: unread })
-  const standing = new Set(entries.map(({ entryId }) => entryId))
-  if (await isPrizeUndecided(tx, contest.id, standing)) refuse<ResultsRefusal>('prize_undecided')
+  const undecided = await listUndecidedPrizes(tx, contest.id)
+  if (undecided.length > 0) refuse<ResultsRefusal>('prize_undecided')
 }
 
 /** What was changed outside the portal is not announced: the digest that is published would not stand for it. */

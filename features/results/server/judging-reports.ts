@@ -16,10 +16,11 @@ export async function makeReport(tx: Database, contest: Contest, results: Result
   const given = round ? await listAssignments(tx, round.id) : []
   const chain = await findScoreChain(tx, contestId)
   const report = judgingReportOf({
-    entries: results.entries.map(({ entryId, level, overrideReason }) => ({
+    entries: results.entries.map(({ entryId, level, scoreLevel }) => ({
       projectId: projectOf.get(entryId) ?? entryId,
       level,
-      isOverridden: overrideReason !== null,
+      // Once the thresholds have moved, the score may give what was given by hand.
+      isOverridden: level !== scoreLevel,
     })),
     levels: results.levels.map(({ key }) => key),
     jurors: results.jurors.length,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wallTime } from '#features/contests/zone.ts'
+import * as prizes from '#features/jury/contract-prizes.ts'
 import { enqueue } from '#server/jobs.ts'
 import { journal, outbox } from '#server/tables.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
@@ -181,4 +182,63 @@ test('only an organiser knows of plans or makes them', async () => {
     ]
     expect(asked.map(({ status }) => status)).toEqual([403, 403, 403])
   }
+})
+
+test('a prize that is tied or was never voted on is named, and nothing is announced over it', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'undecided' })
+  const { contestId, organiser, jury, entries } = judged
+  const [one, other] = entries.map(({ entryId }) => entryId)
+  const prize = (key: string, named: string) =>
+    house.ask(
+      prizes.addPrize,
+      {
+        contestId,
+        key,
+        name: { en: named, fr: named, 'zh-hans': named, es: named },
+        quorum: 50,
+        entryIds: [one ?? '', other ?? ''],
+      },
+      organiser,
+    )
+  const tiedId = (await prize('house-of-the-year', 'House of the Year')).body.prizes[0]?.id ?? ''
+  await prize('grand-prize', 'Grand Prize')
+  const move = (act: prizes.PrizeAct) =>
+    house.ask(prizes.movePrize, { contestId, prizeId: tiedId, act }, organiser)
+  await move('open')
+  for (const [at, entryId] of [one, other].entries()) {
+    await house.ask(prizes.votePrize, { prizeId: tiedId, entryId: entryId ?? null }, jury[at])
+  }
+  await move('close')
+  const press = async () =>
+    house.ask(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
+
+  const lacking = (await lookAtPlan(judged)).body.lacking
+  expect(lacking.map((sentence) => sentence.split(':')[0])).toEqual(['House of the Year', 'Grand Prize'])
+  expect((await press()).body.refusal).toBe('prize_undecided')
+
+  const asked = { contestId, prizeId: tiedId, entryId: one ?? '', reason: 'The chair’s vote' }
+  const { body } = await house.ask(prizes.decidePrize, asked, organiser)
+  const prizeId = body.prizes.find(({ key }) => key === 'grand-prize')?.id ?? ''
+  expect((await press()).body.refusal).toBe('prize_undecided')
+  await house.ask(prizes.removePrize, { contestId, prizeId }, organiser)
+
+  expect((await lookAtPlan(judged)).body.lacking).toEqual([])
+  expect((await press()).status).toBe(200)
+})
+
+test('a level given by hand that the score gives as well is none that organisers changed', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'same-level' })
+  const { contestId, organiser } = judged
+  const { entries } = await look(judged)
+  const [best, last] = [entries.find(({ level }) => level === 'platinum'), entries.at(-1)]
+  const reason = 'Before the thresholds moved'
+  for (const entry of [best, last]) {
+    const asked = { contestId, entryId: entry?.entryId ?? '', level: 'platinum', reason }
+    await house.ask(contract.overrideLevel, asked, organiser)
+  }
+
+  await house.ask(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
+
+  const [row] = await house.db.select().from(judgingReports).where(eq(judgingReports.contestId, contestId))
+  expect([best?.scoreLevel, row?.report.overrides]).toEqual(['platinum', 1])
 })

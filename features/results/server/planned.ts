@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { listPeople, listPeopleIn } from '#features/accounts/server/queries.ts'
 import { type Contest, getContest } from '#features/contests/server/queries.ts'
 import { momentOf } from '#features/contests/zone.ts'
+import { listUndecidedPrizes } from '#features/jury/server/queries/prizes.ts'
 import type { Database } from '#server/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { writeMail } from '#server/mail.ts'
-import { refusalSentence, type Words } from '#server/words.ts'
-import type { Language } from '#shared/language.ts'
+import { refusalSentence, type Words, wordsOf } from '#server/words.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
 import { InvalidFields, Refusal, refuse } from '#shared/refusal.ts'
 import { areSameAwards, awardsIn } from '../awarded.ts'
 import type { ResultsRefusal, SeenAward } from '../contract.ts'
@@ -211,17 +212,23 @@ export async function getAnnouncement(
   }
 }
 
+/** What has to be done first, the prizes one by one. */
 async function whatLacks(
   db: Database,
   contest: Contest,
   results: Awaited<ReturnType<typeof getResults>>,
   language: Language,
 ): Promise<string[]> {
+  const words = wordsOf('results', language)
+  const prizes = (await listUndecidedPrizes(db, contest.id)).map(({ name, why }) =>
+    words(`lacking.prize_${why}`, { prize: inLanguage(name, language) }),
+  )
   try {
     await refuseUnready(db, contest, results)
     return []
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault
-    return [refusalSentence(fault.code, fault.blanks, language)]
+    if (fault.code === 'prize_undecided') return prizes
+    return [refusalSentence(fault.code, fault.blanks, language), ...prizes]
   }
 }

@@ -14,6 +14,7 @@ import { announceResults, getResults, type ResultsView } from '../contract.ts'
 import { type AnnouncementView, getAnnouncement, planAnnouncement } from '../contract-announcement.ts'
 import { AnnouncedDigest } from './AnnouncedDigest.tsx'
 import { EntryList } from './EntryList.tsx'
+import { Lacking } from './Lacking.tsx'
 import { LevelCounts } from './LevelCounts.tsx'
 import style from './Results.module.css'
 import { momentsOf } from './spoken-moments.ts'
@@ -79,7 +80,7 @@ function Announce({
             form="announce"
             look="next"
             busy={act.isPending}
-            disabledReason={when === 'now' ? lacking[0] : undefined}
+            disabledReason={when === 'now' && lacking.length > 0 ? lacking.join(' ') : undefined}
           >
             {t(when === 'now' ? 'announce.submit' : 'plan.submit')}
           </Button>
@@ -112,7 +113,7 @@ function Announce({
             onChange={(event) => setAt(event.currentTarget.value)}
           />
         )}
-        {when === 'later' && lacking[0] && <p className="warn">{lacking[0]}</p>}
+        {when === 'later' && <Lacking sentences={lacking} />}
         {act.error && !(act.error instanceof Invalid) && <FieldError>{act.error.message}</FieldError>}
       </form>
     </Dialog>

@@ -5,6 +5,7 @@ import { useAct, useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { cancelAnnouncement, getAnnouncement } from '../contract-announcement.ts'
 import style from './Announce.module.css'
+import { Lacking } from './Lacking.tsx'
 import { momentsOf } from './spoken-moments.ts'
 
 /** What is planned for which moment, whether it will hold, and why it did not where it failed. */
@@ -30,7 +31,7 @@ export function PlannedNotice({ contestId, onChange }: { contestId: string; onCh
         {hasFailed && <p className="warn">{planned.failure}</p>}
         {!hasFailed && <p>{t('plan.seen', { count: planned.awards, name: planned.by })}</p>}
         {!hasFailed && !planned.holds && <p className="warn">{t('plan.overtaken')}</p>}
-        {!hasFailed && lacking[0] && <p className="warn">{lacking[0]}</p>}
+        {!hasFailed && <Lacking sentences={lacking} />}
         {cancel.error && <FieldError>{cancel.error.message}</FieldError>}
       </div>
       <div className={style.acts}>

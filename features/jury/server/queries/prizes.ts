@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
+import { listEntryStandings } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Localized } from '#shared/language.ts'
 import { prizeLifecycle } from '../../lifecycle.ts'
-import { grandPrizes } from '../tables.ts'
+import { grandPrizes, prizeCandidates } from '../tables.ts'
 
 /** A title that the jury's vote gave, and the entry that has it. */
 export interface WonPrize {
@@ -23,19 +24,42 @@ export async function listWonPrizes(db: Database, contestId: string): Promise<Wo
   return rows.flatMap(({ entryId, ...prize }) => (entryId ? [{ ...prize, entryId }] : []))
 }
 
-/** Whether a closed vote leaves a prize without an entry that still stands: tied and not decided, or its winner gone. */
-export async function isPrizeUndecided(
-  db: Database,
-  contestId: string,
-  standing: ReadonlySet<string>,
-): Promise<boolean> {
-  const closed = await db
-    .select({ result: grandPrizes.result, winner: grandPrizes.winnerEntryId })
+export interface UndecidedPrize {
+  name: Localized
+  /** Prepared and never voted on, tied and not decided, or won by an entry that is no longer entered. */
+  why: 'unvoted' | 'tied' | 'gone'
+}
+
+/** Prizes that somebody still has to decide, in the contest's order; one whose vote is open is not among them. */
+export async function listUndecidedPrizes(db: Database, contestId: string): Promise<UndecidedPrize[]> {
+  const { name, status, result, winnerEntryId: winner, position, id } = grandPrizes
+  const prizes = await db
+    .select({ name, status, result, winner, candidates: count(prizeCandidates.entryId) })
     .from(grandPrizes)
-    .where(and(eq(grandPrizes.contestId, contestId), eq(grandPrizes.status, 'closed')))
-  return closed.some(({ result, winner }) =>
-    winner === null ? result?.result.kind === 'tie' : !standing.has(winner),
-  )
+    .leftJoin(prizeCandidates, eq(prizeCandidates.prizeId, id))
+    .where(eq(grandPrizes.contestId, contestId))
+    .groupBy(id)
+    .orderBy(asc(position), asc(grandPrizes.key))
+  if (prizes.length === 0) return []
+  const entered = new Set((await listEntryStandings(db, contestId)).map(({ entryId }) => entryId))
+  return prizes.flatMap((prize) => {
+    const why = whyUndecided(prize, entered)
+    return why ? [{ name: prize.name, why }] : []
+  })
+}
+
+function whyUndecided(
+  prize: Pick<typeof grandPrizes.$inferSelect, 'status' | 'result'> & {
+    winner: string | null
+    candidates: number
+  },
+  entered: ReadonlySet<string>,
+): UndecidedPrize['why'] | null {
+  // A title without candidates is no more than a thought.
+  if (prize.status === 'prepared') return prize.candidates > 0 ? 'unvoted' : null
+  if (prize.status !== 'closed') return null
+  if (prize.winner === null) return prize.result?.result.kind === 'tie' ? 'tied' : null
+  return entered.has(prize.winner) ? null : 'gone'
 }
 
 /** Whether jurors may vote on a prize just now. */
