@@ -223,3 +223,50 @@ test('a name left open until the finals keeps its finalist away, whatever the ju
   expect(before).not.toContain(tied.marked.entryId)
   expect(await finalistsOf(tied)).toEqual(before)
 })
+
+test('a name in the juror’s account keeps a finalist away once a search has found it, and does not let go of it', async () => {
+  const tied = await giveTied('renamed', false)
+  const { contestId, juror, organiser } = tied
+  const call = (companyName: string) =>
+    house.db.update(people).set({ companyName }).where(eq(people.id, juror.id))
+  const look = () => house.ask(contract.lookForTies, { contestId }, organiser)
+  await house.db
+    .update(projects)
+    .set({ mainDesigner: 'Atelier Vaillancourt' })
+    .where(eq(projects.id, tied.marked.projectId))
+  await openFinalsOf(tied)
+  const before = await finalistsOf(tied)
+  await call('Atelier Vaillancourt')
+  const renamed = await finalistsOf(tied)
+  const found = await look()
+  const searched = await finalistsOf(tied)
+  await call('')
+  const { body } = await look()
+  const kindsOf = (ties: contract.OfficeTie[]) =>
+    ties
+      .filter((tie) => tie.jurorId === tied.jurorId)
+      .map(({ id, kind, status }) => [id === null, kind, status])
+
+  expect(before).toContain(tied.marked.entryId)
+  expect(renamed).toEqual(before)
+  expect(searched).toEqual(before.filter((id) => id !== tied.marked.entryId))
+  expect(kindsOf(found.body.ties)).toEqual([[true, 'credited', 'confirmed']])
+  expect(await finalistsOf(tied)).toEqual(searched)
+  expect(kindsOf(body.ties)).toEqual([[false, 'credited', 'confirmed']])
+})
+
+test('a reading that is not marked in full is taken back too where the juror turns out to be credited', async () => {
+  const tied = await giveTied('credited')
+  await house.db
+    .update(projects)
+    .set({ mainDesigner: 'Atelier Vaillancourt' })
+    .where(eq(projects.id, tied.unmarked.projectId))
+  await house.db
+    .update(people)
+    .set({ companyName: 'Atelier Vaillancourt' })
+    .where(eq(people.id, tied.juror.id))
+  await house.ask(contract.lookForTies, { contestId: tied.contestId }, tied.organiser)
+
+  expect((await readingOf(tied, tied.unmarked))?.status).toBe('recused')
+  expect((await readingOf(tied, tied.marked))?.status).toBe('assigned')
+})

@@ -11,6 +11,7 @@ import { tellPrizeVoters } from './actions/tell-voters.ts'
 import { countOf, countPrize, type Prize, type Standing, standingOfPrize } from './prize-queries.ts'
 import { appendToScoreLog } from './score-log.ts'
 import { grandPrizes, prizeCandidates, prizeVotes } from './tables.ts'
+import { refreshTies } from './tie-actions.ts'
 
 interface OfContest {
   actorId: string
@@ -138,6 +139,8 @@ async function openVote(
   prize: Prize,
 ) {
   if (!prizeLifecycle.can('open', prize.status)) refuse<JuryRefusal>('prize_moved')
+  // Candidates are hidden by what a search has kept.
+  await refreshTies(tx, { contestId: prize.contestId })
   const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, prize.contestId))
   const { result } = countOf(prize, standing)
   if (act === 'runOff') {

@@ -1,16 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { languageOfPersonAt } from '#features/accounts/server/queries.ts'
 import { listCriteria } from '#features/contests/server/queries.ts'
-import { listEntryNumbers, listEntryStandings } from '#features/projects/server/queries.ts'
+import { listContestEntries, listEntryNumbers } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
+import { among } from '#server/many.ts'
 import { wordsOf } from '#server/words.ts'
-import type { Language } from '#shared/language.ts'
+import { defaultLanguage, type Language } from '#shared/language.ts'
 import { isScored } from '../composite.ts'
 import { assignmentLifecycle } from '../lifecycle.ts'
 import { listMarksOf, lockRound, type Round } from './queries.ts'
 import { appendToScoreLog } from './score-log.ts'
-import { assignments, conflicts, jurors, marks, rounds } from './tables.ts'
+import { assignments, jurors, marks, rounds } from './tables.ts'
+import { listSureConflicts } from './ties.ts'
 
 type Reading = typeof assignments.$inferSelect
 
@@ -71,7 +73,7 @@ export async function leaveToOthers(
   const { contestId } = round
   if (round.openedAt === null) {
     const ids = recusals.map(({ reading }) => reading.id)
-    await tx.delete(assignments).where(inArray(assignments.id, ids))
+    await tx.delete(assignments).where(among(assignments.id, ids))
     return
   }
   const seats = await tx
@@ -107,29 +109,35 @@ export async function leaveToOthers(
   }
 }
 
-/** Takes back every reading that a confirmed tie bars and that is not marked in full; marked ones are the organiser's to judge. */
+/**
+ * Takes back every reading that a confirmed tie or an outright conflict bars and that is not marked in full; marked ones
+ * are the organiser's to judge.
+ */
 export async function takeBackReadings(tx: Database, contestId: string): Promise<void> {
-  const ties = await tx
+  const found = await listUnfinished(tx, contestId)
+  if (!found || found.readings.length === 0) return
+  const reads = new Set(found.readings.map(({ jurorId }) => jurorId))
+  const seats = await tx
     .select({
-      jurorId: conflicts.jurorId,
-      projectId: conflicts.projectId,
+      id: jurors.id,
+      personId: jurors.personId,
       language: languageOfPersonAt(jurors.personId).mapWith((value: Language): Language => value),
     })
-    .from(conflicts)
-    .innerJoin(jurors, eq(jurors.id, conflicts.jurorId))
-    .where(and(eq(jurors.contestId, contestId), eq(conflicts.status, 'confirmed')))
-  if (ties.length === 0) return
-  const found = await listUnfinished(tx, contestId)
-  if (!found) return
-  const projectOf = new Map(
-    (await listEntryStandings(tx, contestId)).map(({ entryId, projectId }) => [entryId, projectId]),
+    .from(jurors)
+    .where(eq(jurors.contestId, contestId))
+  const jury = seats.filter(({ id }) => reads.has(id))
+  const barred = new Set(
+    (await listSureConflicts(tx, jury, await listContestEntries(tx, contestId))).map(
+      ({ juror, entry }) => `${juror} ${entry}`,
+    ),
   )
-  const recusals = found.readings.flatMap((reading) => {
-    const tie = ties.find(
-      ({ jurorId, projectId }) => jurorId === reading.jurorId && projectId === projectOf.get(reading.entryId),
-    )
-    return tie ? { reading, reason: wordsOf('jury', tie.language)('ties.recusal') } : []
-  })
+  const languageOf = new Map(jury.map(({ id, language }) => [id, language]))
+  const recusals = found.readings
+    .filter(({ jurorId, entryId }) => barred.has(`${jurorId} ${entryId}`))
+    .map((reading) => ({
+      reading,
+      reason: wordsOf('jury', languageOf.get(reading.jurorId) ?? defaultLanguage)('ties.recusal'),
+    }))
   await leaveToOthers(tx, found.round, recusals)
 }
 
@@ -146,7 +154,7 @@ export async function freeReadings(
   const ids = found.readings.map(({ id }) => id)
   const begun = new Set(
     (
-      await tx.selectDistinct({ id: marks.assignmentId }).from(marks).where(inArray(marks.assignmentId, ids))
+      await tx.selectDistinct({ id: marks.assignmentId }).from(marks).where(among(marks.assignmentId, ids))
     ).map(({ id }) => id),
   )
   const isBegun = (reading: Reading) => begun.has(reading.id) || reading.comment !== ''
@@ -156,6 +164,6 @@ export async function freeReadings(
     found.readings.filter(isBegun).map((reading) => ({ reading, reason })),
   )
   const untouched = found.readings.filter((reading) => !isBegun(reading)).map(({ id }) => id)
-  await tx.delete(assignments).where(inArray(assignments.id, untouched))
+  await tx.delete(assignments).where(among(assignments.id, untouched))
   return { freed: ids.length }
 }

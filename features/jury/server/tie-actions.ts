@@ -8,7 +8,7 @@ import { wordsOf } from '#server/words.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
-import { conflictOf } from '../conflicts.ts'
+import { conflictOf, type JurorTies } from '../conflicts.ts'
 import type { JuryRefusal } from '../contract.ts'
 import type * as contract from '../contract-ties.ts'
 import { type ConflictStatus, conflictLifecycle } from '../lifecycle.ts'
@@ -27,6 +27,12 @@ interface OfContest {
 type Row = typeof conflicts.$inferInsert
 const keyOf = (row: Pick<Row, 'jurorId' | 'projectId' | 'kind' | 'through'>) =>
   [row.jurorId, row.projectId, row.kind, row.through].join(' ')
+
+/** The name of a work that is the juror's own. */
+function nameOf(juror: JurorTies, names: readonly string[]): string {
+  const own = new Set(juror.names.map(foldedName).filter(Boolean))
+  return names.find((name) => own.has(foldedName(name))) ?? ''
+}
 
 const statusAfter = (isTied: boolean | null): ConflictStatus => {
   if (isTied === null) return 'proposed'
@@ -70,7 +76,14 @@ export async function refreshTies(
   for (const [id, juror] of standings) {
     const read = readJuror(juror)
     for (const project of works) {
-      if (conflictOf(juror, project) !== null) continue
+      const outright = conflictOf(juror, project)
+      if (outright === 'credited') {
+        const through = nameOf(juror, project.names)
+        const row = { jurorId: id, projectId: project.projectId, kind: outright, through }
+        const decided = { decidedById: juror.personId, decidedAt: new Date() }
+        wanted.set(keyOf(row), { ...row, ...decided, status: 'confirmed' })
+      }
+      if (outright !== null) continue
       for (const { kind, through, isTied } of tiesBetween(read, project.read)) {
         const row = { jurorId: id, projectId: project.projectId, kind, through }
         const decided = isTied === null ? {} : { decidedById: juror.personId, decidedAt: new Date() }

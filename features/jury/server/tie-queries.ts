@@ -109,6 +109,10 @@ export async function listOfficeTies(db: Database, contestId: string): Promise<O
       }
     }),
   )
+  const surely = new Set(sure.map(({ jurorId, projectId }) => `${jurorId} ${projectId}`))
+  // What the search kept of a credit is told once, as what bars outright, while it does.
+  const isSure = ({ kind, jurorId, projectId }: OfficeTie) =>
+    kind === 'credited' && surely.has(`${jurorId} ${projectId}`)
   const rank = ({ status, id }: OfficeTie) => (status === 'proposed' ? 0 : id === null ? 2 : 1)
   return {
     contest,
@@ -117,7 +121,7 @@ export async function listOfficeTies(db: Database, contestId: string): Promise<O
       name,
       declaredAt: tiesDeclaredAt?.toISOString() ?? null,
     })),
-    ties: [...found, ...sure].toSorted(
+    ties: [...found.filter((one) => !isSure(one)), ...sure].toSorted(
       (one, other) =>
         rank(one) - rank(other) ||
         one.juror.localeCompare(other.juror) ||

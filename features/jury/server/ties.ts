@@ -4,9 +4,9 @@ import { listFirmsOfAll } from '#features/firms/server/queries.ts'
 import type { ContestEntry } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { among } from '#server/many.ts'
-import { conflictsWith } from '../conflicts.ts'
+import { type Conflict, conflictsWith } from '../conflicts.ts'
 import type { Pair } from '../draw.ts'
-import { conflictLifecycle } from '../lifecycle.ts'
+import { type ConflictStatus, conflictLifecycle } from '../lifecycle.ts'
 import { foldedName } from '../names.ts'
 import { assignments, conflicts, grandPrizes, rounds } from './tables.ts'
 
@@ -39,11 +39,41 @@ function foldedOnce(): (name: string) => string {
   }
 }
 
+type Jury = readonly { id: string; personId: string }[]
+type Entries = readonly ContestEntry[]
+
 /** Who may not judge what: their own, their firm's, what credits them, and what a tie bars them from. */
-export async function listConflicts(
+export function listConflicts(db: Database, jury: Jury, entries: Entries): Promise<Pair[]> {
+  return conflictsAmong(db, jury, entries, { statuses: conflictLifecycle.from('bar') })
+}
+
+/** The same without ties that wait for an answer. */
+export function listSureConflicts(db: Database, jury: Jury, entries: Entries): Promise<Pair[]> {
+  return conflictsAmong(db, jury, entries, { statuses: ['confirmed'] })
+}
+
+/**
+ * What finalists and candidates are kept from a juror's eyes. A name that credits them counts once a search has kept it,
+ * so that no finalist comes and goes with the name in an account.
+ */
+export function listHiddenFrom(db: Database, jury: Jury, entries: Entries): Promise<Pair[]> {
+  return conflictsAmong(db, jury, entries, {
+    statuses: conflictLifecycle.from('bar'),
+    outright: ['owner', 'firm'],
+  })
+}
+
+interface Barring {
+  /** Of ties. */
+  statuses: ConflictStatus[]
+  outright?: readonly Conflict[]
+}
+
+async function conflictsAmong(
   db: Database,
-  jury: readonly { id: string; personId: string }[],
-  entries: readonly ContestEntry[],
+  jury: Jury,
+  entries: Entries,
+  { statuses, outright = ['owner', 'firm', 'credited'] }: Barring,
 ): Promise<Pair[]> {
   const ties = await listTies(
     db,
@@ -52,6 +82,7 @@ export async function listConflicts(
   const barred = await listBarred(
     db,
     jury.map(({ id }) => id),
+    statuses,
   )
   const named = entries.map((entry) => ({
     ...entry,
@@ -61,24 +92,27 @@ export async function listConflicts(
   return jury.flatMap(({ id, personId }) => {
     const own = ties.get(personId)
     const conflictWith = own ? conflictsWith(own, folded) : () => null
+    const isOutright = (entry: (typeof named)[number]) => {
+      const conflict = conflictWith(entry)
+      return conflict !== null && outright.includes(conflict)
+    }
     return named
-      .filter((entry) => barred.get(id)?.has(entry.projectId) || conflictWith(entry) !== null)
+      .filter((entry) => barred.get(id)?.has(entry.projectId) || isOutright(entry))
       .map(({ entryId }) => ({ entry: entryId, juror: id }))
   })
 }
 
-/** The projects that ties keep from each juror, those that wait for an answer among them. */
-async function listBarred(db: Database, jurorIds: readonly string[]): Promise<Map<string, Set<string>>> {
+/** The projects that ties of some statuses keep from each juror. */
+async function listBarred(
+  db: Database,
+  jurorIds: readonly string[],
+  statuses: ConflictStatus[],
+): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>()
   const rows = await db
     .select({ jurorId: conflicts.jurorId, projectId: conflicts.projectId })
     .from(conflicts)
-    .where(
-      and(
-        inArray(conflicts.jurorId, [...jurorIds]),
-        inArray(conflicts.status, conflictLifecycle.from('bar')),
-      ),
-    )
+    .where(and(inArray(conflicts.jurorId, [...jurorIds]), inArray(conflicts.status, statuses)))
   for (const { jurorId, projectId } of rows) {
     found.set(jurorId, (found.get(jurorId) ?? new Set()).add(projectId))
   }
