@@ -1,11 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { serialOf } from '#features/awards/serial.ts'
 import { contests } from '#features/contests/server/tables.ts'
 import * as jury from '#features/jury/contract.ts'
 import * as prizes from '#features/jury/contract-prizes.ts'
 import { outbox } from '#server/tables.ts'
-import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import {
+  type Answers,
+  changed,
+  everybody,
+  foundIn,
+  giveFormerEdition,
+  givePicture,
+} from '#tools/testing/every-answer.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { awardsIn } from '../awarded.ts'
 import * as contract from '../contract.ts'
@@ -13,150 +21,24 @@ import { planAnnouncement } from '../contract-announcement.ts'
 import { stageLevels } from '../contract-staging.ts'
 import { stagedChanges } from '../staging.ts'
 
+// Everything is asked many times over.
+vi.setConfig({ testTimeout: 60_000 })
+
 let house: TestHouse
 let judged: JudgedContest
+let everybodysAnswers: () => Promise<Answers>
 
 beforeAll(async () => {
   house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'edition-19', isOpen: true })
+  const former = await giveFormerEdition(house)
+  const slug = 'edition-19'
+  judged = await giveJudgedContest(house, { slug, isOpen: true })
+  for (const entry of judged.entries.slice(0, 1)) await givePicture(house, entry)
+  everybodysAnswers = everybody(house, { ...judged, slug }, former)
   // Entrants will have feedback sheets, of which nothing may be seen either.
   await house.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, judged.contestId))
 })
 afterAll(() => house?.close())
-
-const Parameter = z.object({
-  name: z.string(),
-  in: z.string(),
-  required: z.boolean().optional(),
-  schema: z.object({ enum: z.array(z.string()).optional() }).optional(),
-})
-const Api = z.object({
-  paths: z.record(
-    z.string(),
-    z.object({ get: z.object({ parameters: z.array(Parameter).optional() }).optional() }),
-  ),
-})
-
-/** Stands in for what an address or a question asks for; the first entry of the contest, wherever it matters. */
-function standIn({ name, schema }: z.output<typeof Parameter>): string {
-  const [entry] = judged.entries
-  const known: Record<string, string | undefined> = {
-    contestId: judged.contestId,
-    projectId: entry?.projectId,
-    categoryId: entry?.categoryId,
-    entryId: entry?.entryId,
-    // There is no award and no payment before the announcement: the answer has to stay "not there".
-    awardId: entry?.entryId,
-    paymentId: entry?.entryId,
-    // Nor is there anything of these.
-    articleId: entry?.entryId,
-    couponId: entry?.entryId,
-    creditNoteId: entry?.entryId,
-    documentId: entry?.entryId,
-    fileId: entry?.entryId,
-    firmId: entry?.entryId,
-    imageId: entry?.entryId,
-    invitationId: entry?.entryId,
-    issueId: entry?.entryId,
-    goneId: entry?.entryId,
-    keptId: entry?.entryId,
-    keyId: entry?.entryId,
-    lateId: entry?.entryId,
-    mailId: entry?.entryId,
-    redactionId: entry?.entryId,
-    requestId: entry?.entryId,
-    translationId: entry?.entryId,
-    jurorId: judged.jury[0]?.id,
-    personId: judged.jury[0]?.id,
-    reference: 'SBX-1',
-    since: '2026-01-01',
-    until: '2026-12-31',
-    text: 'Quenneville',
-    version: '1',
-  }
-  const value = schema?.enum?.[0] ?? known[name]
-  if (value === undefined)
-    throw new Error(`Say here what stands for "${name}", so that its answer is compared too.`)
-  return value
-}
-
-/** Every address of the interface that can be looked at, as its own description lists them. */
-async function addresses(): Promise<string[]> {
-  const api = Api.parse(await (await fetch(`${house.address}/api/openapi.json`)).json())
-  return Object.entries(api.paths).flatMap(([path, { get }]) => {
-    if (!get) return []
-    const needed = (get.parameters ?? []).filter((one) => one.required)
-    const inPath = new Map(needed.filter((one) => one.in === 'path').map((one) => [one.name, standIn(one)]))
-    const questions = needed
-      .filter((one) => one.in === 'query')
-      .map((one): [string, string] => [one.name, standIn(one)])
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => inPath.get(name) ?? '')
-    return `${filled}?${new URLSearchParams(questions)}`
-  })
-}
-
-/** When something was asked is told by the calendar's stamp, and by the archive's text, whose sum is packed behind it. */
-function withoutTheHour(answer: string): string {
-  const text = answer.startsWith('PK') ? answer.slice(answer.indexOf('{'), answer.indexOf('PK', 2)) : answer
-  return text.replace(/"(exportedAt|lastUsedAt)": "[^"]*"|DTSTAMP:\S+/g, '')
-}
-
-/** What somebody is answered everywhere: address by address, the status and the very bytes. */
-async function answersTo(who: Person | null): Promise<Map<string, string>> {
-  const answers = new Map<string, string>()
-  for (const address of await addresses()) {
-    const answer = await fetch(new URL(address, house.address), {
-      headers: {
-        'x-requested-with': 'XMLHttpRequest',
-        ...(who ? { authorization: `Bearer ${who.token}` } : {}),
-      },
-    })
-    // A fault is answered with the number of its request.
-    if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}.`)
-    answers.set(address, `${answer.status} ${withoutTheHour(await answer.text())}`)
-  }
-  return answers
-}
-
-interface Asking {
-  visitor: null
-  entrant: Person
-  loser: Person
-  juror: Person
-}
-
-function asking(): Asking {
-  const [first] = judged.entries
-  const last = judged.entries.at(-1)
-  const [juror] = judged.jury
-  if (!first || !last || !juror) throw new Error('The contest has neither entries nor jurors.')
-  return { visitor: null, entrant: first.owner, loser: last.owner, juror }
-}
-
-async function everybodysAnswers() {
-  const { visitor, entrant, loser, juror } = asking()
-  return {
-    visitor: await answersTo(visitor),
-    entrant: await answersTo(entrant),
-    loser: await answersTo(loser),
-    juror: await answersTo(juror),
-  }
-}
-
-type Answers = Awaited<ReturnType<typeof everybodysAnswers>>
-
-/** Where somebody is answered otherwise than before: `entrant /api/projects?`. */
-function changed(before: Answers, after: Answers, told = (answer: string) => answer): string[] {
-  const people = ['visitor', 'entrant', 'loser', 'juror'] as const
-  return people.flatMap((who) =>
-    [...before[who]].flatMap(([address, answer]) =>
-      told(answer) === told(after[who].get(address) ?? '') ? [] : `${who} ${address}`,
-    ),
-  )
-}
-
-const foundIn = (answers: Map<string, string>) =>
-  [...answers].filter(([, answer]) => answer.startsWith('200')).map(([address]) => address)
 
 /** Levels and overrides turned upside down: the best entry gets nothing, the last one the best level. */
 async function stage(reason: string) {
@@ -219,6 +101,17 @@ test('while the jury reads, nobody outside the office can tell from any answer w
   const [entry] = judged.entries
   expect(foundIn(before.entrant)).toContain(`/api/projects/${entry?.projectId}?`)
   expect(foundIn(before.juror)).toContain(`/api/jury/projects/${entry?.projectId}/${entry?.categoryId}?`)
+  const read = [
+    '/fr/awards',
+    '/fr/awards/former',
+    '/fr/inspirations/the-slow-bridge',
+    '/fr/news.xml',
+    '/sitemap.xml',
+  ]
+  expect(foundIn(before.visitor)).toEqual(expect.arrayContaining(read))
+  expect(foundIn(before.visitor).filter((address) => /verify\/PAL|share\/awards/.test(address))).toHaveLength(
+    2,
+  )
   expect(foundIn(before.entrant).filter((address) => address.includes('/results'))).toEqual([])
 })
 
@@ -233,7 +126,7 @@ test('a shortlist is known to the jury alone; entrants see at most that the fina
   await house.settle()
 
   const after = await everybodysAnswers()
-  const butForContest = (answer: string) => answer.replaceAll('"status":"finals"', '"status":"judging"')
+  const butForContest = (body: string) => body.replaceAll('"status":"finals"', '"status":"judging"')
   const found = changed(before, after, butForContest)
   expect(found.filter((address) => !address.startsWith('juror'))).toEqual([])
   // The juror's archive holds the mail that tells them.
@@ -288,6 +181,10 @@ test('the announcement is what lets it out: the same addresses then answer other
 
   const after = await everybodysAnswers()
   expect(changed(before, after)).toContain(`entrant /api/projects/${judged.entries[0]?.projectId}?`)
-  expect(after.loser.get('/api/awards?')).toContain('PAL-2026-')
-  expect(before.loser.get('/api/awards?')).toBe('200 []')
+  expect(after.loser.get('/api/awards?')?.body).toContain('PAL-2026-')
+  expect(before.loser.get('/api/awards?')?.body).toBe('[]')
+  const number = judged.entries.at(-1)?.number ?? 0
+  const pages = ['/fr/awards/edition-19', `/fr/awards/verify/${serialOf(2026, number)}`, '/fr/inspirations']
+  const found = changed(before, after)
+  for (const address of [...pages, '/sitemap.xml']) expect(found).toContain(`visitor ${address}`)
 })

@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { vi } from 'vitest'
+import { z } from 'zod'
+import { serialOf } from '#features/awards/serial.ts'
+import { issueAwards } from '#features/awards/server/actions.ts'
+import { awards } from '#features/awards/server/tables.ts'
+import { takeImage } from '#features/files/server/actions/take-image.ts'
+import { publications } from '#features/gallery/server/tables.ts'
+import { projectImages } from '#features/projects/server/tables.ts'
+import { build } from '#tools/house-keeping.mjs'
+import type { Person, TestHouse } from './house.ts'
+import type { JudgedContest, JudgedEntry } from './judged-contest.ts'
+import { giveEdition, givePublished } from './published-works.ts'
+
+/** Everything of an answer that somebody could learn from. */
+interface WholeAnswer {
+  status: number
+  headers: string
+  bytes: number
+  body: string
+}
+
+/** Who asks from outside the office. */
+const people = ['visitor', 'entrant', 'loser', 'juror'] as const
+export type Answers = Record<(typeof people)[number], Map<string, WholeAnswer>>
+
+const Parameter = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean().optional(),
+  schema: z.object({ enum: z.array(z.string()).optional() }).optional(),
+})
+const Api = z.object({
+  paths: z.record(
+    z.string(),
+    z.object({ get: z.object({ parameters: z.array(Parameter).optional() }).optional() }),
+  ),
+})
+
+/** Stands in for what an address or a question asks for; the first entry of the contest, wherever it matters. */
+function standIn({ name, schema }: z.output<typeof Parameter>, judged: JudgedContest): string {
+  const [entry] = judged.entries
+  const known: Record<string, string | undefined> = {
+    contestId: judged.contestId,
+    projectId: entry?.projectId,
+    categoryId: entry?.categoryId,
+    entryId: entry?.entryId,
+    // There is no award and no payment before the announcement: the answer has to stay "not there".
+    awardId: entry?.entryId,
+    paymentId: entry?.entryId,
+    // Nor is there anything of these.
+    articleId: entry?.entryId,
+    couponId: entry?.entryId,
+    creditNoteId: entry?.entryId,
+    documentId: entry?.entryId,
+    fileId: entry?.entryId,
+    firmId: entry?.entryId,
+    imageId: entry?.entryId,
+    invitationId: entry?.entryId,
+    issueId: entry?.entryId,
+    goneId: entry?.entryId,
+    keptId: entry?.entryId,
+    keyId: entry?.entryId,
+    lateId: entry?.entryId,
+    mailId: entry?.entryId,
+    redactionId: entry?.entryId,
+    requestId: entry?.entryId,
+    translationId: entry?.entryId,
+    jurorId: judged.jury[0]?.id,
+    personId: judged.jury[0]?.id,
+    reference: 'SBX-1',
+    since: '2026-01-01',
+    until: '2026-12-31',
+    text: 'Quenneville',
+    version: '1',
+  }
+  const value = schema?.enum?.[0] ?? known[name]
+  if (value === undefined)
+    throw new Error(`Say here what stands for "${name}", so that its answer is compared too.`)
+  return value
+}
+
+/** Every address of the interface that can be looked at, as its own description lists them. */
+async function addressesOfApi(house: TestHouse, judged: JudgedContest): Promise<string[]> {
+  const api = Api.parse(await (await fetch(`${house.address}/api/openapi.json`)).json())
+  return Object.entries(api.paths).flatMap(([path, { get }]) => {
+    if (!get) return []
+    const needed = (get.parameters ?? []).filter((one) => one.required)
+    const named = (place: string) =>
+      needed
+        .filter((one) => one.in === place)
+        .map((one): [string, string] => [one.name, standIn(one, judged)])
+    const inPath = new Map(named('path'))
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => inPath.get(name) ?? '')
+    return `${filled}?${new URLSearchParams(named('query'))}`
+  })
+}
+
+type Edition = JudgedContest & { slug: string }
+
+interface Former {
+  slug: string
+  work: string
+  serial: string
+}
+
+/** Where pages, files and pictures are or would be, of an edition that is out and of the one that is being judged. */
+function publicAddresses({ slug, entries }: Edition, former: Former): string[] {
+  const serials = [former.serial, ...entries.slice(-1).map(({ number }) => serialOf(2026, number))]
+  const works = [former.work, 'la-halle-aux-echos', 'harbour-hall']
+  const pages = [
+    ...['/inspirations', '/inspirations?q=Halle', '/inspirations?level=any', '/awards', '/submit'],
+    ...['/news', '/news.xml', '/e-magazine', '/pages/jury', '/pages/home', '/firms/odile-quenneville'],
+    ...[slug, former.slug].flatMap((one) => [`/awards/${one}`, `/awards/${one}/judging`]),
+    ...works.map((work) => `/inspirations/${work}`),
+    '/awards/verify',
+    ...serials.flatMap((serial) => [`/awards/verify/${serial}`, `/awards/verify?serial=${serial}`]),
+  ]
+  return [
+    ...['/', '/sitemap.xml', '/robots.txt', '/account/my-awards'],
+    ...works.slice(1).map((work) => `/share/${work}.jpg`),
+    '/fr',
+    ...pages.map((page) => `/fr${page}`),
+    ...serials.map((serial) => `/share/awards/fr/${serial}.jpg`),
+  ]
+}
+
+/** When something was asked is told by the calendar's stamp, and by the archive's text, whose sum is packed behind it. */
+function withoutTheHour(answer: string): string {
+  const text = answer.startsWith('PK') ? answer.slice(answer.indexOf('{'), answer.indexOf('PK', 2)) : answer
+  return text.replace(/"(exportedAt|lastUsedAt)": "[^"]*"|DTSTAMP:\S+/g, '')
+}
+
+/** These are new with each answer, whatever is answered; the length is compared by itself. */
+const passing = new Set(['date', 'x-request-id', 'content-length'])
+
+async function wholeAnswer(answer: Response): Promise<WholeAnswer> {
+  const raw = Buffer.from(await answer.arrayBuffer())
+  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+  const withoutNonce = (text: string) => (nonce ? text.replaceAll(nonce, 'nonce') : text)
+  return {
+    status: answer.status,
+    headers: [...answer.headers]
+      .filter(([name]) => !passing.has(name))
+      .map(([name, value]) => `${name}: ${withoutNonce(value)}`)
+      .sort()
+      .join('\n'),
+    bytes: raw.length,
+    body: withoutTheHour(withoutNonce(raw.toString('utf8'))),
+  }
+}
+
+/** With a former edition on the wall, so that not only refusals are compared, and the pages as they are built. */
+export async function giveFormerEdition(house: TestHouse): Promise<Former> {
+  await build(() => {})
+  const owner = await house.person()
+  const slug = 'former'
+  const contestId = await giveEdition(house.db, { ownerId: owner.id, slug, year: 2025 })
+  await givePublished(house.db, { contestId, ownerId: owner.id }, [
+    { title: { en: 'The Slow Bridge', fr: 'Le pont lent' }, level: 'gold', firm: 'Pelletier Roy' },
+  ])
+  await issueAwards(house.db, contestId, house.house.tools.settings.publicUrl)
+  await house.settle()
+  const [award] = await house.db.select().from(awards).where(eq(awards.contestId, contestId))
+  return { slug, work: 'the-slow-bridge', serial: award?.serial ?? '' }
+}
+
+/** A work with a picture is published at the announcement. */
+export async function givePicture(house: TestHouse, { projectId, owner }: JudgedEntry): Promise<void> {
+  const create = { width: 640, height: 480, channels: 3, background: '#4a6b8a' } as const
+  const { fileId } = await takeImage(house.house.tools, {
+    ownerId: owner.id,
+    purpose: 'project-image',
+    originalName: 'hall.jpg',
+    source: await sharp({ create }).jpeg().toBuffer(),
+  })
+  const legend = { en: 'The hall', fr: 'La salle', 'zh-hans': '大厅', es: 'La sala' }
+  await house.db.insert(projectImages).values({ projectId, fileId, position: 0, legend, isCover: true })
+  await house.settle()
+}
+
+/** Asks as everybody outside the office, of everything that can be looked at. */
+export function everybody(house: TestHouse, judged: Edition, former: Former) {
+  const [first] = judged.entries
+  const last = judged.entries.at(-1)
+  const [juror] = judged.jury
+  if (!first || !last || !juror) throw new Error('The contest has neither entries nor jurors.')
+  const realNow = performance.now.bind(performance)
+  let ahead = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => realNow() + ahead)
+
+  const ask = (address: string, who: Person | null) =>
+    fetch(new URL(address, house.address), {
+      redirect: 'manual',
+      headers: {
+        'accept-encoding': 'identity',
+        'x-requested-with': 'XMLHttpRequest',
+        ...(who ? { authorization: `Bearer ${who.token}` } : {}),
+      },
+    })
+
+  /** Pages are kept until something is published: kept ones would be the same whatever is behind them. */
+  async function forgetPages() {
+    const [row] = await house.db.select().from(publications)
+    if (!row) throw new Error('Nothing is on the wall.')
+    const move = async (updatedAt: Date) => {
+      await house.db.update(publications).set({ updatedAt }).where(eq(publications.id, row.id))
+      ahead += 5000
+    }
+    await move(new Date(row.updatedAt.getTime() + 60_000))
+    for (const address of ['/api/gallery', '/fr/awards', `/share/awards/fr/${former.serial}.jpg`]) {
+      await (await ask(address, null)).arrayBuffer()
+    }
+    await move(row.updatedAt)
+  }
+
+  async function answersTo(who: Person | null): Promise<Map<string, WholeAnswer>> {
+    const answers = new Map<string, WholeAnswer>()
+    const outside = who ? [] : publicAddresses(judged, former)
+    for (const address of [...(await addressesOfApi(house, judged)), ...outside]) {
+      const answer = await wholeAnswer(await ask(address, who))
+      // A fault is answered with the number of its request.
+      if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}.`)
+      answers.set(address, answer)
+    }
+    return answers
+  }
+
+  return async (): Promise<Answers> => {
+    await forgetPages()
+    return {
+      visitor: await answersTo(null),
+      entrant: await answersTo(first.owner),
+      loser: await answersTo(last.owner),
+      juror: await answersTo(juror),
+    }
+  }
+}
+
+/** Where somebody is answered otherwise than before: `entrant /api/projects?`. `told` takes out what may differ. */
+export function changed(before: Answers, after: Answers, told = (body: string) => body): string[] {
+  const whole = (answer: WholeAnswer | undefined) => {
+    if (!answer) return 'nothing'
+    const { status, headers, bytes, body } = answer
+    const less = Buffer.byteLength(body) - Buffer.byteLength(told(body))
+    return [status, headers, bytes - less, told(body)].join('\n')
+  }
+  return people.flatMap((who) =>
+    [...before[who]].flatMap(([address, answer]) =>
+      whole(answer) === whole(after[who].get(address)) ? [] : `${who} ${address}`,
+    ),
+  )
+}
+
+export const foundIn = (answers: Map<string, WholeAnswer>) =>
+  [...answers].filter(([, { status }]) => status === 200).map(([address]) => address)
