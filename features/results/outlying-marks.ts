@@ -32,17 +32,21 @@ export type Fit = {
   /** Of each juror. */
   outlying: Int32Array
   /** What need not be reckoned again for nearly the same marks. */
-  kept?: { rooms: Rooms; least: number }
+  kept?: { rooms: Rooms; least: number; left: LeftOver }
 }
+
+/** The one mark that differs from those of a fit, and what it was. */
+export type ChangedMark = { row: number; at: number; score: number }
 
 /**
  * Entries, jurors and variances estimated together, with outlying marks held back.
- * A fit of nearly the same marks is a good start: it leads to the same solution, sooner.
+ * A fit of nearly the same marks is a good start: it leads to the same solution, sooner, and sooner still where it is
+ * known that only one mark has changed.
  */
-export function fitMarks(table: MarksTable, layout: Layout, start?: Fit): Fit {
+export function fitMarks(table: MarksTable, layout: Layout, start?: Fit, changed?: ChangedMark): Fit {
   // Far above the least measure of what is far it does not matter which marks that was reckoned from.
   if (start?.variances && start.kept && start.variances.mark > 4 * start.kept.least) {
-    const fit = settled(table, layout, start, start.variances)
+    const fit = settled(table, layout, start, start.variances, changed)
     if (fit) return fit
   }
 
@@ -67,7 +71,13 @@ function plainWorths({ starts, juror, score, weight }: MarksTable, { sums }: Lay
 }
 
 /** Repeats until nothing moves; `null` when variances of zero leave no measure of what is far. */
-function settled(table: MarksTable, layout: Layout, start: Fit, variances: Variances): Fit | null {
+function settled(
+  table: MarksTable,
+  layout: Layout,
+  start: Fit,
+  variances: Variances,
+  changed?: ChangedMark,
+): Fit | null {
   // Where nearly all marks agree to the digit the measure of what is far would shrink to nothing.
   const least = start.kept?.least ?? (0.01 * squaresOf(table)) / layout.freedom
   const worths = start.worths.slice()
@@ -78,6 +88,7 @@ function settled(table: MarksTable, layout: Layout, start: Fit, variances: Varia
   const limit = start.kept ? 5e-9 : 1e-10
   let guess: Float64Array = Float64Array.of(...start.effects, Math.log(variances.mark))
   let before: { guess: Float64Array; move: Float64Array } | null = null
+  let left: LeftOver | undefined
   let rooms =
     start.kept?.rooms.layout === layout
       ? start.kept.rooms
@@ -90,10 +101,17 @@ function settled(table: MarksTable, layout: Layout, start: Fit, variances: Varia
     if (Math.abs(1 / rooms.ratio - 1 / ratio) > 1e-8 * rooms.least) {
       rooms = makeRoom(table, layout, { ratio, each: rooms.each })
     }
-    const pass = passOver(table, rooms, { worths, effects, mark }, bench)
+    const here = { worths, effects, mark }
+    // At first everything but the changed entry is left over as the fit before has left it.
+    const isShort = step === 0 && changed !== undefined && start.kept?.rooms === rooms
+    left =
+      isShort && start.kept
+        ? leftAfter(table, rooms, here, bench, { before: start.kept.left, changed })
+        : passOver(table, rooms, here, bench)
+    const share = rooms.all > 0 ? Math.max(0.5, left.shares / rooms.all) : 1
     const equations = equationsAround(layout, effects, {
-      right: pass.pulls.map((pull) => pull / pass.share),
-      squares: pass.squares / pass.share ** 2,
+      right: left.pulls.map((pull) => pull / share),
+      squares: left.squares / share ** 2,
     })
     const nearer = nearerRatio(equations, ratio)
     const isSettled = Math.abs(nearer - ratio) <= 10 * limit * ratio
@@ -103,7 +121,7 @@ function settled(table: MarksTable, layout: Layout, start: Fit, variances: Varia
     const found = Float64Array.of(...next.effects, Math.log(next.mark))
     const move = found.map((value, i) => value - at(guess, i))
     const deviation = Math.sqrt(next.mark)
-    if (isSettled && isStill(move, deviation, limit) && pass.longest < 10 * limit * deviation) {
+    if (!isShort && isSettled && isStill(move, deviation, limit) && left.longest < 10 * limit * deviation) {
       guess = found
       follow(table, layout, worths, move)
       break
@@ -116,7 +134,13 @@ function settled(table: MarksTable, layout: Layout, start: Fit, variances: Varia
   const mark = Math.exp(at(guess, effects.length))
   const reached = { worths, effects, mark: Math.max(mark, least) }
   const outlying = outlyingOf(table, rooms, reached)
-  return { worths, effects, variances: { ratio, mark }, outlying, kept: { rooms, least } }
+  return {
+    worths,
+    effects,
+    variances: { ratio, mark },
+    outlying,
+    ...(left ? { kept: { rooms, least, left } } : {}),
+  }
 }
 
 function isStill(move: Float64Array, deviation: number, limit: number): boolean {
@@ -234,35 +258,66 @@ function makeRoom(
 }
 
 /**
- * Finds the worths that go with the jurors' effects, in place, and sums up what is left over of each mark:
- * `pulls` by juror, their `squares`, and the `share` of marks that count in full. A worth may still be a step away, of
- * which `longest` is the longest: it is taken next time.
+ * What is left over of marks: `pulls` by juror, their `squares`, and how many of them count in full, as `shares`. A
+ * worth may still be a step away, of which `longest` is the longest: it is taken next time.
  */
-function passOver(table: MarksTable, rooms: Rooms, guess: Guess, bench: Bench) {
+type LeftOver = { pulls: Float64Array; squares: number; shares: number; longest: number }
+
+function passOver(table: MarksTable, rooms: Rooms, guess: Guess, bench: Bench): LeftOver {
+  const left = { pulls: new Float64Array(guess.effects.length), squares: 0, shares: 0, longest: 0 }
+  for (let row = 0; row < table.entries.length; row += 1) {
+    passEntry(table, rooms, row, guess, { bench, into: left, count: 1 })
+  }
+  return left
+}
+
+/** Finds the worth that goes with the jurors' effects, in place, and adds what is left over of the entry's marks. */
+function passEntry(
+  table: MarksTable,
+  rooms: Rooms,
+  row: number,
+  guess: Guess,
+  { bench, into, count }: { bench: Bench; into: LeftOver; count: 1 | -1 },
+): void {
   const { starts, juror, weight } = table
   const { left, slope } = bench
   const { each } = rooms
-  const pulls = new Float64Array(guess.effects.length)
+  const { pulls } = into
+  const end = starts[row + 1] ?? 0
+  const step = worthOf(table, rooms, row, guess, bench)
   let squares = 0
   let shares = 0
-  let longest = 0
-  for (let row = 0; row < table.entries.length; row += 1) {
-    const end = starts[row + 1] ?? 0
-    const step = worthOf(table, rooms, row, guess, bench)
-    longest = Math.max(longest, Math.abs(step))
-    for (let k = starts[row] ?? 0, i = 0; k < end; k += 1, i += 1) {
-      const steep = slope[i] ?? 1
-      const rest = (left[i] ?? 0) - steep * step
-      const own = weight[k] ?? 1
-      const pull = own * rest
-      const j = juror[k] ?? 0
-      pulls[j] = (pulls[j] ?? 0) + pull
-      squares += pull * rest
-      const free = each[k] ?? 0
-      if (free < Number.POSITIVE_INFINITY) shares += own * free * free * steep
-    }
+  for (let k = starts[row] ?? 0, i = 0; k < end; k += 1, i += 1) {
+    const steep = slope[i] ?? 1
+    const rest = (left[i] ?? 0) - steep * step
+    const own = weight[k] ?? 1
+    const pull = own * rest
+    const j = juror[k] ?? 0
+    pulls[j] = (pulls[j] ?? 0) + count * pull
+    squares += pull * rest
+    const free = each[k] ?? 0
+    if (free < Number.POSITIVE_INFINITY) shares += own * free * free * steep
   }
-  return { pulls, squares, longest, share: rooms.all > 0 ? Math.max(0.5, shares / rooms.all) : 1 }
+  into.squares += count * squares
+  into.shares += count * shares
+  into.longest = Math.max(into.longest, Math.abs(step))
+}
+
+/** What was left over before, with one entry's marks as they are now instead of as they were. */
+function leftAfter(
+  table: MarksTable,
+  rooms: Rooms,
+  guess: Guess,
+  bench: Bench,
+  { before, changed: { row, at: place, score } }: { before: LeftOver; changed: ChangedMark },
+): LeftOver {
+  const into = { ...before, pulls: before.pulls.slice(), longest: 0 }
+  const now = at(table.score, place)
+  table.score[place] = score
+  passEntry(table, rooms, row, guess, { bench, into, count: -1 })
+  table.score[place] = now
+  passEntry(table, rooms, row, guess, { bench, into, count: 1 })
+  return into
 }
 
 /**

@@ -8,9 +8,9 @@ import {
   withMark,
   withoutMark,
 } from './marks-table.ts'
-import { type Fit, fitMarks } from './outlying-marks.ts'
+import { type ChangedMark, type Fit, fitMarks } from './outlying-marks.ts'
 import { type Ranking, rankingOf } from './ranking.ts'
-import { placeAt } from './symmetric.ts'
+import { at, placeAt } from './symmetric.ts'
 
 /** Readings that change one at a time, and their ranking after each change. */
 export type Sheet = {
@@ -35,16 +35,21 @@ export function openSheet(readings: readonly Reading[], keptFrom = worthKeeping)
   let layout: Layout = layoutOf(table)
   let fit: Fit | undefined
   let changes = 0
+  // Since the last ranking.
+  let moved: ChangedMark[] = []
+  let isReread = false
 
   function begin(anew: readonly Reading[]) {
     table = tableOf(anew)
     layout = layoutOf(table)
     fit = undefined
     changes = 0
+    moved = []
   }
 
   function reread(row: number, after: MarksTable) {
     changes += 1
+    isReread = true
     layout =
       changes % changesAtMost === 0 ? layoutOf(after) : layoutAfter(layout, row, { before: table, after })
     table = after
@@ -59,6 +64,7 @@ export function openSheet(readings: readonly Reading[], keptFrom = worthKeeping)
       if (!place || !isSound || table.categories[place.row] !== category) {
         begin([...readingsOf(table).filter((one) => one.entry !== entry || one.juror !== juror), reading])
       } else if (place.isThere && table.weight[place.at] === weight) {
+        moved.push({ row: place.row, at: place.at, score: at(table.score, place.at) })
         table.score[place.at] = score
       } else {
         const without = place.isThere ? withoutMark(table, place.row, place.at) : table
@@ -77,7 +83,10 @@ export function openSheet(readings: readonly Reading[], keptFrom = worthKeeping)
         layout = layoutOf(table)
         fit = undefined
       }
-      fit = fitMarks(table, layout, fit)
+      const [only] = isReread || moved.length > 1 ? [] : moved
+      fit = fitMarks(table, layout, fit, only)
+      moved = []
+      isReread = false
       return rankingOf(table, layout, fit)
     },
   }
