@@ -3,8 +3,8 @@ import { type Contest, getContest, listCriteria, listLevels } from '#features/co
 import {
   type EntryMean,
   listComments,
-  listContestMeans,
   listEntryMeans,
+  listOverallMeans,
 } from '#features/jury/server/queries/feedback.ts'
 import {
   getOwnProject,
@@ -17,6 +17,7 @@ import type { Database } from '#server/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { FeedbackSheet, listMyFeedback as listed, OfficeFeedback } from '../contract-feedback.ts'
+import { listDecisions } from './queries.ts'
 import { decisions, feedbackComments } from './tables.ts'
 
 /** Fewer than this many readings would show what one juror thought. */
@@ -33,7 +34,13 @@ function contestMeans(db: Database, contestId: string): Promise<Map<string, numb
   keptMeans.set(db, kept)
   const known = kept.get(contestId)
   if (known) return known
-  const made = listContestMeans(db, contestId)
+  const made = listDecisions(db, contestId).then((decided) =>
+    listOverallMeans(
+      db,
+      contestId,
+      decided.map(({ entryId }) => entryId),
+    ),
+  )
   kept.set(contestId, made)
   made.catch(() => kept.delete(contestId))
   return made

@@ -3,10 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/server/tables.ts'
 import { listJurors } from '#features/jury/server/queries.ts'
 import { assignments } from '#features/jury/server/tables.ts'
+import { projects } from '#features/projects/server/tables.ts'
 import { listRecorded } from '#server/journal.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
-import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
+import {
+  giveJudgedContest,
+  type JudgedContest,
+  type JudgedEntry,
+  judgedWorks,
+} from '#tools/testing/judged-contest.ts'
 import { readPdf } from '#tools/testing/pdf-text.ts'
 import { awardsIn } from '../awarded.ts'
 import { announceResults, getResults } from '../contract.ts'
@@ -19,7 +25,16 @@ const written = 'The stair by Odile is a joy; the light at the back is not yet r
 
 beforeAll(async () => {
   house = await openTestHouse()
-  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+  const gone = {
+    title: 'Gone',
+    language: 'en' as const,
+    entries: [{ category: 'retail' as const, marks: [2, 2, 2] }],
+  }
+  const made = await giveJudgedContest(house, { slug: 'edition-19', works: [...judgedWorks, gone] })
+  // Judged like all others, and withdrawn before anything was announced.
+  const withdrawn = made.entries.at(-1)?.projectId ?? ''
+  await house.db.update(projects).set({ status: 'withdrawn' }).where(eq(projects.id, withdrawn))
+  judged = { ...made, entries: made.entries.slice(0, -1) }
   const { contestId } = judged
   await house.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, contestId))
   const [juror] = await listJurors(house.db, contestId)
@@ -93,7 +108,7 @@ test('afterwards winners and others read their means beside the contest’s, and
     ['Function', 8.67],
   ])
   expect(office?.comments).toEqual([])
-  // Every mark of the contest: 15 whole readings, whose concept marks add up to 104.
+  // Every mark of what was decided: 15 whole readings, whose concept marks add up to 104.
   const overall = retail?.figures?.criteria.map(({ overall }) => Math.round(overall * 100) / 100)
   expect(overall).toEqual([6.93, 5.93])
   const last = entryAt(-1)

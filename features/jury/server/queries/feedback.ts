@@ -46,12 +46,17 @@ export async function listEntryMeans(
   }))
 }
 
-/** Means by criterion over every entry of the contest. */
-export async function listContestMeans(db: Database, contestId: string): Promise<Map<string, number>> {
+/** Means by criterion over many entries of the contest, all readings alike. */
+export async function listOverallMeans(
+  db: Database,
+  contestId: string,
+  entryIds: readonly string[],
+): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ criterion_id: string; mean: number }>(sql`
     WITH whole AS (${wholeReadings(contestId)})
     SELECT m.criterion_id, avg(m.value)::float8 AS mean
     FROM whole w JOIN marks m ON m.assignment_id = w.id
+    WHERE w.entry_id = any(${sql.param([...entryIds])}::uuid[])
     GROUP BY 1`)
   return new Map(rows.map((row) => [row.criterion_id, row.mean]))
 }
