@@ -43,7 +43,7 @@ export async function readingsOf(
     if (!juror) return []
     const share = position / (lengths.get(jurorId) ?? 1)
     // What the whole work says to this juror, then what each criterion does.
-    const taste = bell(random) * 1.3
+    const taste = bell(random) * 0.7
     const mood = criteria.map(() => taste + bell(random) * 1.1)
     return { id, entryId, jurorId, position, share, mood, ...juror }
   })

@@ -8,13 +8,14 @@ import { getResults } from '#features/results/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { allWorks } from './words/programme.ts'
 import { prizes } from './words/remarks.ts'
+import type { Work } from './words/types.ts'
 
 interface Office {
   actorId: string
   contestId: string
 }
 
-/** The jury votes on the year's titles; the best-known work wins the first of them. */
+/** The jury votes on the year's titles; best-known works win them. */
 export async function votePrizes(
   tx: Database,
   office: Office,
@@ -25,21 +26,21 @@ export async function votePrizes(
   const best = entered.toSorted(
     (one, other) => (score.get(other.entryId) ?? 0) - (score.get(one.entryId) ?? 0),
   )
-  const titles = new Set(
-    allWorks()
-      .filter(({ special, edition }) => special && edition === 2025)
-      .map(({ title }) => title.en),
-  )
-  const winner = best.find(({ title }) => titles.has(title.en))
-  if (!winner) throw new Error('The work of the grand prize was not entered.')
-  const others = best.filter(({ projectId }) => projectId !== winner.projectId)
-  await vote(tx, office, 'grand-prize', [winner, ...others.slice(0, 3)])
-  const products = onePerProject(best.filter(({ discipline }) => discipline.en === 'Product design'))
-  await vote(tx, office, 'product-of-the-year', products.slice(0, 3))
+  const known = allWorks().filter(({ edition, art }) => edition === 2025 && art)
+  const titlesOf = (works: readonly Work[]) => new Set(works.map(({ title }) => title.en))
+  const grand = titlesOf(known.filter(({ special }) => special))
+  const products = best.filter(({ discipline }) => discipline.en === 'Product design')
+  await vote(tx, office, 'grand-prize', firstOf(best, grand).slice(0, 4))
+  await vote(tx, office, 'product-of-the-year', firstOf(products, titlesOf(known)).slice(0, 3))
 }
 
-const onePerProject = (entries: readonly ContestEntry[]) =>
-  [...new Map(entries.toReversed().map((entry) => [entry.projectId, entry])).values()].toReversed()
+/** Each work once, those with these titles before the others. */
+function firstOf(entries: readonly ContestEntry[], titles: ReadonlySet<string>): ContestEntry[] {
+  const isNamed = ({ title }: ContestEntry) => Number(titles.has(title.en))
+  const inOrder = entries.toSorted((one, other) => isNamed(other) - isNamed(one))
+  const projects = inOrder.map(({ projectId }) => projectId)
+  return inOrder.filter(({ projectId }, place) => projects.indexOf(projectId) === place)
+}
 
 /** Most vote for the first candidate, some for the second, and one abstains. */
 async function vote(

@@ -2,22 +2,22 @@ import type { Localized } from './types.ts'
 
 /** What the demo's jurors write to the organisers, each in the language they write in. */
 export const remarks: readonly string[] = [
-  'The plan is so clear that the photographs need not explain it. I would have liked one winter view.',
-  'Le détail des joints mérite à lui seul le déplacement; la notice, elle, en dit un peu trop.',
-  'A modest brief, answered with unusual care. The entrance sequence is the best thing I have seen this year.',
+  'So clear that the text need not explain it. I would have liked one view after a year of use.',
+  'Le détail mérite à lui seul le déplacement; la notice, elle, en dit un peu trop.',
+  'A modest brief, answered with unusual care. One of the best things I have seen this year.',
   'Muy buen trabajo con pocos materiales. Echo en falta saber cómo envejece.',
-  'I go back and forth on the roof. The section convinces me, the street view does not yet.',
-  'On sent que les usagers ont été écoutés. La lumière du soir aurait pu être montrée.',
+  'I go back and forth on this one. The idea convinces me, the last picture does not yet.',
+  'On sent que les usagers ont été écoutés. J’aurais aimé les voir sur les images.',
   'Beautifully made. I wonder whether it can be repaired without its maker.',
   'L’idée est juste et tenue jusqu’au bout; rien n’est là pour la photo.',
-  'The text promises more than the drawings show, yet what is shown is excellent.',
-  'Una idea sencilla llevada hasta el último detalle. La circulación es ejemplar.',
+  'The text promises more than the pictures show, yet what is shown is excellent.',
+  'Una idea sencilla llevada hasta el último detalle. No sobra nada.',
 ]
 
 /** The same as the organiser lets entrants read them: nothing in it tells who wrote. */
 export const remarksForEntrants: readonly string[] = [
-  'The jury found the idea right for its place, and carried through to the last detail. One more view in winter would have helped.',
-  'Le jury a salué la justesse des détails et la retenue de l’ensemble; une coupe de plus aurait aidé à comprendre la structure.',
+  'The jury found the idea right, and carried through to the last detail. A view after a year of use would have helped.',
+  'Le jury a salué la justesse des détails et la retenue de l’ensemble; des images de l’usage auraient aidé à en juger.',
 ]
 
 export const recusalReason = 'I advised the client at the outset and would rather leave this one to others.'

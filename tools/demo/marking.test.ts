@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { type DemoReading, marksOf, sittingsOf, weighed } from './marking.ts'
+
+const reading = (jurorId: string, position: number, change: Partial<DemoReading> = {}): DemoReading => ({
+  id: `${jurorId} ${position}`,
+  entryId: `entry ${position}`,
+  jurorId,
+  personId: jurorId,
+  position,
+  share: position / 4,
+  severity: 0,
+  mood: [0, 0.4, -0.4],
+  ...change,
+})
+
+test('a severe juror marks lower than a kind one, and nobody leaves the scale', () => {
+  const [kind, severe] = [reading('kind', 0, { severity: -1 }), reading('severe', 0, { severity: 1 })]
+  expect(marksOf(kind, 7)).toEqual([8, 8, 8])
+  expect(marksOf(severe, 7)).toEqual([6, 6, 6])
+  expect(marksOf(kind, 30)).toEqual([10, 10, 10])
+  expect(marksOf(severe, -30)).toEqual([1, 1, 1])
+})
+
+test('a criterion counts by its weight', () => {
+  expect(weighed([10, 5], [{ weight: 75 }, { weight: 25 }])).toBe(8.75)
+})
+
+test('marks come evening by evening in the order of time, and nothing is lost on the way', () => {
+  const given = ['one', 'two'].flatMap((jurorId) =>
+    [0, 1, 2, 3].map((position) => ({ reading: reading(jurorId, position), values: [7, 7, 7] })),
+  )
+  const from = new Date('2025-08-01T18:00:00Z')
+  const sittings = sittingsOf(given, { from, days: 2 })
+  const moments = sittings.map(({ at }) => at.getTime())
+  expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+  expect(sittings).toHaveLength(4)
+  expect(sittings.flatMap((sitting) => sitting.given)).toHaveLength(given.length)
+  for (const { given: own } of sittings) {
+    expect(new Set(own.map((one) => one.reading.jurorId)).size).toBe(1)
+  }
+})
