@@ -21,6 +21,7 @@ export function TiesTable({ contestId, ties, onSetAside, onLeave }: TiesTablePro
   const t = useWords('jury')
   return (
     <Table
+      stacked
       caption={t('ties.office')}
       head={
         <>
