@@ -1,11 +1,14 @@
 import { Outlet } from 'react-router'
 import { getRoles } from '#features/accounts/contract.ts'
+import { useUser } from '#features/accounts/web/use-user.ts'
 import { useAsked } from '#web/query.ts'
 import { ApplicationMast } from '../ApplicationMast.tsx'
 import { Component as JurorDoor } from './JurorDoor.tsx'
 
 /** The dark room has the page to itself; whoever may not enter stands in a lit one, with the header. */
 export function Component() {
+  // Marks are kept as theirs, and sent as nobody else's.
+  useUser()
   const roles = useAsked(getRoles, {}).data?.roles
   if (!roles || roles.includes('juror')) return <Outlet />
   return (
