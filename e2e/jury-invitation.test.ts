@@ -2,6 +2,8 @@ import { desc, eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people } from '#features/accounts/server/tables.ts'
+import { addTie } from '#features/jury/contract-ties.ts'
+import { jurors } from '#features/jury/server/tables.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { projects } from '#features/projects/server/tables.ts'
 import { outbox } from '#server/tables.ts'
@@ -128,6 +130,34 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   const [person] = await house.db.select().from(people).where(eq(people.email, email))
   await soon(() => person?.firstName).toBe('Marie')
   expect(guest.complaints).toEqual([])
+})
+
+test('an organiser leaves to others what a juror had marked before their tie was known', async () => {
+  const story = tell(house, browser, 'fr')
+  const { say } = story
+  const { contestId, organiser, jury, entries } = judged
+  const [seat] = await house.db
+    .select()
+    .from(jurors)
+    .where(eq(jurors.personId, jury[0]?.id ?? ''))
+  const [entry] = entries
+  await house.ask(
+    addTie,
+    { contestId, jurorId: seat?.id ?? '', entryNumber: entry?.number ?? 0, reason: 'Parenté' },
+    organiser,
+  )
+  const office = await visitAs(browser, house, organiser, { language: 'fr' })
+  const { page } = office
+  await page.goto(`/admin/contests/${contestId}/jury/ties`)
+  const leave = page.getByRole('button', { name: say('jury', 'ties.leave') })
+  await leave.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('jury', 'ties.reason')).fill('Parenté avec la conceptrice')
+  await inspect(story, office, 'jury-leave-tied')
+  await dialog.getByRole('button', { name: say('jury', 'ties.leave'), exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await soon(() => leave.count()).toBe(0)
+  expect(office.complaints).toEqual([])
 })
 
 test('the new screens hold on a telephone too', async () => {
