@@ -88,6 +88,30 @@ test('an organiser changes many levels at once, sees each from what to what, and
   expect(complaints).toEqual([])
 })
 
+test('an organiser opens an entry, sees what each juror gave it, and gives it another level', async () => {
+  const { page, complaints } = await asOrganiser()
+  const looks: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/results') && request.resourceType() === 'fetch') looks.push(request.url())
+  })
+  await page.goto(links.officeResults(judged.contestId))
+  await press(page, 'El Faro')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: t('juror', { number: '03' }) })
+    .filter({ hasText: '6.6' })
+    .waitFor()
+  await press(page, t('act.override'))
+  await page.getByLabel(t('filter.level'), { exact: true }).last().selectOption('platinum')
+  await page.getByRole('dialog').getByLabel(t('override.why')).fill('The panel was unanimous.')
+  await press(page, t('override.submit'))
+  await page.getByText(t('override.reason', { reason: 'The panel was unanimous.' })).waitFor()
+
+  // What the act was answered with is what is shown.
+  expect(looks).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
 test('two jurors are asked for a grand prize, one leaves it to others, and the other’s vote gives it', async () => {
   const { contestId, organiser, entries } = judged
   const entryIds = entries.slice(0, 4).map(({ entryId }) => entryId)
