@@ -81,10 +81,10 @@ const panels = [
 ]
 
 async function divide({ tools: { db }, actorId, contestId }: Office, seated: string[]): Promise<void> {
-  if ((await listPanels(db, contestId)).length > 0) return
+  const made = new Set((await listPanels(db, contestId)).map(({ name }) => name))
   const jury = new Map((await listJurors(db, contestId)).map(({ id, personId }) => [personId, id]))
   const disciplines = await listDisciplines(db, contestId)
-  for (const { name, seats, ...panel } of panels) {
+  for (const { name, seats, ...panel } of panels.filter((one) => !made.has(one.name))) {
     const categoryIds = disciplines
       .filter(({ key }) => panel.disciplines.includes(key))
       .flatMap(({ categories }) => categories.map(({ id }) => id))
