@@ -171,16 +171,19 @@ test('a mark that the server never takes keeps none behind it back, and is tried
   expect(values(page)).toEqual([])
 })
 
-test('without a line nothing else is tried until there is one', async () => {
+test.each([503, 429])('after an answer of %i nothing else is tried for a moment', async (status) => {
   server = (path) => {
     if (path.includes('/b/')) throw new Error('b was tried')
-    return answered(503, {})
+    return answered(status, {})
   }
   const page = await openAs('ann')
   page.keep(mark('a', 7))
   page.keep(mark('b', 8))
   await settle()
   expect(asked).toEqual(['a'])
+  server = saved
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(values(page)).toEqual([])
 })
 
 test('a mark that came after the round closed goes only when the juror says so, on the next page too', async () => {

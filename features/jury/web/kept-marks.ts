@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { ask, Invalid, isAway, Refused } from '#web/api.ts'
-import { isPresent, presentPerson, usePersonId } from '#web/session.ts'
+import { isPresent, presentPerson, storedToken, usePersonId } from '#web/session.ts'
 import { OtherMark, setMark } from '../contract.ts'
 import { OtherRemark } from '../contract-room.ts'
 import {
@@ -44,7 +44,8 @@ function change(next: Partial<Snapshot> = {}): void {
   for (const listener of listeners) listener()
 }
 
-const isTheirs = ({ personId }: Kept) => (personId === '' ? presentPerson() !== null : isPresent(personId))
+// What is nobody's yet is offered for whoever is here: the server takes none that is another's.
+const isTheirs = ({ personId }: Kept) => (personId === '' ? storedToken() !== null : isPresent(personId))
 
 /** What this juror waits for; neither another's, nor what waits for a choice or for the round. */
 export function isOwn(item: Kept): boolean {
@@ -163,6 +164,8 @@ function settleSaved(item: Kept, { savedAt, version }: { savedAt: string; versio
 
 function settleFault(item: Kept, fault: unknown): Outcome {
   if (fault instanceof Error && isAway(fault)) return 'away'
+  // Whoever was too fast waits, with everything.
+  if (fault instanceof Refused && fault.status === 429) return 'away'
   const isInvalid = fault instanceof Invalid
   if (!isInvalid && !(fault instanceof Refused && [404, 409].includes(fault.status))) return 'failed'
   const now = currentOf(item)
