@@ -168,6 +168,7 @@ ALTER TABLE "awards" ADD COLUMN "is_title" boolean DEFAULT false NOT NULL;--> st
 ALTER TABLE "awards" ADD COLUMN "status_index" integer NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "awards_status_index_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1);--> statement-breakpoint
 ALTER TABLE "awards" ADD COLUMN "revoked_reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "contests" ADD COLUMN "gives_feedback" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "assignments" ADD COLUMN "recused_for" text;--> statement-breakpoint
 ALTER TABLE "assignments" ADD COLUMN "confidence" smallint;--> statement-breakpoint
 ALTER TABLE "assignments" ADD COLUMN "is_misplaced" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "assignments" ADD COLUMN "source" text DEFAULT 'draw' NOT NULL;--> statement-breakpoint

@@ -12,8 +12,12 @@ export type RoundStatus = (typeof roundLifecycle.statuses)[number]
 export const assignmentLifecycle = lifecycle(['assigned', 'recused'], {
   mark: { from: ['assigned'] },
   recuse: { from: ['assigned'], to: 'recused' },
+  restore: { from: ['recused'], to: 'assigned' },
 })
 export type AssignmentStatus = (typeof assignmentLifecycle.statuses)[number]
+
+/** What a reading was left to others for: the juror's own word, a tie, or a juror who left the jury. */
+export type RecusedFor = 'juror' | 'tie' | 'left'
 
 /** A tie that the portal found waits for the juror's word; one that an organiser sets aside no longer bars them. */
 export const conflictLifecycle = lifecycle(['proposed', 'confirmed', 'denied', 'set_aside'], {

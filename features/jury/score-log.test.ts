@@ -33,7 +33,11 @@ const event: fc.Arbitrary<ScoreEvent> = fc.oneof(
     from: value,
     to: value,
   }),
-  fc.record({ act: fc.constant('recuse' as const), juror: number, entry: number }),
+  fc.record({
+    act: fc.constantFrom('recuse' as const, 'restored' as const),
+    juror: number,
+    entry: number,
+  }),
   fc.record({
     act: fc.constant('ballot' as const),
     juror: number,

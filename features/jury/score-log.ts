@@ -9,6 +9,8 @@ export type ScoreEvent =
   | { act: 'mark'; juror: number; entry: number; criterion: string; from: number | null; to: number | null }
   | { act: 'confidence'; juror: number; entry: number; from: number | null; to: number | null }
   | { act: 'recuse'; juror: number; entry: number }
+  /** Given back with the marks it had: it was left for a tie, or a leaving, that no longer stands. */
+  | { act: 'restored'; juror: number; entry: number }
   /** The finalists of a category, best first. */
   | { act: 'ballot'; juror: number; category: string; order: number[] }
   /** Without an entry: an abstention, or a recusal. */
@@ -51,6 +53,7 @@ function inOrder(event: ScoreEvent): ScoreEvent {
     case 'confidence':
       return { act: event.act, juror: event.juror, entry: event.entry, from: event.from, to: event.to }
     case 'recuse':
+    case 'restored':
       return { act: event.act, juror: event.juror, entry: event.entry }
     case 'ballot':
       return { act: event.act, juror: event.juror, category: event.category, order: event.order }

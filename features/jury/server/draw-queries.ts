@@ -27,7 +27,13 @@ export async function listReadingStates(db: Database, round: Round): Promise<Rea
 }
 
 /** Whether a reading bears something of its juror, so that it is not dealt to another. */
-export function isBegun({ marked, comment, status, confidence, isMisplaced }: ReadingState): boolean {
+export function isBegun({
+  marked,
+  comment,
+  status,
+  confidence,
+  isMisplaced,
+}: Omit<ReadingState, 'isScored'>): boolean {
   const isSaid = comment !== '' || confidence !== null || isMisplaced
   return status === 'recused' || marked > 0 || isSaid
 }

@@ -6,7 +6,7 @@ import type { Finals } from '../contract.ts'
 import { blindEntries } from './blind-entries.ts'
 import { listOwnSeats } from './juror-queries.ts'
 import { ballots, type jurors } from './tables.ts'
-import { listHiddenFrom, listRecusals } from './ties.ts'
+import { listHiddenFrom, listStandingRecusals } from './ties.ts'
 
 /** The finalists that this juror may order: not those they are in conflict with or left to others. */
 export async function listOwnFinalists(
@@ -15,7 +15,10 @@ export async function listOwnFinalists(
 ): Promise<ContestEntry[]> {
   const { contestId } = juror
   const finalists = (await listContestEntries(db, contestId)).filter(({ status }) => status === 'shortlisted')
-  const barred = [...(await listHiddenFrom(db, [juror], finalists)), ...(await listRecusals(db, contestId))]
+  const barred = [
+    ...(await listHiddenFrom(db, [juror], finalists)),
+    ...(await listStandingRecusals(db, contestId)),
+  ]
   const own = new Set(barred.filter((pair) => pair.juror === juror.id).map((pair) => pair.entry))
   return finalists.filter(({ entryId }) => !own.has(entryId))
 }

@@ -62,7 +62,7 @@ export async function recuse(
     await appendToScoreLog(tx, contestId, [{ act: 'recuse', juror, entry }])
     await tx
       .update(assignments)
-      .set({ status: assignmentLifecycle.to('recuse'), recusalReason: asked.reason })
+      .set({ status: assignmentLifecycle.to('recuse'), recusalReason: asked.reason, recusedFor: 'juror' })
       .where(
         and(
           eq(assignments.id, assignment.id),

@@ -8,7 +8,7 @@ import { countVotes, type VoteCount } from '../prize-vote.ts'
 import { blindEntries } from './blind-entries.ts'
 import { listJurors } from './queries.ts'
 import { grandPrizes, jurors, prizeCandidates, prizeVotes } from './tables.ts'
-import { listHiddenFrom, listRecusals } from './ties.ts'
+import { listHiddenFrom, listStandingRecusals } from './ties.ts'
 
 export type Prize = typeof grandPrizes.$inferSelect
 type Vote = typeof prizeVotes.$inferSelect
@@ -39,7 +39,10 @@ async function tiedSeats(
   candidates: readonly ContestEntry[],
 ): Promise<Set<string>> {
   const standing = new Set(candidates.map(({ entryId }) => entryId))
-  const pairs = [...(await listHiddenFrom(db, seats, candidates)), ...(await listRecusals(db, contestId))]
+  const pairs = [
+    ...(await listHiddenFrom(db, seats, candidates)),
+    ...(await listStandingRecusals(db, contestId)),
+  ]
   return new Set(pairs.filter(({ entry }) => standing.has(entry)).map(({ juror }) => juror))
 }
 

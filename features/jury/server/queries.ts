@@ -6,7 +6,7 @@ import type { Database } from '#server/database.ts'
 import { among } from '#server/many.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { assignments, ballots, jurors, marks, rounds } from './tables.ts'
-import { listConflicts, listRecusals } from './ties.ts'
+import { listConflicts, listStandingRecusals } from './ties.ts'
 
 export type Round = typeof rounds.$inferSelect
 export type Juror = typeof jurors.$inferSelect & { name: string }
@@ -161,7 +161,7 @@ export async function listFinalBallots(db: Database, contestId: string): Promise
   const entries = (await listContestEntries(db, contestId)).filter(({ entryId }) => ordered.has(entryId))
   const people = new Map(cast.map(({ jurorId, personId }) => [jurorId, personId]))
   const jury = [...people].map(([id, personId]) => ({ id, personId }))
-  const barred = [...(await listConflicts(db, jury, entries)), ...(await listRecusals(db, contestId))]
+  const barred = [...(await listConflicts(db, jury, entries)), ...(await listStandingRecusals(db, contestId))]
   const isBarred = new Set(barred.map(({ juror, entry }) => `${juror} ${entry}`))
   return cast.flatMap(({ categoryId, jurorId, entryIds }) => {
     const own = entryIds.filter((entryId) => !isBarred.has(`${jurorId} ${entryId}`))

@@ -5,6 +5,7 @@ import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
+import { giveBackReadings } from './give-back.ts'
 import { appendToScoreLog } from './score-log.ts'
 import { jurors, panelJurors, panels } from './tables.ts'
 import { freeReadings } from './take-back.ts'
@@ -109,8 +110,8 @@ export async function takeJurorOff(db: Database, asked: OfficeSeat & { reason: s
 
 async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promise<void> {
   const { id: jurorId, contestId, number } = seat
-  await appendToScoreLog(tx, contestId, [{ act: 'returned', juror: number }])
   await tx.update(jurors).set({ leftAt: null, leftReason: '' }).where(eq(jurors.id, jurorId))
+  await giveBackReadings(tx, { actorId, contestId, jurorId }, [{ act: 'returned', juror: number }])
   await record(tx, {
     actorId,
     act: 'jury.bringJurorBack',
@@ -120,7 +121,7 @@ async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promi
   await refreshTies(tx, { contestId, jurorId })
 }
 
-/** Seats a juror again who left; what was freed is given by the next draw. */
+/** Seats a juror again who left: what they had begun is theirs again, what was freed is given by the next draw. */
 export async function bringJurorBack(db: Database, asked: OfficeSeat): Promise<void> {
   await db.transaction(async (tx) => {
     const seat = await lockSeat(tx, asked)

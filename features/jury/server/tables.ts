@@ -25,6 +25,7 @@ import type {
   ConflictStatus,
   FindingStatus,
   PrizeStatus,
+  RecusedFor,
   RoundStatus,
 } from '../lifecycle.ts'
 import type { Crop } from '../portrait.ts'
@@ -96,6 +97,8 @@ export const assignments = pgTable(
     /** The order drawn for this juror. */
     position: integer().notNull(),
     recusalReason: text(),
+    /** None of a reading that is not recused, and of the juror's own recusals from before it was noted. */
+    recusedFor: text().$type<RecusedFor>(),
     /** To the organiser. */
     comment: text().notNull().default(''),
     /** How sure the juror is of these marks, 1 to 3; none where they did not say. */

@@ -8,10 +8,11 @@ import { among } from '#server/many.ts'
 import { wordsOf } from '#server/words.ts'
 import { defaultLanguage, type Language } from '#shared/language.ts'
 import { isScored } from '../composite.ts'
-import { assignmentLifecycle } from '../lifecycle.ts'
+import { assignmentLifecycle, type RecusedFor } from '../lifecycle.ts'
+import { isBegun } from './draw-queries.ts'
 import { listMarksOf, lockRound, type Round } from './queries.ts'
 import { appendToScoreLog } from './score-log.ts'
-import { assignments, jurors, marks, rounds } from './tables.ts'
+import { assignments, jurors, rounds } from './tables.ts'
 import { listSureConflicts } from './ties.ts'
 
 type Reading = typeof assignments.$inferSelect
@@ -51,6 +52,7 @@ async function listUnfinished(
 interface Recusal {
   reading: Reading
   reason: string
+  recusedFor: Exclude<RecusedFor, 'juror'>
 }
 
 /** The organiser who wanted it, and why: the journal alone keeps it. */
@@ -94,10 +96,10 @@ export async function leaveToOthers(
       entry: entryOf.get(reading.entryId) ?? 0,
     })),
   )
-  for (const { reading, reason } of recusals) {
+  for (const { reading, reason, recusedFor } of recusals) {
     await tx
       .update(assignments)
-      .set({ status: assignmentLifecycle.to('recuse'), recusalReason: reason })
+      .set({ status: assignmentLifecycle.to('recuse'), recusalReason: reason, recusedFor })
       .where(eq(assignments.id, reading.id))
     await record(tx, {
       actorId: wish?.actorId ?? null,
@@ -137,6 +139,7 @@ export async function takeBackReadings(tx: Database, contestId: string): Promise
     .map((reading) => ({
       reading,
       reason: wordsOf('jury', languageOf.get(reading.jurorId) ?? defaultLanguage)('ties.recusal'),
+      recusedFor: 'tie' as const,
     }))
   await leaveToOthers(tx, found.round, recusals)
 }
@@ -152,18 +155,14 @@ export async function freeReadings(
   const found = await listUnfinished(tx, contestId, jurorId)
   if (!found) return { freed: 0 }
   const ids = found.readings.map(({ id }) => id)
-  const begun = new Set(
-    (
-      await tx.selectDistinct({ id: marks.assignmentId }).from(marks).where(among(marks.assignmentId, ids))
-    ).map(({ id }) => id),
-  )
-  const isBegun = (reading: Reading) => begun.has(reading.id) || reading.comment !== ''
+  const marked = await listMarksOf(tx, ids)
+  const isKept = (reading: Reading) => isBegun({ ...reading, marked: marked.get(reading.id)?.size ?? 0 })
   await leaveToOthers(
     tx,
     found.round,
-    found.readings.filter(isBegun).map((reading) => ({ reading, reason })),
+    found.readings.filter(isKept).map((reading) => ({ reading, reason, recusedFor: 'left' as const })),
   )
-  const untouched = found.readings.filter((reading) => !isBegun(reading)).map(({ id }) => id)
+  const untouched = found.readings.filter((reading) => !isKept(reading)).map(({ id }) => id)
   await tx.delete(assignments).where(among(assignments.id, untouched))
   return { freed: ids.length }
 }

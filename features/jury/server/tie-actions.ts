@@ -14,6 +14,7 @@ import type * as contract from '../contract-ties.ts'
 import { type ConflictStatus, conflictLifecycle } from '../lifecycle.ts'
 import { foldedName } from '../names.ts'
 import { listNamed, questionsFor, readJuror, readMakers, tiesBetween } from '../tie-graph.ts'
+import { giveBackReadings } from './give-back.ts'
 import { conflicts, declaredTies, jurors } from './tables.ts'
 import { takeBackReadings } from './take-back.ts'
 import { listStandings, makersOf } from './tie-standings.ts'
@@ -205,6 +206,7 @@ export async function decideTie(
       details: { contestId, tieId, from: tie.status },
     })
     await takeBackReadings(tx, contestId)
+    if (act === 'setAside') await giveBackReadings(tx, { actorId, contestId, jurorId: tie.jurorId })
   })
 }
 

@@ -57,7 +57,7 @@ export async function leaveTiedReadings(
     await leaveToOthers(
       tx,
       round,
-      readings.map((reading) => ({ reading, reason: told })),
+      readings.map((reading) => ({ reading, reason: told, recusedFor: 'tie' as const })),
       { actorId, reason },
     )
   })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import { listFirmsOfAll } from '#features/firms/server/queries.ts'
 import type { ContestEntry } from '#features/projects/server/queries.ts'
@@ -146,11 +146,23 @@ export async function hasShownFinalists(db: Database, contestId: string): Promis
   return (await db.$count(rounds, isFinals)) > 0 || (await db.$count(grandPrizes, isVote)) > 0
 }
 
-/** Who left what to others in round 1. */
+/**
+ * Who has no say on what beyond round 1: what they left to others themselves, and what a tie took from them for as long as
+ * nobody set it aside. What only their leaving freed is no reason once they are back.
+ */
+export function listStandingRecusals(db: Database, contestId: string): Promise<Pair[]> {
+  return recusalsWhere(db, contestId, sql`${assignments.recusedFor} IS DISTINCT FROM 'left'`)
+}
+
+/** Every reading of round 1 that was left to others, for whatever reason: no draw gives it to the same juror anew. */
 export function listRecusals(db: Database, contestId: string): Promise<Pair[]> {
+  return recusalsWhere(db, contestId)
+}
+
+function recusalsWhere(db: Database, contestId: string, also?: SQL): Promise<Pair[]> {
   return db
     .select({ entry: assignments.entryId, juror: assignments.jurorId })
     .from(assignments)
     .innerJoin(rounds, eq(rounds.id, assignments.roundId))
-    .where(and(eq(rounds.contestId, contestId), eq(assignments.status, 'recused')))
+    .where(and(eq(rounds.contestId, contestId), eq(assignments.status, 'recused'), also))
 }

@@ -27,7 +27,10 @@ export async function makeReport(tx: Database, contest: Contest, results: Result
     readings: results.readings,
     readingsPerEntry: round?.readings ?? contest.readingsPerEntry,
     reliability: results.reliability,
-    recusals: given.filter(({ status }) => status === 'recused').length,
+    // What the portal took back is no recusal: the juror never stepped aside from it.
+    recusals: given.filter(
+      ({ status, recusedFor }) => status === 'recused' && (recusedFor ?? 'juror') === 'juror',
+    ).length,
     logLines: chain?.length ?? 0,
   })
   await tx.insert(judgingReports).values({ contestId, report, digest: chain?.digest ?? '' })

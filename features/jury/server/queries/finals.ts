@@ -1,7 +1,7 @@
 import type { ContestEntry } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { listJurors } from '../queries.ts'
-import { listHiddenFrom, listRecusals } from '../ties.ts'
+import { listHiddenFrom, listStandingRecusals } from '../ties.ts'
 
 export interface FinalVoter {
   categoryId: string
@@ -16,7 +16,10 @@ export async function listFinalVoters(
   finalists: readonly ContestEntry[],
 ): Promise<FinalVoter[]> {
   const jury = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
-  const barred = [...(await listHiddenFrom(db, jury, finalists)), ...(await listRecusals(db, contestId))]
+  const barred = [
+    ...(await listHiddenFrom(db, jury, finalists)),
+    ...(await listStandingRecusals(db, contestId)),
+  ]
   const isBarred = new Set(barred.map(({ juror, entry }) => `${juror} ${entry}`))
   const categoryIds = [...new Set(finalists.map(({ categoryId }) => categoryId))]
   return categoryIds.flatMap((categoryId) => {

@@ -1,0 +1,100 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { listContestsById } from '#features/contests/server/queries.ts'
+import { listContestEntries, listEntryNumbers } from '#features/projects/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import { among } from '#server/many.ts'
+import type { Pair } from '../draw.ts'
+import { assignmentLifecycle } from '../lifecycle.ts'
+import type { ScoreEvent } from '../score-log.ts'
+import { lockRound } from './queries.ts'
+import { appendToScoreLog } from './score-log.ts'
+import { assignments, jurors, rounds } from './tables.ts'
+import { listConflicts, listSureConflicts } from './ties.ts'
+
+type Reading = typeof assignments.$inferSelect
+
+interface OfSeat {
+  actorId: string | null
+  contestId: string
+  jurorId: string
+}
+
+/**
+ * Gives a juror back, with the marks they bear, the readings that the portal left to others and that nothing keeps from
+ * them any more. What the juror left themselves stays left, and once the results are public nothing moves.
+ * @param first what the chain is told before it
+ */
+export async function giveBackReadings(
+  tx: Database,
+  { actorId, contestId, jurorId }: OfSeat,
+  first: readonly ScoreEvent[] = [],
+): Promise<void> {
+  const [seat] = await tx
+    .select({ id: jurors.id, personId: jurors.personId, number: jurors.number })
+    .from(jurors)
+    .where(and(eq(jurors.id, jurorId), isNull(jurors.leftAt)))
+  const readings = seat ? await listGivenBack(tx, contestId, seat) : []
+  const entryOf = await listEntryNumbers(
+    tx,
+    readings.map(({ entryId }) => entryId),
+  )
+  const restored = readings.map(({ entryId }) => ({
+    act: 'restored' as const,
+    juror: seat?.number ?? 0,
+    entry: entryOf.get(entryId) ?? 0,
+  }))
+  const told = [...first, ...restored]
+  if (told.length > 0) await appendToScoreLog(tx, contestId, told)
+  await tx
+    .update(assignments)
+    .set({ status: assignmentLifecycle.to('restore'), recusalReason: null, recusedFor: null })
+    .where(
+      among(
+        assignments.id,
+        readings.map(({ id }) => id),
+      ),
+    )
+  for (const { id, entryId } of readings) {
+    await record(tx, {
+      actorId,
+      act: 'jury.restore',
+      subject: { kind: 'assignment', id },
+      details: { entryId, jurorId },
+    })
+  }
+}
+
+async function listGivenBack(
+  tx: Database,
+  contestId: string,
+  seat: { id: string; personId: string },
+): Promise<Reading[]> {
+  const contest = (await listContestsById(tx, [contestId])).get(contestId)
+  if (!contest || contest.announcedAt !== null) return []
+  const ofFirst = and(eq(rounds.contestId, contestId), eq(rounds.number, 1))
+  if ((await tx.$count(rounds, ofFirst)) === 0) return []
+  // Held against marks and another draw, and before the chain, as whoever marks does.
+  const round = await lockRound(tx, contestId, 1, 'update')
+  const readings = await tx
+    .select()
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.roundId, round.id),
+        eq(assignments.jurorId, seat.id),
+        inArray(assignments.status, assignmentLifecycle.from('restore')),
+        inArray(assignments.recusedFor, ['tie', 'left']),
+      ),
+    )
+    .orderBy(assignments.id)
+  if (readings.length === 0) return []
+  const entries = await listContestEntries(tx, contestId)
+  const entriesOf = (pairs: readonly Pair[]) => new Set(pairs.map(({ entry }) => entry))
+  const barred = entriesOf(await listConflicts(tx, [seat], entries))
+  // A tie that waits for an answer took nothing that was begun from a juror who stayed either.
+  const surelyBarred = entriesOf(await listSureConflicts(tx, [seat], entries))
+  return readings.filter(
+    ({ entryId, recusedFor }) => !(recusedFor === 'tie' ? barred : surelyBarred).has(entryId),
+  )
+}
