@@ -30,7 +30,14 @@ export function Component() {
   const asked = useAsked(listEvaluations, {})
   // The last marks may still be on their way when the juror is back here.
   useEffect(
-    () => whenSaved(() => void queries.invalidateQueries({ queryKey: [listEvaluations.path] })),
+    () =>
+      whenSaved(async () => {
+        const queryKey = [listEvaluations.path]
+        const isFirst = queries.getQueryData([...queryKey, {}]) === undefined
+        await queries.invalidateQueries({ queryKey })
+        // The first answer is never asked for twice, and may have been written before the mark was saved.
+        if (isFirst) await queries.invalidateQueries({ queryKey })
+      }),
     [queries],
   )
   return (
