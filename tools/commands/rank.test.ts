@@ -179,7 +179,10 @@ test('a column that the ranking has no use for is passed over, and said so', () 
 test('asked for without a file, it says how to ask', () => {
   const { status, stderr } = rank('', '')
 
-  expect([status, stderr]).toEqual([2, 'One CSV file is needed.\nUsage: npm run palmares -- rank FILE.csv [--levels ...]\n'])
+  expect([status, stderr]).toEqual([
+    2,
+    'One CSV file is needed.\nUsage: npm run palmares -- rank FILE.csv [--levels ...]\n',
+  ])
 })
 
 test('whatever cells hold, a line that is written is read back the same', () => {
