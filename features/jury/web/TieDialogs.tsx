@@ -26,66 +26,59 @@ interface TieDialogProps {
 /** Sets a tie aside: the juror may read the work, and the reason is kept. */
 export function SetAsideDialog({ contestId, tie, onClose }: TieDialogProps) {
   const t = useWords('jury')
-  const form = useId()
-  const [reason, setReason] = useState('')
   const decide = useAct(decideTie, { refreshes: [listOfficeTies], onDone: onClose })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const words = {
+    title: t('ties.set_aside_title', { name: tie.through }),
+    lead: t('ties.set_aside_lead', { juror: tie.juror }),
+    act: t('ties.set_aside'),
+  }
+  const send = (reason: string) => {
     if (tie.id) decide.mutate({ contestId, tieId: tie.id, act: 'setAside', reason })
   }
-  const { error } = decide
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('ties.set_aside_title', { name: tie.through })}
-      lead={t('ties.set_aside_lead', { juror: tie.juror })}
-      acts={
-        <>
-          <Button type="submit" form={form} busy={decide.isPending}>
-            {t('ties.set_aside')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('office.cancel')}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={send} noValidate>
-        <TextField
-          label={t('ties.reason')}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={error instanceof Invalid ? error.errors.reason?.[0] : undefined}
-        />
-      </form>
-      {error && !(error instanceof Invalid) && <FieldError>{error.message}</FieldError>}
-    </Dialog>
-  )
+  return <ReasonDialog words={words} longest={500} sending={decide} onSend={send} onClose={onClose} />
 }
 
 /** Leaves marked readings of a tied juror to others: what they marked no longer counts. */
 export function LeaveTiedDialog({ contestId, tie, onClose }: TieDialogProps) {
   const t = useWords('jury')
+  const leave = useAct(leaveTiedReadings, { refreshes: [listOfficeTies], onDone: onClose })
+  const words = {
+    title: t('ties.leave_title', { name: tie.project }),
+    lead: t('ties.leave_lead', { juror: tie.juror }),
+    act: t('ties.leave'),
+  }
+  const send = (reason: string) =>
+    leave.mutate({ contestId, jurorId: tie.jurorId, projectId: tie.projectId, reason })
+  return <ReasonDialog words={words} longest={300} sending={leave} onSend={send} onClose={onClose} />
+}
+
+interface ReasonDialogProps {
+  words: { title: string; lead: string; act: string }
+  /** Characters of a reason at most. */
+  longest: number
+  sending: { isPending: boolean; error: Error | null }
+  onSend(reason: string): void
+  onClose(): void
+}
+
+function ReasonDialog({ words, longest, sending: { isPending, error }, onSend, onClose }: ReasonDialogProps) {
+  const t = useWords('jury')
   const form = useId()
   const [reason, setReason] = useState('')
-  const leave = useAct(leaveTiedReadings, { refreshes: [listOfficeTies], onDone: onClose })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    leave.mutate({ contestId, jurorId: tie.jurorId, projectId: tie.projectId, reason })
+    onSend(reason)
   }
-  const { error } = leave
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={t('ties.leave_title', { name: tie.project })}
-      lead={t('ties.leave_lead', { juror: tie.juror })}
+      title={words.title}
+      lead={words.lead}
       acts={
         <>
-          <Button type="submit" form={form} busy={leave.isPending}>
-            {t('ties.leave')}
+          <Button type="submit" form={form} busy={isPending}>
+            {words.act}
           </Button>
           <Button look="text" onClick={onClose}>
             {t('office.cancel')}
@@ -96,7 +89,7 @@ export function LeaveTiedDialog({ contestId, tie, onClose }: TieDialogProps) {
       <form id={form} onSubmit={send} noValidate>
         <TextField
           label={t('ties.reason')}
-          maxLength={300}
+          maxLength={longest}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           error={error instanceof Invalid ? error.errors.reason?.[0] : undefined}

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { formatMoment } from '#shared/format.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
 import { useAct, useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { admitLateDraft, declineLateDraft, listLateDrafts, type OfficeLateDraft } from '../contract-late.ts'
 import { findContestProjects } from '../contract-office.ts'
+import { DeclineLate } from './DeclineLate.tsx'
 import { Differences } from './Differences.tsx'
 import { fieldName } from './field-name.ts'
 import style from './LateDrafts.module.css'
@@ -31,7 +30,7 @@ export function LateDrafts({ contestId }: { contestId: string }) {
           <Draft key={draft.id} draft={draft} onDecline={() => setDeclined(draft)} />
         ))}
       </ul>
-      {declined && <DeclineDialog draft={declined} onClose={() => setDeclined(null)} />}
+      {declined && <DeclineDraft draft={declined} onClose={() => setDeclined(null)} />}
     </section>
   )
 }
@@ -80,10 +79,8 @@ function Draft({ draft, onDecline }: { draft: OfficeLateDraft; onDecline(): void
   )
 }
 
-function DeclineDialog({ draft, onClose }: { draft: OfficeLateDraft; onClose(): void }) {
+function DeclineDraft({ draft, onClose }: { draft: OfficeLateDraft; onClose(): void }) {
   const t = useWords('projects')
-  const [reason, setReason] = useState('')
-  const [isTold, setIsTold] = useState(false)
   const decline = useAct(declineLateDraft, {
     refreshes: [listLateDrafts],
     onDone: () => {
@@ -91,36 +88,13 @@ function DeclineDialog({ draft, onClose }: { draft: OfficeLateDraft; onClose(): 
       onClose()
     },
   })
-  const isEmpty = reason.trim() === ''
-  const send = () => {
-    setIsTold(isEmpty)
-    if (!isEmpty) decline.mutate({ lateId: draft.id, reason })
-  }
   return (
-    <Dialog
-      opened
+    <DeclineLate
+      question={t('late.office.question', { title: draft.title })}
+      follows={t('late.office.follows')}
+      sending={decline}
+      onDecline={(reason) => decline.mutate({ lateId: draft.id, reason })}
       onClose={onClose}
-      title={t('late.office.question', { title: draft.title })}
-      lead={t('late.office.follows')}
-      acts={
-        <>
-          <Button busy={decline.isPending} onClick={send}>
-            {t('late.office.decline')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('late.office.leave')}
-          </Button>
-        </>
-      }
-    >
-      <TextField
-        label={t('late.office.reason')}
-        error={isTold && isEmpty ? t('late.office.reason_needed') : undefined}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      {decline.error && <p role="alert">{decline.error.message}</p>}
-    </Dialog>
+    />
   )
 }

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { formatMoment, formatNumber } from '#shared/format.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
 import { useAct, useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { admitLateFile, declineLateFile, type LateFile, listLateFiles } from '../contract-late-files.ts'
 import { findContestProjects, getOfficeProject } from '../contract-office.ts'
+import { DeclineLate } from './DeclineLate.tsx'
 import style from './LateDrafts.module.css'
 
 interface LateFilesProps {
@@ -104,8 +103,6 @@ function Waiting({ file, contestId, isAmongAll, onDecline }: WaitingProps) {
 
 function DeclineFile({ file, onClose }: { file: LateFile; onClose(): void }) {
   const t = useWords('projects')
-  const [reason, setReason] = useState('')
-  const [isTold, setIsTold] = useState(false)
   const { id: lateFileId, projectId, name } = file
   const decline = useAct(declineLateFile, {
     refreshes: [listLateFiles],
@@ -114,36 +111,13 @@ function DeclineFile({ file, onClose }: { file: LateFile; onClose(): void }) {
       onClose()
     },
   })
-  const isEmpty = reason.trim() === ''
-  const send = () => {
-    setIsTold(isEmpty)
-    if (!isEmpty) decline.mutate({ projectId, lateFileId, reason })
-  }
   return (
-    <Dialog
-      opened
+    <DeclineLate
+      question={t('late.files.question', { name })}
+      follows={t('late.files.follows')}
+      sending={decline}
+      onDecline={(reason) => decline.mutate({ projectId, lateFileId, reason })}
       onClose={onClose}
-      title={t('late.files.question', { name })}
-      lead={t('late.files.follows')}
-      acts={
-        <>
-          <Button busy={decline.isPending} onClick={send}>
-            {t('late.office.decline')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('late.office.leave')}
-          </Button>
-        </>
-      }
-    >
-      <TextField
-        label={t('late.office.reason')}
-        error={isTold && isEmpty ? t('late.office.reason_needed') : undefined}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      {decline.error && <p role="alert">{decline.error.message}</p>}
-    </Dialog>
+    />
   )
 }
