@@ -21,7 +21,7 @@ test('an entrant finds what is theirs, what they may submit, and the way out', (
 
 test('each role adds a group of its own', () => {
   expect(labelsOf(['organiser', 'redactor', 'juror']).slice(2, 5)).toEqual([
-    ['My profile', 'Questionnaire', 'Evaluate the projects', 'Evaluate the finalists'],
+    ['My profile', 'Questionnaire', 'My ties', 'Evaluate the projects', 'Evaluate the finalists'],
     ['Texts to write'],
     ['Back office'],
   ])
@@ -55,8 +55,9 @@ test('every label of the specification stands in the header or in the side menu'
 test('a screen belongs to the nearest word above it', () => {
   const words = ['/account', '/account/', '/account/edit/security', '/account/product-projects/7/media']
   const more = ['/account/news/edit/7', '/account/jury-evaluation-finals', '/account/nothing']
+  const jurors = ['/account/jury-profile', '/account/jury-ties']
 
-  expect([...words, ...more].map(currentWord)).toEqual([
+  expect([...words, ...more, ...jurors].map(currentWord)).toEqual([
     'home',
     'home',
     'edit',
@@ -64,5 +65,7 @@ test('a screen belongs to the nearest word above it', () => {
     'news',
     'finals',
     'home',
+    'profile',
+    'ties',
   ])
 })

@@ -16,6 +16,7 @@ const places = {
   news: links.myNews(),
   profile: links.juryProfile(),
   questions: links.juryQuestions(),
+  ties: links.juryTies(),
   evaluation: links.juryEvaluation(),
   finals: links.juryFinals(),
   redaction: links.redactorProjects(),
@@ -32,7 +33,9 @@ export function accountMenu(t: Words<'areas'>, roles: readonly Role[], logOut: (
   return [
     [word('home'), word('projects'), word('firm'), word('my_awards'), word('payments'), word('edit')],
     [word('contests'), word('submit_product'), word('news')],
-    roles.includes('juror') ? [word('profile'), word('questions'), word('evaluation'), word('finals')] : [],
+    roles.includes('juror')
+      ? [word('profile'), word('questions'), word('ties'), word('evaluation'), word('finals')]
+      : [],
     roles.includes('redactor') ? [word('redaction')] : [],
     roles.includes('organiser') ? [word('office')] : [],
     [{ key: 'logout', label: t('menu.logout'), press: logOut }],
@@ -44,7 +47,6 @@ export function currentWord(pathname: string): string {
   const path = pathname.replace(/\/$/, '')
   if (/^\/account\/(product-)?projects\//.test(path)) return 'projects'
   if (path.startsWith('/account/sandbox/')) return 'payments'
-  if (path === links.juryTies()) return 'profile'
   const [key] =
     Object.entries(places)
       .filter(([name, place]) => name !== 'home' && (path === place || path.startsWith(`${place}/`)))
