@@ -8,7 +8,7 @@ import type { Kept } from './kept-store.ts'
 const stored = new Map<string, string>()
 let isFull = false
 let isOnline = true
-let pages: Page[] = []
+let pages: { listeners: Listener[] }[] = []
 let server: (path: string, body: Record<string, unknown>) => Response
 let asked: string[] = []
 
