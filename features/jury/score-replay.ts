@@ -1,4 +1,6 @@
-import { z } from 'zod'
+import { type BallotPlace, ballotReplay, type ToldBallot } from './ballot-replay.ts'
+import { readTold, type ToldBy } from './told-scores.ts'
+import { type ToldCount, type ToldVote, type VotePlace, voteReplay } from './vote-replay.ts'
 
 /** Where a mark stands, by the numbers and the key that the chain of scores calls it by. */
 export interface MarkPlace {
@@ -7,36 +9,35 @@ export interface MarkPlace {
   criterion: string
 }
 
-const Begun = z.object({ act: z.literal('begun'), marks: z.int() })
-const Given = z.object({
-  act: z.literal('mark'),
-  juror: z.int(),
-  entry: z.int(),
-  criterion: z.string(),
-  to: z.int().nullable(),
-})
+/** Everything that the chain tells of, as it stands in the portal. */
+export interface StandingScores {
+  marks: readonly (MarkPlace & { value: number })[]
+  ballots: readonly ToldBallot[]
+  votes: readonly ToldVote[]
+  /** Of prizes whose vote is closed. */
+  counts: readonly ToldCount[]
+}
+
+export type DifferingScore =
+  | ({ kind: 'mark' } & MarkPlace)
+  | ({ kind: 'ballot' } & BallotPlace)
+  | ({ kind: 'vote' } & VotePlace)
+  | { kind: 'count'; prize: string }
 
 const keyOf = ({ juror, entry, criterion }: MarkPlace) => `${juror} ${entry} ${criterion}`
 
-/**
- * Follows the lines of a chain of scores and says which marks are not those it tells of. Of a chain that began when marks
- * stood already, only what was given since is known.
- */
-export function markReplay() {
+function markReplay() {
   const last = new Map<string, { place: MarkPlace; value: number | null }>()
   let isLate = false
   return {
-    take(line: string): void {
-      const told: unknown = JSON.parse(line)
-      const begun = Begun.safeParse(told)
-      if (begun.success && begun.data.marks > 0) isLate = true
-      const given = Given.safeParse(told)
-      if (!given.success) return
-      const { juror, entry, criterion, to } = given.data
+    begin({ marks }: ToldBy<'begun'>): void {
+      if (marks > 0) isLate = true
+    },
+    take({ juror, entry, criterion, to }: ToldBy<'mark'>): void {
       const place = { juror, entry, criterion }
       last.set(keyOf(place), { place, value: to })
     },
-    differing(stand: readonly (MarkPlace & { value: number })[]): MarkPlace[] {
+    differing(stand: StandingScores['marks']): MarkPlace[] {
       const changed = stand.filter((mark) => {
         const told = last.get(keyOf(mark))
         return told ? told.value !== mark.value : !isLate
@@ -46,6 +47,37 @@ export function markReplay() {
       return [
         ...changed.map(({ juror, entry, criterion }) => ({ juror, entry, criterion })),
         ...gone.map(([, { place }]) => place),
+      ]
+    },
+  }
+}
+
+/**
+ * Follows the lines of a chain of scores and says which marks, orders of finalists, votes and counts are not those it tells
+ * of. Of a chain that began when marks or orders stood already, only what was given since is known.
+ */
+export function scoreReplay() {
+  const marks = markReplay()
+  const ballots = ballotReplay()
+  const votes = voteReplay()
+  return {
+    take(line: string): void {
+      const told = readTold(line)
+      if (told?.act === 'begun') for (const replay of [marks, ballots]) replay.begin(told)
+      else if (told?.act === 'mark') marks.take(told)
+      else if (told?.act === 'ballot') ballots.take(told)
+      else if (told?.act === 'prize') votes.take(told)
+      else if (told?.act === 'runOff') votes.runOff(told)
+      else if (told?.act === 'closePrize') votes.close(told)
+    },
+    /** Prizes whose votes the chain itself counts otherwise than it says they were cast. */
+    miscounted: votes.miscounted,
+    differing(stand: StandingScores): DifferingScore[] {
+      return [
+        ...marks.differing(stand.marks).map((place) => ({ kind: 'mark' as const, ...place })),
+        ...ballots.differing(stand.ballots).map((place) => ({ kind: 'ballot' as const, ...place })),
+        ...votes.differingVotes(stand.votes).map((place) => ({ kind: 'vote' as const, ...place })),
+        ...votes.differingCounts(stand.counts).map((prize) => ({ kind: 'count' as const, prize })),
       ]
     },
   }

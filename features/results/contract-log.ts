@@ -20,14 +20,21 @@ export const verifyScores = endpoint({
   method: 'POST',
   path: '/api/contests/:contestId/score-log/verification',
   summary:
-    'Reckons the whole chain of scores anew from its lines, and compares the marks with what it tells of',
+    'Reckons the whole chain of scores anew from its lines, and compares marks, orders and votes with what it tells of',
   audience: 'organiser',
   input: ofContest,
   output: ScoreLogView.extend({
     /** The first link that does not follow from those before it; none where the chain is whole. */
     broken: z.int().nullable(),
-    /** Marks that are not those the chain tells of. */
-    differing: z.array(z.object({ juror: z.int(), entry: z.int(), criterion: z.string() })),
+    /** What is not as the chain tells of it: a mark, an order of finalists, a vote for a prize, or what a vote came to. */
+    differing: z.array(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('mark'), juror: z.int(), entry: z.int(), criterion: z.string() }),
+        z.object({ kind: z.literal('ballot'), juror: z.int(), category: z.string() }),
+        z.object({ kind: z.literal('vote'), juror: z.int(), prize: z.string() }),
+        z.object({ kind: z.literal('count'), prize: z.string() }),
+      ]),
+    ),
   }),
 })
 

@@ -194,7 +194,7 @@ test('a mark that was changed, given or taken away outside the portal is found, 
   const check = () => house.db.transaction((tx) => checkScores(tx, judged.contestId))
   const { assignmentId, criterionId, number, give } = await reading(0, 2)
   await give(6)
-  const place = { juror: 1, entry: number, criterion: 'concept' }
+  const place = { kind: 'mark', juror: 1, entry: number, criterion: 'concept' }
   const isThis = and(eq(marks.assignmentId, assignmentId), eq(marks.criterionId, criterionId))
   expect(await check()).toMatchObject({ chain: { isWhole: true }, differing: [] })
 

@@ -122,7 +122,7 @@ test('a mark that was changed outside the portal is named, and nothing is announ
 
   await change(10)
   const checked = await house.ask(contract.verifyScores, { contestId }, organiser)
-  const place = { juror: 1, entry: body.entryNumber, criterion: 'concept' }
+  const place = { kind: 'mark', juror: 1, entry: body.entryNumber, criterion: 'concept' }
   expect(checked.body).toMatchObject({ broken: null, differing: [place] })
   expect((await announce()).body.refusal).toBe('scores_differ')
   await change(4)

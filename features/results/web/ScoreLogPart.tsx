@@ -48,7 +48,7 @@ function Verdict({ length, broken, differing }: Verdict) {
   const t = useWords('results')
   if (broken !== null) return <p className="warn">{t('log.broken', { number: broken })}</p>
   if (differing.length === 0) return <p>{t('log.whole', { count: length })}</p>
-  const places = differing.slice(0, shownPlaces).map((place) => t('log.place', { ...place }))
+  const places = differing.slice(0, shownPlaces).map((place) => t(`log.place_${place.kind}`, { ...place }))
   const more = differing.length > shownPlaces ? ' …' : ''
   return (
     <p className="warn">

@@ -1,0 +1,46 @@
+import type { ToldBy } from './told-scores.ts'
+
+/** A juror's order of the finalists of one category, by the numbers and the key that the chain of scores calls them by. */
+export interface ToldBallot {
+  juror: number
+  category: string
+  order: readonly number[]
+}
+
+export type BallotPlace = Pick<ToldBallot, 'juror' | 'category'>
+
+const keyOf = ({ juror, category }: BallotPlace) => `${juror} ${category}`
+const placeOf = ({ juror, category }: BallotPlace): BallotPlace => ({ juror, category })
+
+// Categories of two disciplines may go by one key; their finalists are never the same.
+const shares = (one: ToldBallot, other: ToldBallot) => one.order.some((entry) => other.order.includes(entry))
+const isSame = (one: ToldBallot, other: ToldBallot) =>
+  one.order.length === other.order.length && one.order.every((entry, at) => entry === other.order[at])
+
+/** Follows the orders of finalists that a chain tells of, and says which are not those that stand. */
+export function ballotReplay() {
+  const told = new Map<string, ToldBallot[]>()
+  let isLate = false
+  return {
+    begin({ ballots }: ToldBy<'begun'>): void {
+      if (ballots > 0) isLate = true
+    },
+    take({ juror, category, order }: ToldBy<'ballot'>): void {
+      const ballot = { juror, category, order }
+      const before = told.get(keyOf(ballot)) ?? []
+      told.set(keyOf(ballot), [...before.filter((one) => !shares(one, ballot)), ballot])
+    },
+    differing(stand: readonly ToldBallot[]): BallotPlace[] {
+      const changed = stand.filter((ballot) => {
+        const own = told.get(keyOf(ballot))?.findLast((one) => shares(one, ballot))
+        return own ? !isSame(own, ballot) : !isLate
+      })
+      const gone = [...told.values()].flatMap((ballots) => {
+        const last = ballots.at(-1)
+        const stands = stand.some((one) => last && keyOf(one) === keyOf(last))
+        return last && !stands ? last : []
+      })
+      return [...changed, ...gone].map(placeOf)
+    },
+  }
+}
