@@ -37,7 +37,7 @@ export const OfficePrize = z.object({
   /** None until the vote is closed. */
   result: z.enum(voteResults).nullable(),
   winnerEntryId: z.uuid().nullable(),
-  /** Why it is this one, where the vote alone did not say. */
+  /** Why it is this one, or nobody, where the vote alone did not say. */
   reason: z.string(),
 })
 export type OfficePrize = z.infer<typeof OfficePrize>
@@ -117,6 +117,15 @@ export const decidePrize = endpoint({
   summary: 'Names the winner among those that tied, with a reason.',
   audience: 'organiser',
   input: z.object({ ...ofPrize, entryId: z.uuid(), reason: FilledLine(500) }),
+  output: OfficePrizes,
+})
+
+export const withholdPrize = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/prizes/:prizeId/withholding',
+  summary: 'Says that nobody has a prize whose vote gave no winner, with a reason.',
+  audience: 'organiser',
+  input: z.object({ ...ofPrize, reason: FilledLine(500) }),
   output: OfficePrizes,
 })
 

@@ -247,3 +247,22 @@ export async function decidePrize(
     })
   })
 }
+
+/** Where the vote gave no winner, an organiser says that nobody has the prize, and why; it may still be voted on again. */
+export async function withholdPrize(db: Database, asked: OfPrize & { reason: string }): Promise<void> {
+  const { actorId, contestId, reason } = asked
+  await db.transaction(async (tx) => {
+    await lockBeforeAnnouncement(tx, contestId)
+    const prize = await lockPrize(tx, asked)
+    const isFruitless = prize.result?.result.kind === 'short' || prize.result?.result.kind === 'nobody'
+    if (prize.status !== 'closed' || !isFruitless) return refuse<JuryRefusal>('prize_has_outcome')
+    await tx.update(grandPrizes).set({ reason }).where(eq(grandPrizes.id, prize.id))
+    await record(tx, {
+      actorId,
+      act: 'jury.withholdPrize',
+      subject: { kind: 'prize', id: prize.id },
+      reason,
+      details: { contestId, from: prize.reason, result: prize.result?.result.kind },
+    })
+  })
+}

@@ -392,7 +392,7 @@ export const grandPrizes = pgTable(
     result: jsonb().$type<VoteCount>(),
     /** None where the vote gave none, or is not closed. */
     winnerEntryId: uuid().references(() => entries.id),
-    /** Why it is this one, where the vote alone did not say. */
+    /** Why it is this one, or nobody, where the vote alone did not say. */
     reason: text().notNull().default(''),
     createdAt: createdAt(),
   },

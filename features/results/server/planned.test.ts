@@ -226,6 +226,43 @@ test('a prize that is tied or was never voted on is named, and nothing is announ
   expect((await press()).status).toBe(200)
 })
 
+test('a prize whose vote gave no winner is announced as not given only once an organiser has said so, with a reason', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'short-of-votes' })
+  const { contestId, organiser, entries, jury } = judged
+  const entryIds = entries.slice(2, 4).map(({ entryId }) => entryId)
+  const called = (named: string) => ({ en: named, fr: named, 'zh-hans': named, es: named })
+  const form = { key: 'grand-prize', name: called('Grand Prize'), quorum: 100, entryIds }
+  const made = await house.ask(prizes.addPrize, { contestId, ...form }, organiser)
+  const prizeId = made.body.prizes[0]?.id ?? ''
+  const move = (act: prizes.PrizeAct) => house.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
+  const press = async () =>
+    house.ask(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
+  const lacking = async () => (await lookAtPlan(judged)).body.lacking
+  const withhold = (reason: string, as = organiser) =>
+    house.ask(prizes.withholdPrize, { contestId, prizeId, reason }, as)
+
+  expect((await withhold('No vote')).body.refusal).toBe('prize_has_outcome')
+  await move('open')
+  await house.ask(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, jury[0])
+  await move('close')
+  expect(await lacking()).toEqual([expect.stringMatching(/^Grand Prize: too few/)])
+  expect((await press()).body.refusal).toBe('prize_undecided')
+  expect((await withhold('', organiser)).status).toBe(422)
+  expect((await withhold('Not mine', jury[0])).status).toBe(403)
+  const withheld = await withhold('The jury found no house of the year')
+  expect(withheld.body.prizes[0]).toMatchObject({ winnerEntryId: null, result: 'short' })
+  expect(await lacking()).toEqual([])
+
+  // Voted on again, it is open again.
+  await move('open')
+  for (const juror of jury) await house.ask(prizes.votePrize, { prizeId, entryId: null }, juror)
+  await move('close')
+  expect(await lacking()).toEqual([expect.stringMatching(/^Grand Prize: everybody abstained/)])
+  const { body } = await withhold('The jury abstained')
+  expect(body.prizes[0]?.reason).toBe('The jury abstained')
+  expect((await press()).status).toBe(200)
+})
+
 test('a level given by hand that the score gives as well is none that organisers changed', async () => {
   const judged = await giveJudgedContest(house, { slug: 'same-level' })
   const { contestId, organiser } = judged

@@ -9,6 +9,7 @@ import { getResults, type ResultsView } from '../contract.ts'
 import { DecidePrizeDialog } from './DecidePrizeDialog.tsx'
 import style from './Finals.module.css'
 import { PrizeDialog } from './PrizeDialog.tsx'
+import { WithholdPrizeDialog } from './WithholdPrizeDialog.tsx'
 
 /** The grand prizes of a contest: their candidates, their votes, and what came of them. */
 export function PrizesPart({ results, prizes }: { results: ResultsView; prizes: OfficePrizes }) {
@@ -60,6 +61,7 @@ function Prize({ prize, results, isOpen }: PrizeProps) {
         <p className={style.outcome} role="status">
           {t(`prizes.result_${result}`)}
           {result === 'tie' && winnerEntryId && ` ${t('prizes.decided', { reason: prize.reason })}`}
+          {isFruitless(prize) && prize.reason && ` ${t('prizes.withheld', { reason: prize.reason })}`}
         </p>
       )}
       <ul className={style.tally}>
@@ -90,6 +92,9 @@ function Prize({ prize, results, isOpen }: PrizeProps) {
   )
 }
 
+/** Closed without a winner, and not for a tie. */
+const isFruitless = ({ result }: OfficePrize) => result === 'short' || result === 'nobody'
+
 function Recused({ prize }: { prize: OfficePrize }) {
   const t = useWords('results')
   if (prize.recused.length === 0) return null
@@ -101,7 +106,7 @@ function Recused({ prize }: { prize: OfficePrize }) {
 
 function PrizeActs({ prize, results }: Omit<PrizeProps, 'isOpen'>) {
   const t = useWords('results')
-  const [dialog, setDialog] = useState<'change' | 'decide' | null>(null)
+  const [dialog, setDialog] = useState<'change' | 'decide' | 'withhold' | null>(null)
   const move = useAct(movePrize, { refreshes: [listPrizes, getResults] })
   const { status, result, winnerEntryId } = prize
   const isWon = result === 'winner' && results.entries.some(({ entryId }) => entryId === winnerEntryId)
@@ -120,10 +125,14 @@ function PrizeActs({ prize, results }: Omit<PrizeProps, 'isOpen'>) {
         {status === 'open' && button(t('prizes.close'), () => act('close'))}
         {result === 'tie' && button(t('prizes.run_off'), () => act('runOff'))}
         {result === 'tie' && button(t('prizes.decide'), () => setDialog('decide'))}
+        {isFruitless(prize) && !prize.reason && button(t('prizes.withhold'), () => setDialog('withhold'))}
         {status === 'closed' && !isWon && button(t('prizes.reopen'), () => act('open'))}
       </div>
       {move.error && <FieldError>{move.error.message}</FieldError>}
       {dialog === 'change' && <PrizeDialog results={results} prize={prize} onClose={() => setDialog(null)} />}
+      {dialog === 'withhold' && (
+        <WithholdPrizeDialog contestId={results.contest.id} prize={prize} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'decide' && (
         <DecidePrizeDialog results={results} prize={prize} onClose={() => setDialog(null)} />
       )}

@@ -26,15 +26,18 @@ export async function listWonPrizes(db: Database, contestId: string): Promise<Wo
 
 export interface UndecidedPrize {
   name: Localized
-  /** Prepared and never voted on, tied and not decided, or won by an entry that is no longer entered. */
-  why: 'unvoted' | 'tied' | 'gone'
+  /**
+   * Prepared and never voted on, tied and not decided, won by an entry that is no longer entered; or without a winner,
+   * for want of votes or because everybody abstained, and nobody has said that it is not given.
+   */
+  why: 'unvoted' | 'tied' | 'gone' | 'short' | 'nobody'
 }
 
 /** Prizes that somebody still has to decide, in the contest's order; one whose vote is open is not among them. */
 export async function listUndecidedPrizes(db: Database, contestId: string): Promise<UndecidedPrize[]> {
-  const { name, status, result, winnerEntryId: winner, position, id } = grandPrizes
+  const { name, status, result, reason, winnerEntryId: winner, position, id } = grandPrizes
   const prizes = await db
-    .select({ name, status, result, winner, candidates: count(prizeCandidates.entryId) })
+    .select({ name, status, result, reason, winner, candidates: count(prizeCandidates.entryId) })
     .from(grandPrizes)
     .leftJoin(prizeCandidates, eq(prizeCandidates.prizeId, id))
     .where(eq(grandPrizes.contestId, contestId))
@@ -49,7 +52,7 @@ export async function listUndecidedPrizes(db: Database, contestId: string): Prom
 }
 
 function whyUndecided(
-  prize: Pick<typeof grandPrizes.$inferSelect, 'status' | 'result'> & {
+  prize: Pick<typeof grandPrizes.$inferSelect, 'status' | 'result' | 'reason'> & {
     winner: string | null
     candidates: number
   },
@@ -58,8 +61,17 @@ function whyUndecided(
   // A title without candidates is no more than a thought.
   if (prize.status === 'prepared') return prize.candidates > 0 ? 'unvoted' : null
   if (prize.status !== 'closed') return null
-  if (prize.winner === null) return prize.result?.result.kind === 'tie' ? 'tied' : null
+  if (prize.winner === null) return whyUnwon(prize)
   return entered.has(prize.winner) ? null : 'gone'
+}
+
+function whyUnwon({
+  result,
+  reason,
+}: Pick<typeof grandPrizes.$inferSelect, 'result' | 'reason'>): UndecidedPrize['why'] | null {
+  const kind = result?.result.kind
+  if (kind === 'tie') return 'tied'
+  return reason === '' && (kind === 'short' || kind === 'nobody') ? kind : null
 }
 
 /** Whether jurors may vote on a prize just now. */
