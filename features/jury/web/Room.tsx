@@ -57,6 +57,8 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
   const go = (to: EntryPlace | null) =>
     void navigate(
       (to ? links.juryProject(to.projectId, to.categoryId) : links.juryEvaluation()) + walk.search,
+      // Drawn before the next key is heard, which would else be a mark of the entry that goes.
+      { flushSync: true },
     )
   const show = (at: number) => setImage(Math.min(work.images.length - 1, Math.max(0, at)))
 

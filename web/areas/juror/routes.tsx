@@ -9,6 +9,8 @@ export const routes: RouteObject[] = [
   {
     path: '/account/jury-evaluation/project/:projectId',
     loader: signedIn,
+    // Whoever walks on from entry to entry is in already: with nothing to wait for, the next stands there at once.
+    shouldRevalidate: () => false,
     lazy: () => screen(import('./RoomDoor.tsx')),
     ErrorBoundary: BrokenScreen,
     children: [
