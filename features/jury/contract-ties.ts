@@ -52,7 +52,7 @@ export const OfficeTie = z.object({
   jurorId: z.uuid(),
   juror: z.string(),
   projectId: z.uuid(),
-  project: z.string(),
+  title: Localized,
   /** Of its entries. */
   numbers: z.array(z.int()),
   kind: Kind,
@@ -64,6 +64,8 @@ export const OfficeTie = z.object({
   decidedBy: z.string(),
   /** Entries of it that the juror has marked in full. */
   marked: z.int(),
+  /** Entries of it that the juror was given and has not marked in full. */
+  underWay: z.int(),
 })
 export type OfficeTie = z.infer<typeof OfficeTie>
 

@@ -270,3 +270,26 @@ test('a reading that is not marked in full is taken back too where the juror tur
   expect((await readingOf(tied, tied.unmarked))?.status).toBe('recused')
   expect((await readingOf(tied, tied.marked))?.status).toBe('assigned')
 })
+
+test('a tie that waits for an answer shows the office what is being read meanwhile, and lets it be left to others at once', async () => {
+  const tied = await giveTied('unanswered')
+  const { contestId, juror, jurorId, organiser, unmarked } = tied
+  await house.db.update(people).set({ companyName: 'Lumen et fils' }).where(eq(people.id, juror.id))
+  await house.db
+    .update(people)
+    .set({ companyName: 'LUMEN ET FILS inc.' })
+    .where(eq(people.id, unmarked.owner.id))
+  await house.db.update(projects).set({ name: 'file 7' }).where(eq(projects.id, unmarked.projectId))
+  const { body } = await house.ask(contract.lookForTies, { contestId }, organiser)
+  const own = (ties: contract.OfficeTie[]) =>
+    ties.filter((tie) => tie.jurorId === jurorId && tie.projectId === unmarked.projectId)
+  const status = async () => (await readingOf(tied, unmarked))?.status
+  const before = await status()
+  const left = await leave(tied, unmarked)
+
+  expect(own(body.ties)).toMatchObject([{ status: 'proposed', marked: 0, underWay: 1 }])
+  // By its title, not by what its owner calls the file.
+  expect(own(body.ties)[0]?.title).toMatchObject({ 'zh-hans': unmarked.title })
+  expect([before, await status()]).toEqual(['assigned', 'recused'])
+  expect(own(left.body.ties)[0]?.underWay).toBe(0)
+})

@@ -2,8 +2,9 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import { getContest, listContestsById, listCriteria } from '#features/contests/server/queries.ts'
 import { listMakersOf } from '#features/projects/server/queries/makers.ts'
-import { listEntryStandings } from '#features/projects/server/queries.ts'
+import { listContestEntries } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
+import { unwritten } from '#shared/language.ts'
 import { isScored } from '../composite.ts'
 import { conflictOf } from '../conflicts.ts'
 import type { MyTies, OfficeTie, OfficeTies } from '../contract-ties.ts'
@@ -59,26 +60,27 @@ export async function listOfficeTies(db: Database, contestId: string): Promise<O
     .where(inArray(conflicts.jurorId, ids))
     .orderBy(asc(conflicts.createdAt), asc(conflicts.id))
   const projects = await listMakersOf(db, contestId)
-  const projectOf = new Map(projects.map((project) => [project.projectId, project]))
   const standings = await listStandings(db, jury)
-  const numbers = Map.groupBy(await listEntryStandings(db, contestId), ({ projectId }) => projectId)
+  const entriesOf = Map.groupBy(await listContestEntries(db, contestId), ({ projectId }) => projectId)
   const deciders = await listPeople(
     db,
     rows.flatMap(({ decidedById }) => decidedById ?? []),
   )
-  const markedOf = await listMarkedInFull(db, contestId)
+  const readings = await listReadingsGiven(db, contestId)
   const tie = (jurorId: string, projectId: string, name: string) => {
     const beside = standings.get(jurorId)?.neighbours.find((one) => foldedName(one.name) === foldedName(name))
-    const own = numbers.get(projectId) ?? []
+    const own = entriesOf.get(projectId) ?? []
+    const given = own.flatMap(({ entryId }) => readings.get(`${jurorId} ${entryId}`) ?? [])
     return {
       jurorId,
       juror: jury.find(({ id }) => id === jurorId)?.name ?? '',
       projectId,
-      project: projectOf.get(projectId)?.name ?? '',
+      title: own[0]?.title ?? unwritten,
       numbers: own.map(({ number }) => number),
       through: name,
       year: beside?.year ?? null,
-      marked: own.filter(({ entryId }) => markedOf.has(`${jurorId} ${entryId}`)).length,
+      marked: given.filter(({ isMarked }) => isMarked).length,
+      underWay: given.filter(({ isMarked }) => !isMarked).length,
     }
   }
   const found: OfficeTie[] = rows.map(({ decidedById, ...row }) => {
@@ -130,19 +132,23 @@ export async function listOfficeTies(db: Database, contestId: string): Promise<O
   }
 }
 
-/** Juror and entry of each reading of round 1 that is marked in full. */
-async function listMarkedInFull(db: Database, contestId: string): Promise<Set<string>> {
+/** The readings of round 1 that stand, by juror and entry, and whether they are marked in full. */
+async function listReadingsGiven(
+  db: Database,
+  contestId: string,
+): Promise<Map<string, { isMarked: boolean }>> {
   const round = await findRound(db, contestId, 1)
-  if (!round) return new Set()
+  if (!round) return new Map()
   const criteria = await listCriteria(db, contestId)
   const given = (await listAssignments(db, round.id)).filter(({ status }) => status === 'assigned')
   const marked = await listMarksOf(
     db,
     given.map(({ id }) => id),
   )
-  return new Set(
-    given
-      .filter(({ id }) => isScored(marked.get(id) ?? new Map(), criteria))
-      .map(({ jurorId, entryId }) => `${jurorId} ${entryId}`),
+  return new Map(
+    given.map(({ id, jurorId, entryId }) => [
+      `${jurorId} ${entryId}`,
+      { isMarked: isScored(marked.get(id) ?? new Map(), criteria) },
+    ]),
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -6,7 +7,7 @@ import { FieldError } from '#web/kit/FieldError.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/words.ts'
 import {
   addTie,
   decideTie,
@@ -41,9 +42,10 @@ export function SetAsideDialog({ contestId, tie, onClose }: TieDialogProps) {
 /** Leaves marked readings of a tied juror to others: what they marked no longer counts. */
 export function LeaveTiedDialog({ contestId, tie, onClose }: TieDialogProps) {
   const t = useWords('jury')
+  const language = useLanguage()
   const leave = useAct(leaveTiedReadings, { refreshes: [listOfficeTies], onDone: onClose })
   const words = {
-    title: t('ties.leave_title', { name: tie.project }),
+    title: t('ties.leave_title', { name: inLanguage(tie.title, language) }),
     lead: t('ties.leave_lead', { juror: tie.juror }),
     act: t('ties.leave'),
   }

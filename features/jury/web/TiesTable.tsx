@@ -1,4 +1,5 @@
 import { formatList } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -61,16 +62,18 @@ function TieRow({ contestId, tie, onSetAside, onLeave }: TieRowProps) {
   const { id, kind, year, status, through } = tie
   const confirm = useAct(decideTie, { refreshes: [listOfficeTies] })
   const isMarked = tie.marked > 0 && conflictLifecycle.can('bar', status)
+  // What is confirmed takes them back by itself.
+  const isUnderWay = tie.underWay > 0 && status === 'proposed'
   const how = t(`ties.office_how.${kind}`)
   const numbers = t('ties.numbers', {
     count: tie.numbers.length,
     list: formatList(tie.numbers.map(String), language),
   })
+  const title = inLanguage(tie.title, language) || numbers
   return (
     <Row columns={5}>
-      <NameCell title={tie.project || numbers}>
-        <Anchor href={links.officeProject(contestId, tie.projectId)}>{tie.project || numbers}</Anchor>{' '}
-        <small>{numbers}</small>
+      <NameCell title={title}>
+        <Anchor href={links.officeProject(contestId, tie.projectId)}>{title}</Anchor> <small>{numbers}</small>
       </NameCell>
       <Cell>{tie.juror}</Cell>
       <Cell>
@@ -84,6 +87,7 @@ function TieRow({ contestId, tie, onSetAside, onLeave }: TieRowProps) {
         {tie.decidedBy && <span className={style.how}>, {tie.decidedBy}</span>}
         {tie.reason && <span className={style.reason}>{tie.reason}</span>}
         {isMarked && <span className={style.waiting}> {t('ties.marked', { count: tie.marked })}</span>}
+        {isUnderWay && <span className={style.waiting}> {t('ties.under_way', { count: tie.underWay })}</span>}
       </Cell>
       <Cell>
         {id !== null && (
@@ -116,11 +120,11 @@ function TieRow({ contestId, tie, onSetAside, onLeave }: TieRowProps) {
             )}
           </div>
         )}
-        {isMarked && (
+        {(isMarked || isUnderWay) && (
           <Button
             look="text"
             small
-            aria-label={t('ties.leave_named', { juror: tie.juror, name: tie.project || numbers })}
+            aria-label={t('ties.leave_named', { juror: tie.juror, name: title })}
             onClick={() => onLeave(tie)}
           >
             {t('ties.leave')}
