@@ -16,8 +16,8 @@ export function Component() {
   const t = useWords('jury')
   const language = useLanguage()
   const asked = useAsked(listFinals, {})
-  const ballots = useAsked(listPrizeBallots, {}).data ?? []
-  const isBare = asked.data?.length === 0 && ballots.length === 0
+  const votes = useAsked(listPrizeBallots, {})
+  const isBare = asked.data?.length === 0 && votes.data?.length === 0
   return (
     <>
       {!isBare && <TitleBlock title={t('finals.title')} facts={t('finals.about')} />}
@@ -43,7 +43,9 @@ export function Component() {
           )
         }
       </Waiting>
-      {ballots.length > 0 && <PrizeVotes ballots={ballots} />}
+      <Waiting of={votes} label={t('list.loading')} failed={t('prizes.not_loaded')} skeleton={null}>
+        {(ballots) => ballots.length > 0 && <PrizeVotes ballots={ballots} />}
+      </Waiting>
     </>
   )
 }
