@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine } from '#shared/text.ts'
+import { Crowded } from './contract-readings.ts'
 
 /** How ready a juror is to judge. */
 export const JurorSeat = z.object({
@@ -45,7 +46,7 @@ export const bringJurorBack = endpoint({
   summary: 'Seats a juror again who left.',
   audience: 'organiser',
   input: z.object(ofJuror),
-  output: Seats,
+  output: Crowded.extend({ seats: Seats }),
 })
 
 export const exportQuestionnaires = endpoint({

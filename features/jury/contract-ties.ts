@@ -3,6 +3,7 @@ import { Localized } from '#features/contests/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 import { tieKinds } from './conflicts.ts'
+import { Crowded } from './contract-readings.ts'
 import { conflictLifecycle } from './lifecycle.ts'
 
 const Contest = z.object({ id: z.uuid(), name: Localized, year: z.int() })
@@ -107,7 +108,7 @@ export const decideTie = endpoint({
     act: z.enum(['confirm', 'setAside']),
     reason: Line(500).default(''),
   }),
-  output: OfficeTies,
+  output: OfficeTies.extend(Crowded.shape),
 })
 
 export const addTie = endpoint({

@@ -6,12 +6,13 @@ import { journal } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 import { listFinals, moveRound, recuse, setMark } from '../contract.ts'
+import { changeReadings, getMissingReadings } from '../contract-readings.ts'
 import { setMisplaced } from '../contract-room.ts'
 import { bringJurorBack, takeJurorOff } from '../contract-seats.ts'
 import * as contract from '../contract-ties.ts'
 import { openFinals } from './actions.ts'
 import { listReadings } from './queries.ts'
-import { assignments, conflicts, jurors, marks, scoreLog } from './tables.ts'
+import { assignments, conflicts, jurors, marks, rounds, scoreLog } from './tables.ts'
 
 let house: TestHouse
 
@@ -198,4 +199,51 @@ test('a reading that bears a word of its juror and no mark is not dropped when t
 
   expect([kept?.status, kept?.isMisplaced]).toEqual(['recused', true])
   expect([back?.status, back?.isMisplaced]).toEqual(['assigned', true])
+})
+
+/** The round asks for two readings an entry; the juror's is taken by a tie and dealt to the third juror instead. */
+async function giveReplaced(slug: string) {
+  const judge = await giveJudge(slug)
+  const { contestId, organiser, unmarked, jury } = judge
+  const [, , third] = jury
+  const seats = await house.db.select().from(jurors).where(eq(jurors.contestId, contestId))
+  const thirdId = seats.find(({ personId }) => personId === third?.id)?.id ?? ''
+  const isTheirs = and(eq(assignments.jurorId, thirdId), eq(assignments.entryId, unmarked.entryId))
+  const [before] = await house.db.select().from(assignments).where(isTheirs)
+  await house.db.delete(marks).where(eq(marks.assignmentId, before?.id ?? ''))
+  await house.db.delete(assignments).where(isTheirs)
+  await house.db.update(rounds).set({ readings: 2 }).where(eq(rounds.contestId, contestId))
+  await addTie(judge, unmarked)
+  const { body } = await house.ask(getMissingReadings, { contestId }, organiser)
+  const give = body.give.filter(({ entryId }) => entryId === unmarked.entryId)
+  await house.ask(changeReadings, { contestId, give, take: [] }, organiser)
+  const theirs = async () => (await house.db.select().from(assignments).where(isTheirs))[0]
+  const readings = async () =>
+    (await house.db.select().from(assignments).where(eq(assignments.entryId, unmarked.entryId))).filter(
+      ({ status }) => status === 'assigned',
+    ).length
+  return { judge, third, theirs, readings }
+}
+
+test('a reading that is given back takes the one that was dealt in its stead, so that the entry has as many as planned', async () => {
+  const { judge, theirs, readings } = await giveReplaced('replaced')
+  const replaced = [await readings(), (await theirs())?.status]
+  const { body } = await setAside(judge, judge.unmarked)
+
+  expect(replaced).toEqual([2, 'assigned'])
+  expect([await readings(), await theirs(), body.crowded]).toEqual([2, undefined, []])
+  expect((await readingOf(judge, judge.unmarked))?.status).toBe('assigned')
+  const taken = await house.db.select().from(journal).where(eq(journal.act, 'jury.takeReplacement'))
+  expect(taken.map(({ actorId }) => actorId)).toEqual([judge.organiser.id])
+})
+
+test('one that was begun in its stead stays, and the organiser is told of one more than planned', async () => {
+  const { judge, third, theirs, readings } = await giveReplaced('begun-instead')
+  const [criterion] = await listCriteria(house.db, judge.contestId)
+  const assignmentId = (await theirs())?.id ?? ''
+  await house.ask(setMark, { assignmentId, criterionId: criterion?.id ?? '', value: 4 }, third)
+  const { body } = await setAside(judge, judge.unmarked)
+
+  expect(body.crowded).toEqual([judge.unmarked.number])
+  expect([await readings(), (await theirs())?.status]).toEqual([3, 'assigned'])
 })

@@ -10,6 +10,7 @@ import type { ScoreEvent } from '../score-log.ts'
 import { lockRound } from './queries.ts'
 import { appendToScoreLog } from './score-log.ts'
 import { assignments, jurors, rounds } from './tables.ts'
+import { takeReplacements } from './take-replacements.ts'
 import { listConflicts, listSureConflicts } from './ties.ts'
 
 type Reading = typeof assignments.$inferSelect
@@ -22,14 +23,16 @@ interface OfSeat {
 
 /**
  * Gives a juror back, with the marks they bear, the readings that the portal left to others and that nothing keeps from
- * them any more. What the juror left themselves stays left, and once the results are public nothing moves.
+ * them any more. What the juror left themselves stays left, and once the results are public nothing moves. What was dealt
+ * to others in their stead is taken back where nobody has begun it.
  * @param first what the chain is told before it
+ * @returns the numbers of entries that keep one reading more than planned
  */
 export async function giveBackReadings(
   tx: Database,
   { actorId, contestId, jurorId }: OfSeat,
   first: readonly ScoreEvent[] = [],
-): Promise<void> {
+): Promise<number[]> {
   const [seat] = await tx
     .select({ id: jurors.id, personId: jurors.personId, number: jurors.number })
     .from(jurors)
@@ -63,6 +66,8 @@ export async function giveBackReadings(
       details: { entryId, jurorId },
     })
   }
+  const crowded = await takeReplacements(tx, { actorId, contestId, readings })
+  return crowded.flatMap((entryId) => entryOf.get(entryId) ?? [])
 }
 
 async function listGivenBack(

@@ -40,8 +40,8 @@ export function seatRoutes(api: Api): void {
     return listJurorSeats(db, input.contestId)
   })
   api.serve(contract.bringJurorBack, async ({ actor, input }) => {
-    await seats.bringJurorBack(db, { ...input, actorId: actor.id })
-    return listJurorSeats(db, input.contestId)
+    const told = await seats.bringJurorBack(db, { ...input, actorId: actor.id })
+    return { ...told, seats: await listJurorSeats(db, input.contestId) }
   })
   api.download(contract.exportQuestionnaires, ({ actor, input, language }) =>
     exportQuestionnaires(tools, { ...input, actorId: actor.id, language }),

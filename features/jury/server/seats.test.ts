@@ -71,7 +71,7 @@ test('a juror who is brought back sees the rooms again', async () => {
   const back = await house.ask(contract.bringJurorBack, asked, organiser)
   const { body } = await house.ask(jury.listEvaluations, {}, leaver)
 
-  expect(back.body.find(({ id }) => id === asked.jurorId)?.leftAt).toBeNull()
+  expect(back.body.seats.find(({ id }) => id === asked.jurorId)?.leftAt).toBeNull()
   expect(body).toHaveLength(1)
 })
 

@@ -108,10 +108,12 @@ export async function takeJurorOff(db: Database, asked: OfficeSeat & { reason: s
   await db.transaction((tx) => leaveJury(tx, asked))
 }
 
-async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promise<void> {
+async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promise<number[]> {
   const { id: jurorId, contestId, number } = seat
   await tx.update(jurors).set({ leftAt: null, leftReason: '' }).where(eq(jurors.id, jurorId))
-  await giveBackReadings(tx, { actorId, contestId, jurorId }, [{ act: 'returned', juror: number }])
+  const crowded = await giveBackReadings(tx, { actorId, contestId, jurorId }, [
+    { act: 'returned', juror: number },
+  ])
   await record(tx, {
     actorId,
     act: 'jury.bringJurorBack',
@@ -119,13 +121,14 @@ async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promi
     details: { contestId },
   })
   await refreshTies(tx, { contestId, jurorId })
+  return crowded
 }
 
 /** Seats a juror again who left: what they had begun is theirs again, what was freed is given by the next draw. */
-export async function bringJurorBack(db: Database, asked: OfficeSeat): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function bringJurorBack(db: Database, asked: OfficeSeat): Promise<{ crowded: number[] }> {
+  return db.transaction(async (tx) => {
     const seat = await lockSeat(tx, asked)
     if (!seat.leftAt) refuse<JuryRefusal>('juror_moved')
-    await comeBack(tx, seat, asked.actorId)
+    return { crowded: await comeBack(tx, seat, asked.actorId) }
   })
 }

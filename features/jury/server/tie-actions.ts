@@ -174,17 +174,18 @@ export async function lookForTies(db: Database, { contestId }: { contestId: stri
 
 /**
  * An organiser's word on a tie, which later searches leave as it is.
+ * @returns the numbers of entries that then have one reading more than planned
  * @throws Refusal where it was decided meanwhile
  */
 export async function decideTie(
   db: Database,
   asked: OfContest & { tieId: string; act: 'confirm' | 'setAside'; reason: string; language: Language },
-): Promise<void> {
+): Promise<{ crowded: number[] }> {
   const { actorId, contestId, tieId, act, reason } = asked
   if (act === 'setAside' && reason === '') {
     throw new InvalidFields({ reason: [wordsOf('jury', asked.language)('ties.reason_missing')] })
   }
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockContest(tx, contestId)
     const [tie] = await tx
       .select({ id: conflicts.id, status: conflicts.status, jurorId: conflicts.jurorId })
@@ -206,7 +207,8 @@ export async function decideTie(
       details: { contestId, tieId, from: tie.status },
     })
     await takeBackReadings(tx, contestId)
-    if (act === 'setAside') await giveBackReadings(tx, { actorId, contestId, jurorId: tie.jurorId })
+    if (act !== 'setAside') return { crowded: [] }
+    return { crowded: await giveBackReadings(tx, { actorId, contestId, jurorId: tie.jurorId }) }
   })
 }
 

@@ -6,6 +6,7 @@ import { useWords } from '#web/words.ts'
 import { getOfficeJury, type OfficeJury } from '../contract.ts'
 import { bringJurorBack, type JurorSeat, listJurorSeats } from '../contract-seats.ts'
 import { LeavingDialog } from './LeavingDialog.tsx'
+import { useSayCrowded } from './say-crowded.ts'
 
 interface SeatActsProps {
   contestId: string
@@ -17,7 +18,8 @@ interface SeatActsProps {
 export function SeatActs({ contestId, juror, seat }: SeatActsProps) {
   const t = useWords('jury')
   const [isLeaving, setIsLeaving] = useState(false)
-  const back = useAct(bringJurorBack, { refreshes: [getOfficeJury, listJurorSeats] })
+  const sayCrowded = useSayCrowded()
+  const back = useAct(bringJurorBack, { refreshes: [getOfficeJury, listJurorSeats], onDone: sayCrowded })
   if (seat.leftAt) {
     return (
       <Button

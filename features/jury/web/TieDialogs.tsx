@@ -16,6 +16,7 @@ import {
   type OfficeTie,
   type OfficeTies,
 } from '../contract-ties.ts'
+import { useSayCrowded } from './say-crowded.ts'
 import style from './Ties.module.css'
 
 interface TieDialogProps {
@@ -27,7 +28,14 @@ interface TieDialogProps {
 /** Sets a tie aside: the juror may read the work, and the reason is kept. */
 export function SetAsideDialog({ contestId, tie, onClose }: TieDialogProps) {
   const t = useWords('jury')
-  const decide = useAct(decideTie, { refreshes: [listOfficeTies], onDone: onClose })
+  const sayCrowded = useSayCrowded()
+  const decide = useAct(decideTie, {
+    refreshes: [listOfficeTies],
+    onDone: (told) => {
+      sayCrowded(told)
+      onClose()
+    },
+  })
   const words = {
     title: t('ties.set_aside_title', { name: tie.through }),
     lead: t('ties.set_aside_lead', { juror: tie.juror }),
