@@ -13,24 +13,25 @@ export type Layout = {
 }
 
 export function layoutOf(table: MarksTable): Layout {
-  return laidOut(table, jurorMatrix(table), islandsOf(table))
+  return {
+    matrix: jurorMatrix(table),
+    islands: islandsOf(table),
+    sums: Float64Array.from(table.entries, (_, row) => weightOf(table, row)),
+    freedom: table.score.length - table.entries.length,
+  }
 }
 
-/** The layout after one entry's readers have changed, from what the table was and what it is. */
-export function layoutAfter(
-  { matrix, islands }: Layout,
-  row: number,
-  tables: { before: MarksTable; after: MarksTable },
-): Layout {
-  addEntry(matrix, tables.before, row, -1)
-  addEntry(matrix, tables.after, row, 1)
-  const isMore = tables.after.score.length > tables.before.score.length
+/** Takes one entry's readers off the layout, in place. */
+export function leaveOut({ matrix }: Layout, table: MarksTable, row: number): void {
+  addEntry(matrix, table, row, -1)
+}
+
+/** The layout with one entry's readers as they are now; the one given, which they were left out of, is spent. */
+export function takenIn({ matrix, islands, sums, freedom }: Layout, table: MarksTable, row: number): Layout {
+  addEntry(matrix, table, row, 1)
+  sums[row] = weightOf(table, row)
+  const now = table.score.length - table.entries.length
   // One reading more cannot part what is one.
-  const same = isMore && islands.count === 1
-  return laidOut(tables.after, matrix, same ? islands : islandsOf(tables.after))
-}
-
-function laidOut(table: MarksTable, matrix: Symmetric, islands: Islands): Layout {
-  const sums = Float64Array.from(table.entries, (_, row) => weightOf(table, row))
-  return { matrix, islands, sums, freedom: table.score.length - table.entries.length }
+  const isOne = now > freedom && islands.count === 1
+  return { matrix, islands: isOne ? islands : islandsOf(table), sums, freedom: now }
 }

@@ -89,7 +89,7 @@ class Names {
   }
 }
 
-type Mark = { juror: number; score: number; weight: number }
+export type Mark = { juror: number; score: number; weight: number }
 
 /** Puts a mark among those from `start` to `end`, which stand in order. */
 function sink({ juror, score, weight }: MarksTable, start: number, end: number, mark: Mark): void {
@@ -144,38 +144,62 @@ function placeIn(names: readonly string[], name: string): number | null {
   return names[low] === name ? low : null
 }
 
-/** The table with one mark more at its place. */
+/** The table with one mark more at its place; the one given is spent. */
 export function withMark(table: MarksTable, row: number, at: number, mark: Mark): MarksTable {
+  moveStarts(table, row, 1)
   return {
     ...table,
-    starts: table.starts.map((start, i) => (i > row ? start + 1 : start)),
-    juror: opened(table.juror, new Int32Array(table.juror.length + 1), at, mark.juror),
-    score: opened(table.score, new Float64Array(table.score.length + 1), at, mark.score),
-    weight: opened(table.weight, new Float64Array(table.weight.length + 1), at, mark.weight),
+    juror: openedPlaces(table.juror, at, mark.juror),
+    score: opened(table.score, at, mark.score),
+    weight: opened(table.weight, at, mark.weight),
   }
 }
 
-function opened<Column extends Int32Array | Float64Array>(
-  column: Column,
-  longer: Column,
-  at: number,
-  value: number,
-): Column {
-  longer.set(column.subarray(0, at))
+/** The table without the mark at a place; the one given is spent. */
+export function withoutMark(table: MarksTable, row: number, at: number): MarksTable {
+  moveStarts(table, row, -1)
+  return {
+    ...table,
+    juror: closed(table.juror, at),
+    score: closed(table.score, at),
+    weight: closed(table.weight, at),
+  }
+}
+
+function moveStarts({ starts }: MarksTable, row: number, by: 1 | -1): void {
+  for (let i = row + 1; i < starts.length; i += 1) starts[i] = (starts[i] ?? 0) + by
+}
+
+// Columns grow by more than is asked for, so that the next mark only moves what stands behind it.
+const spareBytes = 4096
+
+/** The column with one number more, in the same memory where there is some left. */
+export function opened(column: Float64Array, at: number, value: number): Float64Array {
+  const isRoomLeft = column.byteLength < column.buffer.byteLength
+  const grown = isRoomLeft ? column.buffer : new ArrayBuffer(column.byteLength + spareBytes)
+  const longer = new Float64Array(grown, 0, column.length + 1)
+  if (!isRoomLeft) longer.set(column)
+  longer.copyWithin(at + 1, at, column.length)
   longer[at] = value
-  longer.set(column.subarray(at), at + 1)
   return longer
 }
 
-/** The table without the mark at a place. */
-export function withoutMark(table: MarksTable, row: number, at: number): MarksTable {
-  return {
-    ...table,
-    starts: table.starts.map((start, i) => (i > row ? start - 1 : start)),
-    juror: table.juror.filter((_, k) => k !== at),
-    score: table.score.filter((_, k) => k !== at),
-    weight: table.weight.filter((_, k) => k !== at),
-  }
+/** The same of whole numbers. */
+function openedPlaces(column: Int32Array, at: number, value: number): Int32Array {
+  const isRoomLeft = column.byteLength < column.buffer.byteLength
+  const grown = isRoomLeft ? column.buffer : new ArrayBuffer(column.byteLength + spareBytes)
+  const longer = new Int32Array(grown, 0, column.length + 1)
+  if (!isRoomLeft) longer.set(column)
+  longer.copyWithin(at + 1, at, column.length)
+  longer[at] = value
+  return longer
+}
+
+/** The column without one number, in the same memory. */
+export function closed<Column extends Float64Array | Int32Array>(column: Column, at: number): Column
+export function closed(column: Float64Array | Int32Array, at: number): Float64Array | Int32Array {
+  column.copyWithin(at, at + 1)
+  return column.subarray(0, -1)
 }
 
 /** The readings that the table was made of. */

@@ -7,19 +7,12 @@ import {
   type Variances,
 } from './juror-model.ts'
 import type { Layout } from './layout.ts'
+import { type Bench, benchFor, follow, type Guess, type LeftOver, passOver } from './left-over.ts'
 import type { MarksTable } from './marks-table.ts'
+import { makeRoom, type Rooms, renewRooms } from './rooms.ts'
 import { at } from './symmetric.ts'
 
-// Huber's rule with its corner rounded: a mark within 1.345 standard errors of what its entry and juror would make
-// expect counts in full, one beyond 1.745 counts as if it stood at 1.545, and in between it goes over smoothly, so that
-// no mark on an edge swings to and fro. Beyond, a hundredth of the distance still counts: then there is always exactly
-// one solution.
-const full = 1.345
-const held = 1.745
-const width = held - full
-const middle = (held + full) / 2
-const beyond = 0.01
-// A juror's mark is called outlying from here on.
+// A juror's mark is called outlying from so many standard errors on.
 const outlyingFrom = 2.5
 
 export type Fit = {
@@ -31,25 +24,25 @@ export type Fit = {
   variances: Variances | null
   /** Of each juror. */
   outlying: Int32Array
-  /** What need not be reckoned again for nearly the same marks. */
-  kept?: { rooms: Rooms; least: number; left: LeftOver }
+  kept?: Kept
 }
 
-/** The one mark that differs from those of a fit, and what it was. */
-export type ChangedMark = { row: number; at: number; score: number }
+/** What need not be reckoned again for nearly the same marks (`fit-again.ts`). */
+export type Kept = {
+  rooms: Rooms
+  /** The least measure of what is far. */
+  least: number
+  /** The guess of the last walk over all marks, and what it left over of them. */
+  last: JuryGuess
+  left: LeftOver
+  bench: Bench
+}
 
-/**
- * Entries, jurors and variances estimated together, with outlying marks held back.
- * A fit of nearly the same marks is a good start: it leads to the same solution, sooner, and sooner still where it is
- * known that only one mark has changed.
- */
-export function fitMarks(table: MarksTable, layout: Layout, start?: Fit, changed?: ChangedMark): Fit {
-  // Far above the least measure of what is far it does not matter which marks that was reckoned from.
-  if (start?.variances && start.kept && start.variances.mark > 4 * start.kept.least) {
-    const fit = settled(table, layout, start, start.variances, changed)
-    if (fit) return fit
-  }
+/** The jurors' effects and, last, the logarithm of the variance of marks; and the ratio of variances. */
+export type JuryGuess = { values: Float64Array; ratio: number }
 
+/** Entries, jurors and variances estimated together, with outlying marks held back. */
+export function fitMarks(table: MarksTable, layout: Layout): Fit {
   const plain = plainEquations(table, layout)
   const variances = plain.freedom > 0 ? estimateVariances(plain) : null
   const effects = solvedFor(plain, variances?.ratio ?? 0).effects
@@ -71,103 +64,92 @@ function plainWorths({ starts, juror, score, weight }: MarksTable, { sums }: Lay
 }
 
 /** Repeats until nothing moves; `null` when variances of zero leave no measure of what is far. */
-function settled(
-  table: MarksTable,
-  layout: Layout,
-  start: Fit,
-  variances: Variances,
-  changed?: ChangedMark,
-): Fit | null {
+function settled(table: MarksTable, layout: Layout, start: Fit, variances: Variances): Fit | null {
   // Where nearly all marks agree to the digit the measure of what is far would shrink to nothing.
-  const least = start.kept?.least ?? (0.01 * squaresOf(table)) / layout.freedom
+  const least = (0.01 * squaresOf(table)) / layout.freedom
   const worths = start.worths.slice()
-  const bench = benchFor(table)
-  let { ratio } = variances
-  // The jurors' effects and, last, the logarithm of the variance of marks.
-  // Each step leaves about a thirtieth of the last, and the last is taken: among many marks that is soon exact enough.
-  const limit = start.kept ? 5e-9 : 1e-10
-  let guess: Float64Array = Float64Array.of(...start.effects, Math.log(variances.mark))
-  let before: { guess: Float64Array; move: Float64Array } | null = null
-  let left: LeftOver | undefined
-  let rooms =
-    start.kept?.rooms.layout === layout
-      ? start.kept.rooms
-      : makeRoom(table, layout, { ratio, each: new Float64Array(table.score.length) })
-  // In a contest of a few marks steps may go to and fro in spite of that; half of each then comes to rest.
-  for (let step = 0; step < 300; step += 1) {
-    const effects = guess.slice(0, -1)
-    const mark = Math.max(Math.exp(at(guess, effects.length)), least)
-    // What moves no room by a hundred-millionth is not worth another walk over all marks.
-    if (Math.abs(1 / rooms.ratio - 1 / ratio) > 1e-8 * rooms.least) {
-      rooms = makeRoom(table, layout, { ratio, each: rooms.each })
-    }
-    const here = { worths, effects, mark }
-    // At first everything but the changed entry is left over as the fit before has left it.
-    const isShort = step === 0 && changed !== undefined && start.kept?.rooms === rooms
-    left =
-      isShort && start.kept
-        ? leftAfter(table, rooms, here, bench, { before: start.kept.left, changed })
-        : passOver(table, rooms, here, bench)
-    const share = rooms.all > 0 ? Math.max(0.5, left.shares / rooms.all) : 1
-    const equations = equationsAround(layout, effects, {
-      right: left.pulls.map((pull) => pull / share),
-      squares: left.squares / share ** 2,
-    })
-    const nearer = nearerRatio(equations, ratio)
-    const isSettled = Math.abs(nearer - ratio) <= 10 * limit * ratio
-    ratio = nearer
-    const next = solvedFor(equations, ratio)
-    if (!(next.mark > 0)) return null
-    const found = Float64Array.of(...next.effects, Math.log(next.mark))
-    const move = found.map((value, i) => value - at(guess, i))
-    const deviation = Math.sqrt(next.mark)
-    if (!isShort && isSettled && isStill(move, deviation, limit) && left.longest < 10 * limit * deviation) {
-      guess = found
-      follow(table, layout, worths, move)
-      break
-    }
-    if (step >= 40) guess = guess.map((value, i) => value + at(move, i) / 2)
-    else guess = before ? ahead(found, move, before) : found
-    before = { guess: found, move }
+  const how = { bench: benchFor(table), near: 1e-3 }
+  const limit = 1e-10
+  let guess: JuryGuess = {
+    values: Float64Array.of(...start.effects, Math.log(variances.mark)),
+    ratio: variances.ratio,
   }
-  const effects = guess.slice(0, -1)
-  const mark = Math.exp(at(guess, effects.length))
-  const reached = { worths, effects, mark: Math.max(mark, least) }
-  const outlying = outlyingOf(table, rooms, reached)
+  let before: { found: Float64Array; move: Float64Array } | null = null
+  const rooms = makeRoom(table, layout, guess.ratio)
+  // In a contest of a few marks steps may go to and fro in spite of that; half of each then comes to rest.
+  for (let step = 0; ; step += 1) {
+    renewRooms(rooms, { table, layout, ratio: guess.ratio, exactness: 1e-11 })
+    const left = passOver(table, rooms, { worths, ...partsOf(guess, least) }, how)
+    const found = answerTo(layout, rooms, guess, left)
+    if (!found) return null
+    const move = found.values.map((value, i) => value - at(guess.values, i))
+    const deviation = Math.sqrt(partsOf(found, 0).mark)
+    const isSettled =
+      Math.abs(found.ratio - guess.ratio) <= 10 * limit * guess.ratio &&
+      lengthOf(move, deviation) < limit &&
+      left.longest < 10 * limit * deviation
+    if (isSettled || step >= 300) {
+      follow(table, worths, move, how.bench)
+      return fitFrom(table, { worths, found, kept: { rooms, least, last: guess, left, bench: how.bench } })
+    }
+    let values = found.values
+    if (step >= 40) values = guess.values.map((value, i) => value + at(move, i) / 2)
+    else if (before) values = ahead(found.values, move, before)
+    before = { found: found.values, move }
+    guess = { values, ratio: found.ratio }
+  }
+}
+
+/** What the rules of the model make of what a guess has left over: the guess itself once all is settled. */
+export function answerTo(
+  layout: Layout,
+  rooms: Rooms,
+  { values, ratio }: JuryGuess,
+  left: LeftOver,
+): JuryGuess | null {
+  const share = rooms.all > 0 ? Math.max(0.5, 1 - left.heldBack / rooms.all) : 1
+  const equations = equationsAround(layout, values.subarray(0, -1), {
+    right: left.pulls.map((pull) => pull / share),
+    squares: left.squares / share ** 2,
+  })
+  const nearer = nearerRatio(equations, ratio)
+  const { effects, mark } = solvedFor(equations, nearer)
+  return mark > 0 ? { values: Float64Array.of(...effects, Math.log(mark)), ratio: nearer } : null
+}
+
+/** The guess as what it stands for, the variance of marks being at least so much. */
+export function partsOf({ values }: JuryGuess, least: number): { effects: Float64Array; mark: number } {
+  const last = values.length - 1
+  return { effects: values.subarray(0, last), mark: Math.max(Math.exp(at(values, last)), least) }
+}
+
+/** The fit that walks have come to. */
+export function fitFrom(
+  table: MarksTable,
+  { worths, found, kept }: { worths: Float64Array; found: JuryGuess; kept: Kept },
+): Fit {
+  const { effects, mark } = partsOf(found, 0)
+  const reached = { worths, effects, mark: Math.max(mark, kept.least) }
   return {
     worths,
     effects,
-    variances: { ratio, mark },
-    outlying,
-    ...(left ? { kept: { rooms, least, left } } : {}),
+    variances: { ratio: found.ratio, mark },
+    outlying: outlyingOf(table, kept.rooms, reached),
+    kept,
   }
 }
 
-function isStill(move: Float64Array, deviation: number, limit: number): boolean {
+/** How far a move leads, in deviations of marks; a logarithm counts a tenth. */
+export function lengthOf(move: Float64Array, deviation: number): number {
   const last = move.length - 1
-  return move.every((value, i) => Math.abs(value) < limit * (i === last ? 10 : deviation))
-}
-
-/** Moves the worths, in place, by a last small step of the jurors' effects. */
-function follow(
-  { starts, juror, weight }: MarksTable,
-  { sums }: Layout,
-  worths: Float64Array,
-  step: Float64Array,
-): void {
-  for (let row = 0; row < worths.length; row += 1) {
-    const end = starts[row + 1] ?? 0
-    let sum = 0
-    for (let k = starts[row] ?? 0; k < end; k += 1) sum += (weight[k] ?? 0) * (step[juror[k] ?? 0] ?? 0)
-    worths[row] = (worths[row] ?? 0) - sum / (sums[row] ?? 1)
-  }
+  return move.reduce((most, value, i) => Math.max(most, Math.abs(value) / (i === last ? 10 : deviation)), 0)
 }
 
 /** Where two steps in a row are heading (Anderson's mixing): a good guess of what the steps to come would add. */
 function ahead(
   found: Float64Array,
   move: Float64Array,
-  before: { guess: Float64Array; move: Float64Array },
+  before: { found: Float64Array; move: Float64Array },
 ): Float64Array {
   let along = 0
   let length = 0
@@ -179,7 +161,7 @@ function ahead(
   const share = length > 0 ? along / length : 0
   // A half is the middle of going to and fro; a long leap would trust two steps with more than they tell.
   if (!(share > -2 && share < 0.9)) return found
-  return found.map((value, i) => value - share * (value - at(before.guess, i)))
+  return found.map((value, i) => value - share * (value - at(before.found, i)))
 }
 
 /** Of the marks around their entries' means. */
@@ -201,188 +183,6 @@ function squaresOf({ entries, starts, score, weight }: MarksTable): number {
     squares += all - (sum * sum) / weights
   }
   return squares
-}
-
-type Guess = { worths: Float64Array; effects: Float64Array; mark: number }
-
-/** What is worked on of one entry's marks: what is left over of each, and how steeply that falls. */
-type Bench = { left: Float64Array; slope: Float64Array }
-
-function benchFor({ entries, starts }: MarksTable): Bench {
-  let longest = 0
-  for (let row = 0; row < entries.length; row += 1) {
-    longest = Math.max(longest, (starts[row + 1] ?? 0) - (starts[row] ?? 0))
-  }
-  return { left: new Float64Array(longest), slope: new Float64Array(longest) }
-}
-
-/** How freely marks can differ from their fit: 1 almost freely, 0 not at all, as an entry's only mark. */
-type Rooms = {
-  layout: Layout
-  /** The ratio of variances that it was reckoned with. */
-  ratio: number
-  /** Of each mark, its standard error around the fit, in units of the deviation of marks. */
-  each: Float64Array
-  all: number
-  /** Of any juror, the least that effects are held by. */
-  least: number
-}
-
-function makeRoom(
-  { entries, starts, juror, weight }: MarksTable,
-  layout: Layout,
-  { ratio, each }: { ratio: number; each: Float64Array },
-): Rooms {
-  const { sums } = layout
-  const { size, cells } = layout.matrix
-  // How much of a juror's marks their own effect follows.
-  const followed = Float64Array.from({ length: size }, (_, j) =>
-    ratio === 0 ? 0 : 1 / (at(cells, j * size + j) + 1 / ratio),
-  )
-  let all = 0
-  for (let row = 0; row < entries.length; row += 1) {
-    const end = starts[row + 1] ?? 0
-    const part = 1 / at(sums, row)
-    for (let k = starts[row] ?? 0; k < end; k += 1) {
-      const own = weight[k] ?? 1
-      const free = 1 - own * part
-      const left = free * (1 - own * free * (followed[juror[k] ?? 0] ?? 0))
-      const room = left > 1e-9 ? left : 0
-      // An entry's only mark is what it is, and never far.
-      each[k] = room > 0 ? Math.sqrt(room / own) : Number.POSITIVE_INFINITY
-      all += room
-    }
-  }
-  const least = 1 / followed.reduce((most, one) => Math.max(most, one), 0)
-  return { layout, ratio, each, all, least }
-}
-
-/**
- * What is left over of marks: `pulls` by juror, their `squares`, and how many of them count in full, as `shares`. A
- * worth may still be a step away, of which `longest` is the longest: it is taken next time.
- */
-type LeftOver = { pulls: Float64Array; squares: number; shares: number; longest: number }
-
-function passOver(table: MarksTable, rooms: Rooms, guess: Guess, bench: Bench): LeftOver {
-  const left = { pulls: new Float64Array(guess.effects.length), squares: 0, shares: 0, longest: 0 }
-  for (let row = 0; row < table.entries.length; row += 1) {
-    passEntry(table, rooms, row, guess, { bench, into: left, count: 1 })
-  }
-  return left
-}
-
-/** Finds the worth that goes with the jurors' effects, in place, and adds what is left over of the entry's marks. */
-function passEntry(
-  table: MarksTable,
-  rooms: Rooms,
-  row: number,
-  guess: Guess,
-  { bench, into, count }: { bench: Bench; into: LeftOver; count: 1 | -1 },
-): void {
-  const { starts, juror, weight } = table
-  const { left, slope } = bench
-  const { each } = rooms
-  const { pulls } = into
-  const end = starts[row + 1] ?? 0
-  const step = worthOf(table, rooms, row, guess, bench)
-  let squares = 0
-  let shares = 0
-  for (let k = starts[row] ?? 0, i = 0; k < end; k += 1, i += 1) {
-    const steep = slope[i] ?? 1
-    const rest = (left[i] ?? 0) - steep * step
-    const own = weight[k] ?? 1
-    const pull = own * rest
-    const j = juror[k] ?? 0
-    pulls[j] = (pulls[j] ?? 0) + count * pull
-    squares += pull * rest
-    const free = each[k] ?? 0
-    if (free < Number.POSITIVE_INFINITY) shares += own * free * free * steep
-  }
-  into.squares += count * squares
-  into.shares += count * shares
-  into.longest = Math.max(into.longest, Math.abs(step))
-}
-
-/** What was left over before, with one entry's marks as they are now instead of as they were. */
-function leftAfter(
-  table: MarksTable,
-  rooms: Rooms,
-  guess: Guess,
-  bench: Bench,
-  { before, changed: { row, at: place, score } }: { before: LeftOver; changed: ChangedMark },
-): LeftOver {
-  const into = { ...before, pulls: before.pulls.slice(), longest: 0 }
-  const now = at(table.score, place)
-  table.score[place] = score
-  passEntry(table, rooms, row, guess, { bench, into, count: -1 })
-  table.score[place] = now
-  passEntry(table, rooms, row, guess, { bench, into, count: 1 })
-  return into
-}
-
-/**
- * Moves one entry's worth, in place, near to where what is left over of its marks balances. What was left over before
- * the last small step, which is answered, and how steeply it falls stands on the bench.
- */
-function worthOf(
-  { starts, juror, score, weight }: MarksTable,
-  { each }: Rooms,
-  row: number,
-  { worths, effects, mark }: Guess,
-  { left, slope }: Bench,
-): number {
-  const start = starts[row] ?? 0
-  const end = starts[row + 1] ?? 0
-  const deviation = Math.sqrt(mark)
-  let worth = worths[row] ?? 0
-  let low = Number.NEGATIVE_INFINITY
-  let high = Number.POSITIVE_INFINITY
-  for (let turn = 0; ; turn += 1) {
-    let pull = 0
-    let steepness = 0
-    for (let k = start, i = 0; k < end; k += 1, i += 1) {
-      const own = weight[k] ?? 1
-      const error = deviation * (each[k] ?? 0)
-      const off = (score[k] ?? 0) - (effects[juror[k] ?? 0] ?? 0) - worth
-      const distance = Math.abs(off)
-      let rest = off
-      let steep = 1
-      if (distance > full * error) {
-        const within = distance - full * error
-        const corner = width * error
-        const isRounded = within < corner
-        const kept = isRounded
-          ? distance - ((1 - beyond) * within * within) / (2 * corner)
-          : middle * error + beyond * (distance - middle * error)
-        rest = off < 0 ? -kept : kept
-        steep = isRounded ? 1 - ((1 - beyond) * within) / corner : beyond
-      }
-      left[i] = rest
-      slope[i] = steep
-      pull += own * rest
-      steepness += own * steep
-    }
-    let step = pull / steepness
-    if (step * step <= 1e-6 * mark || turn >= 100) {
-      worths[row] = worth + step
-      return step
-    }
-    if (step > 0) low = worth
-    else high = worth
-    // Among held-back marks a step may overshoot; the solution lies between the lowest mark and the highest.
-    if (turn === 2) {
-      let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-      for (let k = start; k < end; k += 1) {
-        const single = (score[k] ?? 0) - (effects[juror[k] ?? 0] ?? 0)
-        lowest = Math.min(lowest, single)
-        highest = Math.max(highest, single)
-      }
-      low = Math.max(low, lowest)
-      high = Math.min(high, highest)
-    }
-    if (turn >= 2 && !(worth + step > low && worth + step < high)) step = (low + high) / 2 - worth
-    worth += step
-  }
 }
 
 /** How many of each juror's marks lie far off. */

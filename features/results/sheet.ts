@@ -1,6 +1,10 @@
-import { type Layout, layoutAfter, layoutOf } from './layout.ts'
+import { type Answers, countEntry, fitAgain, learnAnswers } from './fit-again.ts'
+import { type Layout, layoutOf, leaveOut, takenIn } from './layout.ts'
 import {
+  closed,
+  type Mark,
   type MarksTable,
+  opened,
   placeOf,
   type Reading,
   readingsOf,
@@ -8,8 +12,9 @@ import {
   withMark,
   withoutMark,
 } from './marks-table.ts'
-import { type ChangedMark, type Fit, fitMarks } from './outlying-marks.ts'
+import { type Fit, fitMarks, type Kept } from './outlying-marks.ts'
 import { type Ranking, rankingOf } from './ranking.ts'
+import { makeRoomIn, roomAt } from './rooms.ts'
 import { at, placeAt } from './symmetric.ts'
 
 /** Readings that change one at a time, and their ranking after each change. */
@@ -23,7 +28,7 @@ export type Sheet = {
 
 // Below this a ranking from nothing is a matter of milliseconds, and above it there is only one solution to be near to.
 const worthKeeping = 20_000
-// The matrix is summed up afresh from time to time, before the rounding of many changes adds up.
+// All is summed up afresh from time to time, before the rounding of many changes adds up.
 const changesAtMost = 500
 
 /**
@@ -31,28 +36,66 @@ const changesAtMost = 500
  * @param keptFrom from how many readings on it begins with what it found before
  */
 export function openSheet(readings: readonly Reading[], keptFrom = worthKeeping): Sheet {
-  let table = tableOf(readings)
+  let table: MarksTable = tableOf(readings)
   let layout: Layout = layoutOf(table)
-  let fit: Fit | undefined
+  let fit: Fit | null = null
+  let answers: Answers | null = null
   let changes = 0
-  // Since the last ranking.
-  let moved: ChangedMark[] = []
-  let isReread = false
 
   function begin(anew: readonly Reading[]) {
     table = tableOf(anew)
     layout = layoutOf(table)
-    fit = undefined
-    changes = 0
-    moved = []
+    forget()
   }
 
-  function reread(row: number, after: MarksTable) {
+  function forget() {
+    fit = null
+    answers = null
+    changes = 0
+  }
+
+  /** Changes one entry's marks, and nothing of what is known of the others'. */
+  function change(row: number, act: (kept?: Kept) => void) {
+    const known = fit?.kept
+    if (fit && known) countEntry(table, fit.worths, known, row, -1)
+    act(known)
+    if (fit && known) countEntry(table, fit.worths, known, row, 1)
     changes += 1
-    isReread = true
-    layout =
-      changes % changesAtMost === 0 ? layoutOf(after) : layoutAfter(layout, row, { before: table, after })
-    table = after
+  }
+
+  function reread(row: number, act: (kept?: Kept) => void) {
+    change(row, (kept) => {
+      leaveOut(layout, table, row)
+      act(kept)
+      layout = takenIn(layout, table, row)
+      if (kept) makeRoomIn(row, { table, layout, rooms: kept.rooms })
+    })
+  }
+
+  function add(row: number, place: number, mark: Mark, kept?: Kept) {
+    table = withMark(table, row, place, mark)
+    if (kept) kept.rooms.heaviest = Math.max(kept.rooms.heaviest, mark.weight)
+    if (kept) kept.rooms.each = opened(kept.rooms.each, place, Number.POSITIVE_INFINITY)
+    if (kept) kept.bench.slope = opened(kept.bench.slope, place, 1)
+  }
+
+  function takeOff(row: number, place: number, kept?: Kept) {
+    if (kept) {
+      kept.rooms.all -= roomAt(kept.rooms, place, at(table.weight, place))
+      kept.rooms.each = closed(kept.rooms.each, place)
+      kept.bench.slope = closed(kept.bench.slope, place)
+    }
+    table = withoutMark(table, row, place)
+  }
+
+  function fitAsItIs(): Fit {
+    if (fit?.kept) {
+      answers ??= learnAnswers(table, layout, fit.worths, fit.kept)
+      const again = answers && fitAgain(table, layout, { worths: fit.worths, kept: fit.kept, answers })
+      if (again) return again
+    }
+    forget()
+    return fitMarks(table, layout)
   }
 
   return {
@@ -64,11 +107,14 @@ export function openSheet(readings: readonly Reading[], keptFrom = worthKeeping)
       if (!place || !isSound || table.categories[place.row] !== category) {
         begin([...readingsOf(table).filter((one) => one.entry !== entry || one.juror !== juror), reading])
       } else if (place.isThere && table.weight[place.at] === weight) {
-        moved.push({ row: place.row, at: place.at, score: at(table.score, place.at) })
-        table.score[place.at] = score
+        change(place.row, () => {
+          table.score[place.at] = score
+        })
       } else {
-        const without = place.isThere ? withoutMark(table, place.row, place.at) : table
-        reread(place.row, withMark(without, place.row, place.at, { juror: place.column, score, weight }))
+        reread(place.row, (kept) => {
+          if (place.isThere) takeOff(place.row, place.at, kept)
+          add(place.row, place.at, { juror: place.column, score, weight }, kept)
+        })
       }
     },
     remove(entry, juror) {
@@ -76,17 +122,14 @@ export function openSheet(readings: readonly Reading[], keptFrom = worthKeeping)
       if (!place?.isThere) return
       if (isLastOfItsKind(table, place))
         begin(readingsOf(table).filter((one) => one.entry !== entry || one.juror !== juror))
-      else reread(place.row, withoutMark(table, place.row, place.at))
+      else reread(place.row, (kept) => takeOff(place.row, place.at, kept))
     },
     ranking() {
-      if (table.score.length < keptFrom) {
+      if (table.score.length < keptFrom || changes >= changesAtMost) {
         layout = layoutOf(table)
-        fit = undefined
+        forget()
       }
-      const [only] = isReread || moved.length > 1 ? [] : moved
-      fit = fitMarks(table, layout, fit, only)
-      moved = []
-      isReread = false
+      fit = fitAsItIs()
       return rankingOf(table, layout, fit)
     },
   }

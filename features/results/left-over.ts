@@ -1,0 +1,191 @@
+import type { MarksTable } from './marks-table.ts'
+import type { Rooms } from './rooms.ts'
+
+// Huber's rule with its corner rounded: a mark within 1.345 standard errors of what its entry and juror would make
+// expect counts in full, one beyond 1.745 counts as if it stood at 1.545, and in between it goes over smoothly, so that
+// no mark on an edge swings to and fro. Beyond, a hundredth of the distance still counts: then there is always exactly
+// one solution.
+const full = 1.345
+const held = 1.745
+const width = held - full
+const middle = (held + full) / 2
+const beyond = 0.01
+
+/** What entries are worth, how far each juror stands above the average one, and the variance of marks. */
+export type Guess = { worths: Float64Array; effects: Float64Array; mark: number }
+
+/**
+ * What is left over of marks: `pulls` by juror, their `squares`, and how much of their room is held back. A worth may
+ * still be a step away, of which `longest` is the longest: it is taken next time.
+ */
+export type LeftOver = { pulls: Float64Array; squares: number; heldBack: number; longest: number }
+
+/** What a walk over the marks leaves behind: first order, for a move that is too short for another walk. */
+export type Bench = {
+  /** Of the entry in hand, what is left over of each mark. */
+  left: Float64Array
+  /** Of each mark, how steeply what is left over of it falls. */
+  slope: Float64Array
+  /** Of each entry, how what is left over of its marks grows with the logarithm of their variance. */
+  growth: Float64Array
+}
+
+export function benchFor({ entries, jurors, starts, score }: MarksTable): Bench {
+  let longest = 0
+  for (let row = 0; row < entries.length; row += 1) {
+    longest = Math.max(longest, (starts[row + 1] ?? 0) - (starts[row] ?? 0))
+  }
+  return {
+    // Room for a mark of every juror more.
+    left: new Float64Array(longest + jurors.length),
+    slope: new Float64Array(score.length),
+    growth: new Float64Array(entries.length),
+  }
+}
+
+/** How near a step must have brought a worth to where it rests, in deviations of marks, to be the last. */
+export type Nearness = number
+
+/** Walks over all marks: finds the worths that go with the jurors' effects, in place, and what is left over. */
+export function passOver(
+  table: MarksTable,
+  rooms: Rooms,
+  guess: Guess,
+  { bench, near }: { bench: Bench; near: Nearness },
+): LeftOver {
+  const left = { pulls: new Float64Array(guess.effects.length), squares: 0, heldBack: 0, longest: 0 }
+  const how = { bench, near, into: left, count: 1 } as const
+  for (let row = 0; row < table.entries.length; row += 1) passEntry(table, rooms, row, guess, how)
+  return left
+}
+
+/** Finds one entry's worth, in place, and adds what is left over of its marks, or takes it off again with -1. */
+export function passEntry(
+  table: MarksTable,
+  rooms: Rooms,
+  row: number,
+  guess: Guess,
+  { bench, near, into, count }: { bench: Bench; near: Nearness; into: LeftOver; count: 1 | -1 },
+): void {
+  const { starts, juror, weight } = table
+  const { left, slope } = bench
+  const { each } = rooms
+  const { pulls } = into
+  const end = starts[row + 1] ?? 0
+  const step = worthOf(table, rooms, row, guess, { bench, near })
+  let squares = 0
+  let heldBack = 0
+  for (let k = starts[row] ?? 0, i = 0; k < end; k += 1, i += 1) {
+    const steep = slope[k] ?? 1
+    const rest = (left[i] ?? 0) - steep * step
+    const own = weight[k] ?? 1
+    const pull = own * rest
+    const j = juror[k] ?? 0
+    pulls[j] = (pulls[j] ?? 0) + count * pull
+    squares += pull * rest
+    if (steep < 1) {
+      const free = each[k] ?? 0
+      heldBack += own * free * free * (1 - steep)
+    }
+  }
+  into.squares += count * squares
+  into.heldBack += count * heldBack
+  into.longest = Math.max(into.longest, Math.abs(step))
+}
+
+/**
+ * Moves one entry's worth, in place, near to where what is left over of its marks balances. What was left over before
+ * the last small step, which is answered, and how steeply it falls stands on the bench.
+ */
+function worthOf(
+  table: MarksTable,
+  { each }: Rooms,
+  row: number,
+  { worths, effects, mark }: Guess,
+  { bench: { left, slope, growth }, near }: { bench: Bench; near: Nearness },
+): number {
+  const { starts, juror, score, weight } = table
+  const start = starts[row] ?? 0
+  const end = starts[row + 1] ?? 0
+  const deviation = Math.sqrt(mark)
+  let worth = worths[row] ?? 0
+  let low = Number.NEGATIVE_INFINITY
+  let high = Number.POSITIVE_INFINITY
+  for (let turn = 0; ; turn += 1) {
+    let pull = 0
+    let steepness = 0
+    let grown = 0
+    for (let k = start, i = 0; k < end; k += 1, i += 1) {
+      const own = weight[k] ?? 1
+      const error = deviation * (each[k] ?? 0)
+      const off = (score[k] ?? 0) - (effects[juror[k] ?? 0] ?? 0) - worth
+      const distance = Math.abs(off)
+      let rest = off
+      let steep = 1
+      if (distance > full * error) {
+        const within = distance - full * error
+        const corner = width * error
+        const isRounded = within < corner
+        const kept = isRounded
+          ? distance - ((1 - beyond) * within * within) / (2 * corner)
+          : middle * error + beyond * (distance - middle * error)
+        rest = off < 0 ? -kept : kept
+        steep = isRounded ? 1 - ((1 - beyond) * within) / corner : beyond
+        grown += own * (rest - off * steep)
+      }
+      left[i] = rest
+      slope[k] = steep
+      pull += own * rest
+      steepness += own * steep
+    }
+    let step = pull / steepness
+    if (step * step <= near * near * mark || turn >= 100) {
+      worths[row] = worth + step
+      growth[row] = grown / 2
+      return step
+    }
+    if (step > 0) low = worth
+    else high = worth
+    // Among held-back marks a step may overshoot; the solution lies between the lowest mark and the highest.
+    if (turn === 2) {
+      const [lowest, highest] = reachOf(table, row, effects)
+      low = Math.max(low, lowest)
+      high = Math.min(high, highest)
+    }
+    if (turn >= 2 && !(worth + step > low && worth + step < high)) step = (low + high) / 2 - worth
+    worth += step
+  }
+}
+
+/** Moves the worths, in place, by what a small move of the jurors' effects and of the variance's logarithm bids. */
+export function follow(
+  { starts, juror, weight }: MarksTable,
+  worths: Float64Array,
+  move: Float64Array,
+  { slope, growth }: Bench,
+): void {
+  const ofVariance = move[move.length - 1] ?? 0
+  for (let row = 0; row < worths.length; row += 1) {
+    const end = starts[row + 1] ?? 0
+    let pull = (growth[row] ?? 0) * ofVariance
+    let steepness = 0
+    for (let k = starts[row] ?? 0; k < end; k += 1) {
+      const steep = (weight[k] ?? 0) * (slope[k] ?? 0)
+      steepness += steep
+      pull -= steep * (move[juror[k] ?? 0] ?? 0)
+    }
+    worths[row] = (worths[row] ?? 0) + pull / steepness
+  }
+}
+
+/** The lowest and the highest of an entry's marks, the jurors' effects taken off. */
+function reachOf({ starts, juror, score }: MarksTable, row: number, effects: Float64Array): [number, number] {
+  const end = starts[row + 1] ?? 0
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let k = starts[row] ?? 0; k < end; k += 1) {
+    const single = (score[k] ?? 0) - (effects[juror[k] ?? 0] ?? 0)
+    lowest = Math.min(lowest, single)
+    highest = Math.max(highest, single)
+  }
+  return [lowest, highest]
+}

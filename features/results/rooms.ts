@@ -1,0 +1,86 @@
+import type { Layout } from './layout.ts'
+import type { MarksTable } from './marks-table.ts'
+import { at } from './symmetric.ts'
+
+/** How freely marks can differ from their fit: 1 almost freely, 0 not at all, as an entry's only mark. */
+export type Rooms = {
+  /** Of each mark, its standard error around the fit, in units of the deviation of marks; without end where it has no room. */
+  each: Float64Array
+  all: number
+  /** Of each juror, how much of their marks their own effect follows: what the rooms were reckoned with. */
+  followed: Float64Array
+  heaviest: number
+}
+
+export function makeRoom(table: MarksTable, layout: Layout, ratio: number): Rooms {
+  const { score, weight } = table
+  const rooms: Rooms = {
+    each: new Float64Array(score.length).fill(Number.POSITIVE_INFINITY),
+    all: 0,
+    followed: followedOf(layout, ratio),
+    heaviest: weight.reduce((most, one) => Math.max(most, one), 0),
+  }
+  for (let row = 0; row < table.entries.length; row += 1) makeRoomIn(row, { table, layout, rooms })
+  return rooms
+}
+
+/** Reckons those rooms again, in place, that another ratio of variances or other readings have moved by more than so much. */
+export function renewRooms(
+  rooms: Rooms,
+  {
+    table,
+    layout,
+    ratio,
+    exactness,
+  }: { table: MarksTable; layout: Layout; ratio: number; exactness: number },
+): void {
+  const now = followedOf(layout, ratio)
+  const isMoved = Uint8Array.from(now, (one, j) =>
+    Math.abs(one - at(rooms.followed, j)) * rooms.heaviest > exactness ? 1 : 0,
+  )
+  if (!isMoved.includes(1)) return
+  isMoved.forEach((moved, j) => {
+    if (moved === 1) rooms.followed[j] = at(now, j)
+  })
+  for (let row = 0; row < table.entries.length; row += 1)
+    makeRoomIn(row, { table, layout, rooms, of: isMoved })
+}
+
+function followedOf({ matrix: { size, cells } }: Layout, ratio: number): Float64Array {
+  return Float64Array.from({ length: size }, (_, j) =>
+    ratio === 0 ? 0 : 1 / (at(cells, j * size + j) + 1 / ratio),
+  )
+}
+
+/** Reckons the rooms of one entry's marks, in place: those of some jurors, or of all. */
+export function makeRoomIn(
+  row: number,
+  {
+    table: { starts, juror, weight },
+    layout,
+    rooms,
+    of,
+  }: { table: MarksTable; layout: Layout; rooms: Rooms; of?: Uint8Array },
+): void {
+  const { each, followed } = rooms
+  const end = starts[row + 1] ?? 0
+  const part = 1 / at(layout.sums, row)
+  let more = 0
+  for (let k = starts[row] ?? 0; k < end; k += 1) {
+    const j = juror[k] ?? 0
+    if (of && of[j] === 0) continue
+    const own = weight[k] ?? 1
+    const free = 1 - own * part
+    const left = free * (1 - own * free * (followed[j] ?? 0))
+    const room = left > 1e-9 ? left : 0
+    more += room - roomAt(rooms, k, own)
+    // An entry's only mark is what it is, and never far.
+    each[k] = room > 0 ? Math.sqrt(room / own) : Number.POSITIVE_INFINITY
+  }
+  rooms.all += more
+}
+
+export function roomAt({ each }: Rooms, k: number, weight: number): number {
+  const error = each[k] ?? Number.POSITIVE_INFINITY
+  return error < Number.POSITIVE_INFINITY ? weight * error * error : 0
+}
