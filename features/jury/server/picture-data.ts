@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { lockContest } from '#features/contests/server/queries.ts'
 import { getOriginal } from '#features/files/server/queries.ts'
 import { listContestEntries, listWorks } from '#features/projects/server/queries.ts'
@@ -10,36 +9,25 @@ import { findingLifecycle } from '../lifecycle.ts'
 import { NameFinder } from '../name-finder.ts'
 import { oneOfEach } from './anonymity.ts'
 import { listMakerNames } from './makers.ts'
+import { PictureBytes } from './picture-bytes.ts'
+import { readPictureParts } from './picture-parts.ts'
 import { anonymityFindings } from './tables.ts'
 
 type Reading = Pick<Tools, 'db' | 'storage' | 'log'>
 
-/** Cameras and programs write at the beginning of a file. */
-const head = 512 * 1024
-
-async function startOf(tools: Reading, fileId: string): Promise<Buffer> {
-  const { body } = await getOriginal(tools, fileId)
-  const parts: Buffer[] = []
-  let bytes = 0
-  for await (const part of body) {
-    parts.push(part)
-    bytes += part.length
-    if (bytes >= head) break
-  }
-  return Buffer.concat(parts)
-}
-
 /** What cameras and programs wrote into an entrant's file, as far as it can be read as words. */
 async function wordsIn(tools: Reading, fileId: string): Promise<string> {
+  const bytes = new PictureBytes(async () => (await getOriginal(tools, fileId)).body)
   try {
-    const { exif, iptc, xmp } = await sharp(await startOf(tools, fileId), { failOn: 'none' }).metadata()
-    return [exif, iptc, xmp]
-      .flatMap((part) => (part ? [part.toString('utf8'), part.toString('latin1')] : []))
+    return (await readPictureParts(bytes))
+      .flatMap((part) => [part.toString('utf8'), part.toString('latin1')])
       .join(' ')
       .replace(/[\p{Cc}\uFFFD<>]+/gu, ' ')
   } catch (fault) {
     tools.log.debug({ err: fault, fileId }, 'the data of a picture could not be read')
     return ''
+  } finally {
+    bytes.close()
   }
 }
 

@@ -1,0 +1,93 @@
+import { inflateSync } from 'node:zlib'
+import { imageTypeOf } from '#features/files/signature.ts'
+import { heifParts } from './heif-parts.ts'
+import type { PictureBytes } from './picture-bytes.ts'
+import { tiffParts } from './tiff-parts.ts'
+
+/** Of one part; what is longer is no name. */
+export const longestPart = 256 * 1024
+const mostParts = 200
+
+/**
+ * The parts of a picture's file in which cameras and programs write words, wherever they stand in it; what the picture
+ * shows is passed over.
+ */
+export async function readPictureParts(bytes: PictureBytes): Promise<Buffer[]> {
+  const found: Buffer[] = []
+  for await (const part of partsOf(bytes)) {
+    found.push(part)
+    if (found.length === mostParts) break
+  }
+  return found
+}
+
+async function* partsOf(bytes: PictureBytes): AsyncGenerator<Buffer> {
+  const type = imageTypeOf(await bytes.read(0, 16))
+  if (type === 'image/jpeg') yield* jpegParts(bytes)
+  else if (type === 'image/png') yield* pngParts(bytes)
+  else if (type === 'image/webp') yield* webpParts(bytes)
+  else if (type === 'image/tiff') yield* tiffParts(bytes)
+  else if (type === 'image/heic') yield* heifParts(bytes)
+}
+
+/** APP1 holds Exif and XMP, APP13 IPTC; a comment stands by itself. */
+const wordy = [0xe1, 0xed, 0xfe]
+const scan = 0xda
+
+async function* jpegParts(bytes: PictureBytes): AsyncGenerator<Buffer> {
+  let at = 2
+  for (;;) {
+    const head = await bytes.read(at, 4)
+    const marker = head[1]
+    if (head.length < 4 || head[0] !== 0xff || marker === undefined || marker === scan) return
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    const length = head.readUInt16BE(2)
+    if (wordy.includes(marker)) yield await bytes.read(at + 4, length - 2)
+    at += 2 + length
+  }
+}
+
+async function* pngParts(bytes: PictureBytes): AsyncGenerator<Buffer> {
+  let at = 8
+  for (;;) {
+    const head = await bytes.read(at, 8)
+    if (head.length < 8) return
+    const [length, kind] = [head.readUInt32BE(0), head.toString('latin1', 4)]
+    if (['tEXt', 'zTXt', 'iTXt', 'eXIf'].includes(kind)) {
+      yield unpacked(kind, await bytes.read(at + 8, Math.min(length, longestPart)))
+    }
+    at += 12 + length
+  }
+}
+
+/** After the keyword; the packed form of a text is told by the chunk's name, or by a flag within it. */
+function unpacked(kind: string, chunk: Buffer): Buffer {
+  const name = chunk.indexOf(0)
+  if (kind === 'zTXt') return inflated(chunk, name + 2)
+  if (kind !== 'iTXt' || chunk[name + 1] !== 1) return chunk
+  const language = chunk.indexOf(0, name + 3)
+  return inflated(chunk, chunk.indexOf(0, language + 1) + 1)
+}
+
+function inflated(chunk: Buffer, from: number): Buffer {
+  try {
+    return inflateSync(chunk.subarray(from), { maxOutputLength: 4 * longestPart })
+  } catch {
+    // Broken or endless: what stands before it is still read.
+    return chunk.subarray(0, from)
+  }
+}
+
+async function* webpParts(bytes: PictureBytes): AsyncGenerator<Buffer> {
+  let at = 12
+  for (;;) {
+    const head = await bytes.read(at, 8)
+    if (head.length < 8) return
+    const [kind, length] = [head.toString('latin1', 0, 4), head.readUInt32LE(4)]
+    if (kind === 'EXIF' || kind === 'XMP ') yield await bytes.read(at + 8, Math.min(length, longestPart))
+    at += 8 + length + (length % 2)
+  }
+}
