@@ -27,7 +27,9 @@ function compressOnce(): Plugin {
   return {
     name: 'compress-once',
     async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css|svg)$/.test(fileName))
+      const texts = Object.values(bundle).filter(({ fileName }) =>
+        /^assets\/.*\.(js|css|svg)$/.test(fileName),
+      )
       await Promise.all(
         texts.map(async (file) => {
           const text = Buffer.from(file.type === 'chunk' ? file.code : file.source)
@@ -53,8 +55,14 @@ export default defineConfig({
     rollupOptions: {
       // Compressing takes most of a short build; that is no news to whoever waits for it.
       checks: { bundlerTimings: false },
-      input: { app: 'web/index.html', public: 'web/areas/public/enhance.ts' },
+      input: {
+        app: 'web/index.html',
+        public: 'web/areas/public/enhance.ts',
+        worker: 'web/worker/worker.ts',
+      },
       output: {
+        // A browser asks for a worker's newer version at the address where it found the older.
+        entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             // First of all that the application imports, so that its rules hold while the rest is made.

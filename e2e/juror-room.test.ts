@@ -1,17 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { takeImage } from '#features/files/server/actions/take-image.ts'
 import { getEntryEvaluation, getOfficeJury, listEvaluations } from '#features/jury/contract.ts'
 import { verifyScoreLog } from '#features/jury/server/queries/score-log.ts'
-import { projectImages } from '#features/projects/server/tables.ts'
 import { wordsOf } from '#server/words.ts'
-import { unwritten } from '#shared/language.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
-import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import type { JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
+import { checked, openRound, picturesAhead, scoreByKeys, shownWidth, walkOn } from './room.ts'
 import { soon } from './story.ts'
 
 const t = wordsOf('jury', 'en')
@@ -24,16 +21,7 @@ let judged: JudgedContest
 beforeAll(async () => {
   house = await openTestHouse()
   browser = await openBrowser()
-  judged = await giveJudgedContest(house, {
-    slug: 'room',
-    isOpen: true,
-    works: Array.from({ length: howMany }, (_, at) => ({
-      title: `Work ${at + 1}`,
-      language: 'en' as const,
-      entries: [{ category: at % 2 === 0 ? ('retail' as const) : ('office' as const), marks: [] }],
-    })),
-  })
-  for (const [at, entry] of judged.entries.entries()) await givePicture(entry, at)
+  judged = await openRound(house, 'room', howMany)
 })
 afterAll(async () => {
   await browser?.close()
@@ -43,24 +31,6 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
-async function givePicture({ projectId, owner }: JudgedContest['entries'][number], at: number) {
-  const source = await sharp({
-    create: { width: 3000, height: 2000, channels: 3, background: { r: 40 + 10 * at, g: 90, b: 120 } },
-  })
-    .jpeg()
-    .toBuffer()
-  const { fileId } = await takeImage(house.house.tools, {
-    ownerId: owner.id,
-    purpose: 'project-image',
-    originalName: `${at}.jpg`,
-    source,
-    formats: { webp: [320, 1080, 1600] },
-  })
-  await house.db
-    .insert(projectImages)
-    .values({ projectId, fileId, position: 0, legend: { ...unwritten, en: 'North' }, mayBePublished: true })
-}
-
 function jurorAt(at: number) {
   const juror = judged.jury[at]
   if (!juror) throw new Error('Nobody reads.')
@@ -68,23 +38,6 @@ function jurorAt(at: number) {
 }
 
 const heading = (page: Page) => page.locator('aside').getByRole('heading', { level: 1 }).innerText()
-const checked = (page: Page) => page.locator('aside input:checked').count()
-
-async function scoreByKeys(page: Page, first: string, second: string) {
-  await soon(() => checked(page)).toBe(0)
-  await page.locator('aside h1').waitFor()
-  await page.keyboard.press(first)
-  await soon(() => checked(page)).toBe(1)
-  await page.keyboard.press(second)
-  await soon(() => checked(page)).toBe(2)
-}
-
-async function walkOn(page: Page) {
-  const before = page.url()
-  await page.keyboard.press('n')
-  await soon(() => page.url()).not.toBe(before)
-}
-
 test('a juror judges several entries by keyboard alone: marks, how sure, wrong category, undo, zoom and help', async () => {
   const juror = jurorAt(0)
   const { page, complaints } = await visitAs(browser, house, juror)
@@ -144,9 +97,8 @@ test('ten entries are judged in a tunnel, with their pictures; back on the line 
   await page.goto(links.juryEvaluation())
   await page.getByRole('link', { name: t('list.go') }).click()
   await page.locator('aside h1').waitFor()
-  // The next ten stand ready, one picture for the stage and one for the strip each.
-  const ahead = "[...document.querySelectorAll('div[hidden] img')].filter((image) => image.complete).length"
-  await soon(() => page.evaluate<number>(ahead)).toBe(20)
+  // This one and the next ten.
+  await soon(() => picturesAhead(page)).toBe(22)
 
   // So does what zooms, which nobody has asked for yet.
   const hasZoom = "performance.getEntriesByType('resource').some(({ name }) => /DeepZoom.*js$/.test(name))"
@@ -157,11 +109,10 @@ test('ten entries are judged in a tunnel, with their pictures; back on the line 
     if (!canvas) return 0
     return canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[3]
   })()`
-  const shownWidth = "document.querySelector('main figure img').naturalWidth"
   await context.setOffline(true)
   for (let entry = 0; entry < 10; entry += 1) {
     await scoreByKeys(page, '6', '8')
-    await soon(() => page.evaluate<number>(shownWidth)).toBeGreaterThan(0)
+    await soon(() => shownWidth(page)).toBeGreaterThan(0)
     await walkOn(page)
   }
   await page.keyboard.press('z')

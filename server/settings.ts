@@ -43,6 +43,7 @@ const Settings = z.object({
   STRIPE_SECRET_KEY: z.string().min(8).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OFFLINE_PAGES: flag.default(true),
   DEMO: flag.optional(),
 })
 
@@ -76,6 +77,7 @@ const expected: Record<Name, string> = {
   STRIPE_SECRET_KEY: 'the secret key of a Stripe account',
   STRIPE_WEBHOOK_SECRET: "the signing secret of the webhook's address at Stripe",
   STRIPE_API_URL: 'an address such as https://api.stripe.com',
+  OFFLINE_PAGES: '0 or 1',
   DEMO: '0 or 1',
 }
 

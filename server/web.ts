@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { Site } from '#shared/site.ts'
 import { applicationAddresses, isApplicationAddress } from './application-addresses.ts'
-import { type Api, languageOf, sendPage } from './http.ts'
+import { type Api, languageOf, sendPage, type Tools } from './http.ts'
 import { takeTokenForms, turnToGet } from './token-forms.ts'
 import { wordsOf } from './words.ts'
 
@@ -12,6 +12,22 @@ const built = join(import.meta.dirname, '..', 'dist', 'web')
 /** Fit to stand in an attribute between double quotes. */
 function attributeOf(site: Site): string {
   return JSON.stringify(site).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** What keeps the account's pages for a time without a line; it is told which files belong to this version. */
+async function serveWorker(app: Api['app'], { OFFLINE_PAGES }: Tools['settings']): Promise<void> {
+  const script = await readFile(join(built, 'worker.js'), 'utf8').catch(() => null)
+  if (!script) return
+  const files = OFFLINE_PAGES ? await readdir(join(built, 'assets')) : []
+  const worker = script.replace('%FILES%', files.filter((file) => !file.endsWith('.br')).join(' '))
+  app.get('/worker.js', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      // Asked for with every page of the account, so that a newer one takes over at once.
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .send(worker),
+  )
 }
 
 /** The application's one page, and the files it is made of. */
@@ -35,6 +51,7 @@ export async function serveWeb({ app, tools }: Api): Promise<void> {
       reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
     )
   }
+  await serveWorker(app, tools.settings)
   await app.register(async (scope) => {
     takeTokenForms(scope)
     for (const path of applicationAddresses) scope.post(path, { schema: { hide: true } }, turnToGet)

@@ -21,6 +21,8 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   audience: Audience
   input: Input
   output: Output
+  /** The browser may keep the answer for its person, for a page that is loaded anew without a line. */
+  isKept?: boolean
 }
 
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, const A extends Audience>(

@@ -1,5 +1,6 @@
 import { type AskedOf, addressOf, type Endpoint, type OutputOf } from '#shared/endpoint.ts'
 import { storedLanguage } from './language.ts'
+import { tellLost } from './line.ts'
 import { hasSessionMoved, leaveSession, storedToken } from './session.ts'
 
 /** The form is not filled in correctly: sentences by field. */
@@ -114,6 +115,7 @@ async function send(asked: Endpoint, input: Record<string, unknown>, pressKey?: 
     },
     ...(isQuery ? {} : { body: JSON.stringify(rest) }),
   }).catch((cause: unknown) => {
+    tellLost()
     throw new Offline('offline', { cause })
   })
   if (answer.ok) return answer

@@ -1,3 +1,5 @@
+import { deviceStore } from './device-store.ts'
+
 /*
  * Files that somebody chose and the server does not have whole yet stay on the device, so that a page loaded anew, a
  * crash or a closed tab costs only what was on the line. They stand under the person who chose them.
@@ -12,41 +14,12 @@ export interface KeptFile {
   file: File
 }
 
-const store = 'files'
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('palmares-files', 1)
-    opening.onupgradeneeded = () => {
-      opening.result.createObjectStore(store, { keyPath: 'id' })
-    }
-    opening.onsuccess = () => resolve(opening.result)
-    opening.onerror = () => reject(opening.error)
-  })
-}
-
-/** One request in a transaction of its own, finished when the disk has it. */
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  ask: (files: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await open()
-  try {
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(store, mode)
-      const asked = ask(transaction.objectStore(store))
-      transaction.oncomplete = () => resolve(asked.result)
-      transaction.onabort = () => reject(transaction.error)
-    })
-  } finally {
-    database.close()
-  }
-}
+const store = deviceStore('palmares-files', 'files')
 
 /** Whether there was room: a full or forbidden storage costs the safety net, not the upload. */
 export async function keepFile(kept: KeptFile): Promise<boolean> {
   try {
-    await inStore('readwrite', (files) => files.put(kept))
+    await store.ask('readwrite', (files) => files.put(kept))
     return true
   } catch {
     return false
@@ -55,7 +28,7 @@ export async function keepFile(kept: KeptFile): Promise<boolean> {
 
 export async function isFileKept(id: string): Promise<boolean> {
   try {
-    return (await inStore('readonly', (files) => files.count(id))) > 0
+    return (await store.ask('readonly', (files) => files.count(id))) > 0
   } catch {
     return false
   }
@@ -64,7 +37,7 @@ export async function isFileKept(id: string): Promise<boolean> {
 /** In the order of choosing. */
 export async function listKeptFiles(ownerId: string): Promise<KeptFile[]> {
   try {
-    const all: KeptFile[] = await inStore('readonly', (files) => files.getAll())
+    const all: KeptFile[] = await store.ask('readonly', (files) => files.getAll())
     return all
       .filter((kept) => kept.ownerId === ownerId)
       .toSorted((one, other) => one.position - other.position)
@@ -74,18 +47,18 @@ export async function listKeptFiles(ownerId: string): Promise<KeptFile[]> {
 }
 
 export async function dropFile(id: string): Promise<void> {
-  await inStore('readwrite', (files) => files.delete(id)).catch(() => undefined)
+  await store.ask('readwrite', (files) => files.delete(id)).catch(() => undefined)
 }
 
 /** At logout: nobody finds what somebody else was sending. */
 export function dropKeptFiles(): void {
-  indexedDB.deleteDatabase('palmares-files')
+  store.drop()
 }
 
 /** Once it is known who is here: what somebody else left is theirs no more. */
 export async function keepOnlyFilesOf(ownerId: string): Promise<void> {
   try {
-    const all: KeptFile[] = await inStore('readonly', (files) => files.getAll())
+    const all: KeptFile[] = await store.ask('readonly', (files) => files.getAll())
     for (const kept of all) if (kept.ownerId !== ownerId) await dropFile(kept.id)
   } catch {
     // Where nothing can be kept, nothing was left either.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { keepOnlyAnswersOf } from './kept-answers.ts'
 import { dropKeptFiles, keepOnlyFilesOf } from './kept-files.ts'
 import { countUnsent, usePersonId } from './session.ts'
 import { dropUnsaved } from './unsaved.ts'
@@ -60,6 +61,7 @@ export function dropKept(): void {
 export function keepOnlyOf(personId: string): void {
   drop((owner) => owner !== personId)
   void keepOnlyFilesOf(personId)
+  void keepOnlyAnswersOf(personId)
 }
 
 interface KeptForm<V> {

@@ -24,13 +24,18 @@ import { locales } from '#shared/language.ts'
 import { Fault, Offline, whenUnauthorised } from './api.ts'
 import { routes } from './areas/routes.tsx'
 import { builtInWords } from './built-in-words.ts'
+import { dropAllAnswers, mirrorAnswers } from './kept-answers.ts'
+import { dropShell } from './kept-shell.ts'
 import { nameClosing, say } from './kit/messages.tsx'
 import { cssVariables, theme } from './kit/theme.ts'
 import { spokenLanguage } from './language.ts'
+import { watchLine, whenBack } from './line.ts'
 import { isPublicAddress, links } from './links.ts'
 import { styleNonce } from './nonce.ts'
 import { serverWords } from './server-words.ts'
+import { whenLeft } from './session.ts'
 import { followOtherTabs } from './tabs.ts'
+import { sendUnsaved } from './unsaved.ts'
 import { speak } from './words.ts'
 
 const language = spokenLanguage()
@@ -47,6 +52,23 @@ const queries = new QueryClient({
     },
   },
 })
+
+mirrorAnswers(queries)
+whenLeft(() => {
+  dropAllAnswers()
+  void dropShell()
+})
+
+const patienceMs = 5_000
+
+/** What was given meanwhile is sent before anything is read again: an answer from before it would take it off the screen. */
+async function goOn(): Promise<void> {
+  await Promise.race([sendUnsaved(), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  void queries.invalidateQueries({ predicate: ({ meta }) => meta?.isKept === true })
+  void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+}
+whenBack(() => void goOn())
+watchLine()
 
 // Before the router: it may send a visitor to the login page, whose address says nothing of it.
 const isRedirectKept =

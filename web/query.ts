@@ -1,4 +1,5 @@
 import {
+  type QueryClient,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -8,6 +9,7 @@ import {
 import { useRef } from 'react'
 import type { AskedOf, Endpoint, OutputOf } from '#shared/endpoint.ts'
 import { ask, isAway, Offline } from './api.ts'
+import { askOrRecall } from './kept-answers.ts'
 import { useWords } from './words.ts'
 
 /** Asks, and gives a failure without words the sentence that the server would have sent had it been reached. */
@@ -23,6 +25,25 @@ function useAsk<E extends Endpoint>(
     })
 }
 
+/** How a query of ours is named and asked, where more than one place asks it. */
+export function questionOf<E extends Endpoint>(
+  queries: QueryClient,
+  asked: E,
+  input: AskedOf<E>,
+  askIt: (input: AskedOf<E>) => Promise<OutputOf<E>> = (given) => ask(asked, given),
+) {
+  const queryKey = [asked.path, input]
+  if (!asked.isKept) return { queryKey, queryFn: () => askIt(input) }
+  return {
+    queryKey,
+    queryFn: () => askOrRecall(queries, asked, queryKey, () => askIt(input)),
+    meta: { isKept: true },
+    // Without a line there may be something kept; and once it is back, what was given meanwhile goes first.
+    networkMode: 'always' as const,
+    refetchOnReconnect: false,
+  }
+}
+
 /** Reads through the contract; the answer is kept by the endpoint's path and what was asked. */
 export function useAsked<E extends Endpoint>(
   asked: E,
@@ -30,11 +51,7 @@ export function useAsked<E extends Endpoint>(
   options: { enabled?: boolean; refetchInterval?: number } = {},
 ): UseQueryResult<OutputOf<E>, Error> {
   const askIt = useAsk(asked)
-  return useQuery<OutputOf<E>, Error>({
-    queryKey: [asked.path, input],
-    queryFn: () => askIt(input),
-    ...options,
-  })
+  return useQuery<OutputOf<E>, Error>({ ...questionOf(useQueryClient(), asked, input, askIt), ...options })
 }
 
 /** One key for all presses that ask the same until an answer has come: who lost the line and presses again asks once. */

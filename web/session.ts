@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 const key = 'token'
+/** Who was here last under this token, for a page that opens without a line: a number that names nobody. */
+const personKey = 'person'
 
 /** The client's shared state, in the shape that the specification gives it. */
 export interface ClientState {
@@ -23,6 +25,8 @@ let state: ClientState = initial
 let ownToken = localStorage.getItem(key)
 let personId: string | null = null
 const listeners = new Set<() => void>()
+const leftListeners = new Set<() => void>()
+const knownListeners = new Set<() => void>()
 
 function change(next: Partial<ClientState>): void {
   state = { ...state, ...next }
@@ -46,17 +50,63 @@ export function enterSession(token: string): void {
   change({ isAuthenticated: true })
 }
 
+/** Enough of a token to tell it from another, and too little to be used. */
+const endOf = (token: string) => token.slice(-12)
+
+function remember(id: string): void {
+  const token = storedToken()
+  if (token === null) return
+  try {
+    localStorage.setItem(personKey, `${endOf(token)} ${id}`)
+  } catch {
+    // A full storage costs what is shown without a line.
+  }
+}
+
+function rememberedPerson(): string | null {
+  const token = storedToken()
+  const [of, id] = (localStorage.getItem(personKey) ?? '').split(' ')
+  return token !== null && id && of === endOf(token) ? id : null
+}
+
+/** Who is logged in; until the server has said so, whoever it was when this token was last used here. */
+export function likelyPerson(): string | null {
+  return presentPerson() ?? rememberedPerson()
+}
+
+/** Nobody can be asked who is here: it is whoever it was under this token. */
+export function recallPerson(): void {
+  const id = rememberedPerson()
+  if (personId !== null || id === null) return
+  personId = id
+  change({ isAuthenticated: true })
+}
+
+/** Told at the end of a session, whoever ended it. */
+export function whenLeft(listener: () => void): void {
+  leftListeners.add(listener)
+}
+
+/** Told once it is known whose session it is. */
+export function whenKnown(listener: () => void): void {
+  knownListeners.add(listener)
+}
+
 /** Forgets the token and the person; another tab of the same browser follows. */
 export function leaveSession(): void {
   localStorage.removeItem(key)
+  localStorage.removeItem(personKey)
   ownToken = null
   personId = null
   change({ isAuthenticated: false, user: initial.user, project: initial.project })
+  for (const listener of leftListeners) listener()
 }
 
 export function knowUser({ id, ...user }: ClientState['user'] & { id: string }): void {
   personId = id
+  remember(id)
   change({ isAuthenticated: true, user })
+  for (const listener of knownListeners) listener()
 }
 
 export function knowProject(project: ClientState['project']): void {

@@ -6,6 +6,8 @@ import { styleNonce } from './nonce.ts'
 // an element anywhere, so that much is let through; markup needs a policy with a name.
 globalThis.trustedTypes?.createPolicy('default', {
   createHTML: (text) => (text.includes('<') ? null : text),
+  // The one script that is named by script.
+  createScriptURL: (address) => (address === '/worker.js' ? address : null),
 })
 
 // The policy forbids making code from text; without this the schemas would try, and be reported for it.

@@ -4,6 +4,9 @@ declare var trustedTypes:
   | {
       createPolicy(
         name: string,
-        rules: { createHTML(html: string): string | null },
+        rules: {
+          createHTML(html: string): string | null
+          createScriptURL?(address: string): string | null
+        },
       ): { createHTML(html: string): string }
     }

@@ -267,6 +267,7 @@ export const getProject = endpoint({
   path: '/api/projects/:projectId',
   summary: 'A project of one’s own or shared with one, whole, with what is still missing in each step.',
   audience: 'person',
+  isKept: true,
   input: OfProject,
   output: ProjectView,
 })

@@ -5,6 +5,7 @@ import { languages, locales, ownNames } from '#shared/language.ts'
 import { tokenField } from '#shared/site.ts'
 import { OfflineStrip } from '#web/kit/OfflineStrip.tsx'
 import { switchLanguage } from '#web/language.ts'
+import { useLostSince } from '#web/line.ts'
 import { links } from '#web/links.ts'
 import { useToken } from '#web/session.ts'
 import { site } from '#web/site.ts'
@@ -56,7 +57,8 @@ export function useMast(): Omit<MastProps, 'current' | 'dense'> {
 export function ConnectionStrip() {
   const t = useWords('areas')
   const language = useLanguage()
-  return <OfflineStrip sentence={(since) => t('frame.offline', { time: formatTime(since, language) })} />
+  const since = useLostSince()
+  return <OfflineStrip sentence={since && t('frame.offline', { time: formatTime(since, language) })} />
 }
 
 export function ApplicationMast({ current }: { current?: string }) {

@@ -17,7 +17,8 @@ export function useAccount(): AccountState {
   const personId = usePersonId()
 
   // What opens behind this may rely on the session knowing whose it is.
-  if (session.isAuthenticated && roles.data && personId === user.data?.id) {
+  const isKnown = personId !== null && (user.data === undefined || user.data.id === personId)
+  if (session.isAuthenticated && roles.data && isKnown) {
     return { is: 'here', ...session.user, roles: roles.data.roles }
   }
   if (isAway(user.error) || roles.error) {

@@ -2,10 +2,13 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isAway } from '#web/api.ts'
 import { keepOnlyOf } from '#web/kept.ts'
+import { keepShell } from '#web/kept-shell.ts'
 import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
-import { knowUser, leaveSession, storedToken } from '#web/session.ts'
+import { knowUser, leaveSession, recallPerson, storedToken } from '#web/session.ts'
 import { getUser } from '../contract.ts'
+
+const patienceMs = 4_000
 
 /**
  * Who is logged in. When that cannot be answered the token is forgotten; when nobody could be reached to answer
@@ -15,6 +18,8 @@ export function useUser() {
   const user = useAsked(getUser, {})
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const isAsking = user.data === undefined
+  const isOut = isAsking && isAway(user.failureReason)
   const isLost = user.error !== null && !isAway(user.error)
 
   useEffect(() => {
@@ -22,7 +27,15 @@ export function useUser() {
     const { id, first_name, last_name, email } = user.data
     keepOnlyOf(id)
     knowUser({ id, name: `${first_name} ${last_name}`, email })
+    void keepShell()
   }, [user.data])
+
+  useEffect(() => {
+    if (!isAsking) return
+    // A line that answers nothing is as good as none.
+    const timer = setTimeout(recallPerson, isOut ? 0 : patienceMs)
+    return () => clearTimeout(timer)
+  }, [isAsking, isOut])
 
   useEffect(() => {
     // Whoever took the token away shows the way as well.

@@ -14,7 +14,9 @@ import { build } from '#tools/house-keeping.mjs'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
+import { emptyQuery } from '../wall.ts'
 import { publishWorks } from './actions.ts'
+import { getWall } from './queries.ts'
 import { publications } from './tables.ts'
 
 let house: TestHouse
@@ -47,8 +49,10 @@ beforeAll(async () => {
       firm: 'Pelletier Roy',
       shapes: [{ width: 2400, height: 1348 }],
     },
+    { title: { en: 'A Lamp without a Level' }, level: null, rank: 2 },
+    { title: { en: 'A Door without an Award' }, level: null, rank: 3 },
   ])
-  const [work] = await house.db.select().from(publications)
+  const [work] = await house.db.select().from(publications).orderBy(publications.juryOrder)
   const [entry] = await house.db
     .select()
     .from(entries)
@@ -81,6 +85,35 @@ test('a title stands first on the work’s page and on its edition’s, and the 
   const edition = await page('/fr/awards/edition')
   expect(edition.html.indexOf('Grand Prix')).toBeGreaterThan(0)
   expect(edition.html.indexOf('Grand Prix')).toBeLessThan(edition.html.indexOf('Platine'))
+})
+
+test('a work that has a title alone is among those with any award, and under no level', async () => {
+  const [lamp] = await house.db
+    .select()
+    .from(publications)
+    .where(eq(publications.slug, 'a-lamp-without-a-level'))
+  const [entry] = await house.db
+    .select()
+    .from(entries)
+    .where(eq(entries.projectId, lamp?.projectId ?? ''))
+  await house.db.insert(grandPrizes).values({
+    contestId,
+    key: 'light-of-the-year',
+    name: { en: 'Light of the Year', fr: 'Lumière de l’année', 'zh-hans': '年度照明', es: 'Luz del año' },
+    position: 2,
+    status: 'closed',
+    winnerEntryId: entry?.id ?? null,
+  })
+  await publishWorks({ db: house.db }, [lamp?.projectId ?? ''])
+  const wall = (level: string[]) => getWall(house.db, { ...emptyQuery, level })
+  const any = await wall(['any'])
+
+  expect(any.works.map(({ slug }) => slug)).toEqual(['the-slow-bridge', 'a-lamp-without-a-level'])
+  expect(any.facets.level.map(({ value, count }) => [value, count])).toEqual([
+    ['any', 2],
+    ['platinum', 1],
+  ])
+  expect((await wall(['platinum'])).total).toBe(1)
 })
 
 test('the page of an award confirms it in the language of its address and leads to the work', async () => {

@@ -32,6 +32,9 @@ export async function publicationsVersion(db: Database): Promise<string> {
   return row?.version ?? ''
 }
 
+/** What the jury gave a level or a title. */
+const isAwarded = or(isNotNull(publications.levelKey), sql`${publications.awards} <> '[]'::jsonb`)
+
 /** What a facet asks; nothing when nothing of it is chosen. */
 function asks(query: WallQuery, facet: Facet): SQL | undefined {
   const values: string[] = query[facet]
@@ -40,9 +43,7 @@ function asks(query: WallQuery, facet: Facet): SQL | undefined {
     case 'discipline':
       return inArray(publications.disciplineKey, values)
     case 'level':
-      return values.includes(anyLevel)
-        ? isNotNull(publications.levelKey)
-        : inArray(publications.levelKey, values)
+      return values.includes(anyLevel) ? isAwarded : inArray(publications.levelKey, values)
     case 'year':
       return inArray(publications.year, values.map(Number))
     case 'kind':
@@ -131,16 +132,17 @@ async function countFacet(
   const column = columnOf[facet]
   const rows = await db
     .select({
-      value: sql<string>`${column}::text`,
+      value: sql<string | null>`${column}::text`,
       count: sql<number>`count(*)::int`,
       first: sql<number>`min(${publications.juryOrder})`,
     })
     .from(publications)
-    .where(and(filtersOf(query, held, facet), isNotNull(column)))
+    // A title alone is an award too, of no level.
+    .where(and(filtersOf(query, held, facet), facet === 'level' ? isAwarded : isNotNull(column)))
     .groupBy(column)
   const chosen: readonly string[] = query[facet]
   const options = rows
-    .filter(({ value }) => value !== '')
+    .flatMap(({ value, ...row }) => (value ? { ...row, value } : []))
     .sort((a, b) => {
       if (facet === 'level') return a.first - b.first
       if (facet === 'year') return Number(b.value) - Number(a.value)
@@ -148,7 +150,7 @@ async function countFacet(
     })
     .map(({ value, count }) => ({ value, count, isChosen: chosen.includes(value) }))
   const lacking = chosen.filter((value) => !options.some((option) => option.value === value))
-  const awarded = options.reduce((sum, { count }) => sum + count, 0)
+  const awarded = rows.reduce((sum, { count }) => sum + count, 0)
   return [
     ...(facet === 'level' && awarded > 0
       ? [{ value: anyLevel, count: awarded, isChosen: chosen.includes(anyLevel) }]
@@ -273,9 +275,6 @@ interface Winner {
   disciplineKey: string
   discipline: Localized
 }
-
-/** What the jury gave a level or a title. */
-const isAwarded = or(isNotNull(publications.levelKey), sql`${publications.awards} <> '[]'::jsonb`)
 
 /** In the jury's order, the newest edition first. */
 async function listWinners(db: Database, edition?: string): Promise<Winner[]> {

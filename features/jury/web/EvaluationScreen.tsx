@@ -4,6 +4,7 @@ import { Fault, Invalid, Refused } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Bar, ImageBox, Loading } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { useLostSince } from '#web/line.ts'
 import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
@@ -45,6 +46,7 @@ export function RoomLoading() {
 export function Failed({ fault, onRetry }: { fault: Error; onRetry: () => void }) {
   const t = useWords('jury')
   const back = <ButtonLink href={links.juryEvaluation()}>{t('room.all')}</ButtonLink>
+  const isLost = useLostSince() !== null
   if (fault instanceof Refused || fault instanceof Invalid) {
     // An address that names nothing possible is as good as one of somebody else's entry.
     const isMissing = fault instanceof Invalid || fault.status === 404
@@ -60,7 +62,7 @@ export function Failed({ fault, onRetry }: { fault: Error; onRetry: () => void }
     <main id="main" className={style.stateScreen}>
       <StateScreen
         alert
-        title={t('room.fault_title')}
+        title={t(isLost ? 'room.away_title' : 'room.fault_title')}
         reference={fault instanceof Fault ? fault.reference : undefined}
         acts={
           <>
@@ -69,7 +71,7 @@ export function Failed({ fault, onRetry }: { fault: Error; onRetry: () => void }
           </>
         }
       >
-        {t('room.fault_about')}
+        {t(isLost ? 'room.away_about' : 'room.fault_about')}
       </StateScreen>
     </main>
   )

@@ -7,6 +7,7 @@ import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { useLostSince } from '#web/line.ts'
 import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
@@ -17,6 +18,7 @@ import { isShown, type ListFilter, readFilter, searchOf, wayOf } from '../evalua
 import { EvaluationRow } from './EvaluationRow.tsx'
 import style from './EvaluationsScreen.module.css'
 import { whenSaved } from './kept-marks.ts'
+import { useTidyRoom } from './kept-room.ts'
 import { LateMarks } from './LateMarks.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { TiesNotice } from './TiesNotice.tsx'
@@ -28,6 +30,8 @@ export function Component() {
   const [search] = useSearchParams()
   const filter = readFilter(search)
   const asked = useAsked(listEvaluations, {})
+  const isLost = useLostSince() !== null
+  useTidyRoom(asked.data)
   // The last marks may still be on their way when the juror is back here.
   useEffect(
     () =>
@@ -45,6 +49,9 @@ export function Component() {
       {asked.data?.length !== 0 && <TitleBlock title={t('list.title')} />}
       <TiesNotice />
       <LateMarks />
+      <p role="status" className={style.offline}>
+        {isLost && t('list.offline')}
+      </p>
       <Waiting
         of={asked}
         label={t('list.loading')}

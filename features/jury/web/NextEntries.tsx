@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { ask } from '#web/api.ts'
 import { Picture } from '#web/kit/Picture.tsx'
+import { questionOf } from '#web/query.ts'
 import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '../contract.ts'
+import { keepPictures } from './kept-pictures.ts'
 import { stageSizes, thumbSizes } from './RoomImages.tsx'
 
 /** As many as a juror reads between two stations without a line. */
@@ -10,12 +11,13 @@ const howMany = 10
 const minute = 60_000
 
 /**
- * Fetches the entries that come next, texts and images as the room shows them, one after the other while this one is
- * being read; the nearest first, and only the next step's when the line is spared.
+ * Fetches what this entry has not shown yet and the entries that come next, texts and images as the room shows them, one
+ * after the other while this one is being read; the nearest first, and only the next step's when the line is spared.
+ * They are kept on the device, should the page be loaded anew without a line.
  */
-export function NextEntries({ ahead }: { ahead: readonly EntryPlace[] }) {
+export function NextEntries({ here, ahead }: { here: EntryPlace; ahead: readonly EntryPlace[] }) {
   const [ready, setReady] = useState<ReadonlySet<string>>(new Set())
-  const wanted = ahead.slice(0, isSparing() ? 1 : howMany)
+  const wanted = isSparing() ? ahead.slice(0, 1) : [here, ...ahead.slice(0, howMany)]
   const first = wanted.findIndex((place) => !ready.has(keyOf(place)))
   const asked = first === -1 ? wanted : wanted.slice(0, first + 1)
   return (
@@ -41,8 +43,7 @@ function isSparing(): boolean {
 function NextEntry({ place, onReady }: { place: EntryPlace; onReady: () => void }) {
   const { projectId, categoryId } = place
   const { data } = useQuery<EntryEvaluation>({
-    queryKey: [getEntryEvaluation.path, { projectId, categoryId }],
-    queryFn: () => ask(getEntryEvaluation, { projectId, categoryId }),
+    ...questionOf(useQueryClient(), getEntryEvaluation, { projectId, categoryId }),
     // Whoever opens it asks again, so that these need not be fresh, only there.
     staleTime: 10 * minute,
     gcTime: 60 * minute,
@@ -52,7 +53,13 @@ function NextEntry({ place, onReady }: { place: EntryPlace; onReady: () => void 
   })
   if (!data) return null
   return (
-    <Gathered key={data.assignmentId} onReady={onReady}>
+    <Gathered
+      key={data.assignmentId}
+      onReady={(addresses) => {
+        onReady()
+        void keepPictures(addresses)
+      }}
+    >
       {data.work.images.map(({ image }) => (
         <div key={image.id}>
           <Picture image={image} alt="" sizes={stageSizes} eager />
@@ -63,14 +70,15 @@ function NextEntry({ place, onReady }: { place: EntryPlace; onReady: () => void 
   )
 }
 
-/** Tells once that every image in it is there, or will not come. */
-function Gathered({ children, onReady }: { children: ReactNode; onReady: () => void }) {
+/** Tells once that every image in it is there, or will not come, and in which forms. */
+function Gathered({ children, onReady }: { children: ReactNode; onReady: (addresses: string[]) => void }) {
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const tell = useEffectEvent(onReady)
   useEffect(() => {
     if (!box) return
     let isLeft = false
-    const settled = [...box.querySelectorAll('img')].map(
+    const images = [...box.querySelectorAll('img')]
+    const settled = images.map(
       (image) =>
         image.complete ||
         new Promise((done) => {
@@ -79,7 +87,7 @@ function Gathered({ children, onReady }: { children: ReactNode; onReady: () => v
         }),
     )
     void Promise.all(settled).then(() => {
-      if (!isLeft) tell()
+      if (!isLeft) tell(images.map(({ currentSrc }) => currentSrc))
     })
     return () => {
       isLeft = true

@@ -6,9 +6,11 @@ import { Anchor } from '#web/kit/Anchor.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
 import { Wordmark } from '#web/kit/Wordmark.tsx'
+import { useLostSince } from '#web/line.ts'
 import { links } from '#web/links.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { EntryEvaluation, EntryPlace } from '../contract.ts'
+import { useShownImages } from './kept-pictures.ts'
 import { LateMarks } from './LateMarks.tsx'
 import { MarkConflict } from './MarkConflict.tsx'
 import { NextEntries } from './NextEntries.tsx'
@@ -31,6 +33,7 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
   const marking = useMarks(place, answered)
   const { evaluation, marks } = marking
   const { criteria, work, isRecused } = evaluation
+  const images = useShownImages(work.images)
   const walk = useWalk(place, evaluation)
   const { next, previous } = walk
   const zoom = useRef<HTMLButtonElement>(null)
@@ -85,7 +88,7 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
       <RoomImages
         place={place}
         zoom={zoom}
-        images={work.images}
+        images={images}
         at={image}
         alone={isAlone}
         onShow={show}
@@ -112,7 +115,7 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
           onKeys={() => setOpened('keys')}
         />
       )}
-      <NextEntries ahead={walk.ahead} />
+      <NextEntries here={place} ahead={walk.ahead} />
       {marking.conflict?.criterionId && (
         <MarkConflict conflict={marking.conflict} criteria={criteria} onChoose={marking.choose} />
       )}
@@ -177,8 +180,10 @@ function Bar({ evaluation, walk, marking }: BarProps) {
 function Saved({ marking }: Pick<BarProps, 'marking'>) {
   const t = useWords('jury')
   const language = useLanguage()
+  const isLost = useLostSince() !== null
   const { waiting, isSaving, savedAt } = marking
   if (waiting > 0) return <span className="warn">{t('room.kept', { count: waiting })}</span>
   if (isSaving) return t('room.saving')
+  if (isLost) return t('room.offline')
   return savedAt && t('room.saved', { time: formatTime(savedAt, language) })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { ask, Invalid, isAway, Refused } from '#web/api.ts'
 import { isPresent, presentPerson, storedToken, usePersonId } from '#web/session.ts'
+import { sendBeforeLeaving } from '#web/unsaved.ts'
 import { OtherMark, setMark } from '../contract.ts'
 import { OtherRemark } from '../contract-room.ts'
 import {
@@ -34,7 +35,7 @@ const refusalListeners = new Set<(message: string, item: Kept) => void>()
 const savedListeners = new Set<(item: Given, version: number) => void>()
 // What is not this person's to give, or not any more: it waits on the device, and keeps nothing else back.
 const aside = new Set<string>()
-let isSending = false
+let sending: Promise<Outcome> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const placeOf = (item: Kept) => `${presentPerson()} ${keyOf(item)}`
@@ -117,12 +118,15 @@ type Outcome = 'settled' | 'failed' | 'away'
 
 /** Sends what is kept, one by one in the order it was given; what fails keeps nothing else back. */
 export async function sendKept(): Promise<void> {
-  if (isSending) return
-  isSending = true
+  if (sending) {
+    await sending
+    return
+  }
   clearTimeout(timer)
-  const outcome = await sendAll().finally(() => {
-    isSending = false
+  sending = sendAll().finally(() => {
+    sending = null
   })
+  const outcome = await sending
   const isWaiting = outcome !== 'settled'
   if (isWaiting !== snapshot.isWaiting) change({ isWaiting })
   if (isWaiting) timer = setTimeout(() => void sendKept(), retryMs)
@@ -196,10 +200,11 @@ function settleChanged(now: Kept, { said }: Refused): Outcome {
 }
 
 addEventListener('online', () => void sendKept())
+sendBeforeLeaving(sendKept)
 whenMoved(() => {
   change()
   // Its own page sends it, and is given time to; should that page be gone, this one does.
-  if (isSending || !listKept().some(isOwn)) return
+  if (sending || !listKept().some(isOwn)) return
   clearTimeout(timer)
   timer = setTimeout(() => void sendKept(), retryMs)
 })

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router'
 import { useLogout } from '#features/accounts/web/use-logout.ts'
 import { useWaitingUploads } from '#features/projects/web/use-waiting-uploads.ts'
@@ -16,9 +18,15 @@ export function Component() {
   const t = useWords('areas')
   const account = useAccount()
   const logOut = useLogout()
+  const queries = useQueryClient()
   useWaitingUploads()
   const { pathname } = useLocation()
   const roles = account.is === 'here' ? account.roles : []
+  const isJuror = roles.includes('juror')
+  useEffect(() => {
+    if (isJuror)
+      void import('#features/jury/web/kept-room.ts').then(({ tidyKeptRoom }) => tidyKeptRoom(queries))
+  }, [isJuror, queries])
   const isAtTill = useMatch('/account/projects/:projectId/payment') !== null
   const groups = accountMenu(t, roles, () => void logOut())
 

@@ -1,6 +1,7 @@
 import { getRoles, getUser } from '#features/accounts/contract.ts'
 import { AddressStrip } from '#features/accounts/web/AddressStrip.tsx'
 import { getHomeText } from '#features/pages/contract.ts'
+import { isAway } from '#web/api.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
@@ -32,7 +33,7 @@ export function Component() {
     return (
       <StateScreen
         alert
-        title={t('state.broken_title')}
+        title={t(isAway(text.error) ? 'state.offline_title' : 'state.broken_title')}
         acts={<Button onClick={() => text.refetch()}>{t('state.retry')}</Button>}
       />
     )

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { getRoles, getUser } from '#features/accounts/contract.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -6,9 +7,16 @@ import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 
+/** The room's files are fetched while the list is looked at: the line may be gone when the first entry is opened. */
+function warmRoom(): void {
+  const files = [import('./RoomDoor.tsx'), import('#features/jury/web/EvaluationScreen.tsx')]
+  void Promise.allSettled(files)
+}
+
 /** Before every juror's screen. The server decides; here it is only said whose room this is, and who is asking. */
 export function Component() {
   const t = useWords('areas')
+  useEffect(warmRoom, [])
   const roles = useAsked(getRoles, {}).data?.roles
   const user = useAsked(getUser, {}).data
   if (!roles || !user || roles.includes('juror')) return <Outlet />

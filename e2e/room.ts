@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { takeImage } from '#features/files/server/actions/take-image.ts'
+import { projectImages } from '#features/projects/server/tables.ts'
+import { unwritten } from '#shared/language.ts'
+import type { TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { soon } from './story.ts'
+
+/** A round that is open: works in turn in two categories, one picture each. */
+export async function openRound(house: TestHouse, slug: string, howMany: number): Promise<JudgedContest> {
+  const judged = await giveJudgedContest(house, {
+    slug,
+    isOpen: true,
+    works: Array.from({ length: howMany }, (_, at) => ({
+      title: `Work ${at + 1}`,
+      language: 'en' as const,
+      entries: [{ category: at % 2 === 0 ? ('retail' as const) : ('office' as const), marks: [] }],
+    })),
+  })
+  for (const [at, entry] of judged.entries.entries()) await givePicture(house, entry, at)
+  return judged
+}
+
+async function givePicture(
+  house: TestHouse,
+  { projectId, owner }: JudgedContest['entries'][number],
+  at: number,
+): Promise<void> {
+  const source = await sharp({
+    create: { width: 3000, height: 2000, channels: 3, background: { r: 40 + 10 * at, g: 90, b: 120 } },
+  })
+    .jpeg()
+    .toBuffer()
+  const { fileId } = await takeImage(house.house.tools, {
+    ownerId: owner.id,
+    purpose: 'project-image',
+    originalName: `${at}.jpg`,
+    source,
+    formats: { webp: [320, 1080, 1600] },
+  })
+  await house.db
+    .insert(projectImages)
+    .values({ projectId, fileId, position: 0, legend: { ...unwritten, en: 'North' }, mayBePublished: true })
+}
+
+export const checked = (page: Page) => page.locator('aside input:checked').count()
+
+export async function scoreByKeys(page: Page, first: string, second: string): Promise<void> {
+  await soon(() => checked(page)).toBe(0)
+  await page.locator('aside h1').waitFor()
+  await page.keyboard.press(first)
+  await soon(() => checked(page)).toBe(1)
+  await page.keyboard.press(second)
+  await soon(() => checked(page)).toBe(2)
+}
+
+export async function walkOn(page: Page): Promise<void> {
+  const before = page.url()
+  await page.keyboard.press('n')
+  await soon(() => page.url()).not.toBe(before)
+}
+
+/** How many pictures of this entry and the next stand ready: one for the stage and one for the strip each. */
+export const picturesAhead = (page: Page) =>
+  page.evaluate<number>(
+    "[...document.querySelectorAll('div[hidden] img')].filter((image) => image.complete).length",
+  )
+
+/** How wide the picture on the stage really is; 0 where none came. */
+export const shownWidth = (page: Page) =>
+  page.evaluate<number>("document.querySelector('main figure img').naturalWidth")
