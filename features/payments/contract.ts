@@ -246,7 +246,7 @@ export const OwnPayment = PaymentSummary.extend({
 export type OwnPayment = z.infer<typeof OwnPayment>
 
 /** Why nothing can be paid now. */
-export const obstacles = ['nothing_owed', 'payment_late', 'price_missing'] as const
+export const obstacles = ['nothing_owed', 'payment_late', 'price_missing', 'payment_waiting'] as const
 export type Obstacle = (typeof obstacles)[number]
 
 export const extraStates = ['offered', 'ordered', 'paid', 'delivered'] as const

@@ -43,7 +43,7 @@ export function listUnsettled(db: Database, paymentId: string): Promise<Checkout
     .orderBy(desc(checkouts.createdAt))
 }
 
-/** Those that stand no longer and may still be paid, of a payment or of one that was cancelled before it. */
+/** Those that stand no longer and may still be paid, of a payment or of one of a former owner's before it. */
 export async function listLeft(db: Database, paymentId: string): Promise<Pick<Checkout, 'id'>[]> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) return []
@@ -54,7 +54,6 @@ export async function listLeft(db: Database, paymentId: string): Promise<Pick<Ch
     .innerJoin(payments, eq(payments.id, checkouts.paymentId))
     .where(
       and(
-        eq(payments.payerId, payment.payerId),
         eq(kind === 'project' ? payments.projectId : payments.articleId, id),
         ne(checkouts.status, 'open'),
         isNotNull(checkouts.reference),

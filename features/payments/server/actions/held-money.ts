@@ -9,7 +9,7 @@ import { heldReasons } from './stuck.ts'
 
 /**
  * Whether money came for the same project or article that pays nothing yet, and no organiser has seen to it: with this
- * payment, or with one that was cancelled since.
+ * payment, or with one that was cancelled since, whoever's it was.
  */
 export async function isMoneyHeld(db: Database, payment: Payment): Promise<boolean> {
   const { kind, id } = subjectOf(payment)
@@ -20,7 +20,6 @@ export async function isMoneyHeld(db: Database, payment: Payment): Promise<boole
     .where(
       and(
         eq(kind === 'project' ? payments.projectId : payments.articleId, id),
-        eq(payments.payerId, payment.payerId),
         ne(payments.status, 'completed'),
         ne(payments.status, 'refunded'),
         inArray(stuckPayments.reason, heldReasons),

@@ -9,7 +9,7 @@ import type { TillSettings } from '../providers/offered.ts'
 import { listPaid, type Payment } from '../queries.ts'
 import { payments } from '../tables.ts'
 import { listExtraViews } from './extra-views.ts'
-import { refuseHeld } from './held-figures.ts'
+import { isHeld, refuseHeld } from './held-figures.ts'
 import { payableOf, type Subject } from './payables.ts'
 import { cancelPayment, lockOwnPayment, reckon } from './reckon.ts'
 
@@ -24,10 +24,18 @@ async function findLive(tx: Database, subject: Subject): Promise<Payment | null>
   return found ?? null
 }
 
-/** What was handed over takes no payment along that another has begun: it is cancelled, and a new one made. */
-async function findOwnLive(tx: Database, personId: string, subject: Subject): Promise<Payment | null> {
+/**
+ * What was handed over takes no payment along that another has begun: it is cancelled, and a new one made, unless a
+ * transfer of theirs is on its way.
+ */
+async function findOwnLive(
+  tx: Database,
+  personId: string,
+  subject: Subject,
+): Promise<Payment | 'payment_waiting' | null> {
   const live = await findLive(tx, subject)
   if (!live || live.payerId === personId) return live
+  if (await isHeld(tx, live.id)) return 'payment_waiting'
   await cancelPayment(tx, live, { actorId: personId })
   return null
 }
@@ -53,6 +61,7 @@ async function reckonLive(
   const payable = payableOf(subject.kind)
   await payable.lock(tx, subject.id)
   const live = await findOwnLive(tx, personId, subject)
+  if (live === 'payment_waiting') return { due: null, obstacle: live }
   if (!live) {
     const bill = await payable.findBill(tx, personId, subject.id, now)
     if (typeof bill === 'string') return { due: null, obstacle: bill }

@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { projects } from '#features/projects/server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
+import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
+import * as contract from '../contract.ts'
+import { confirmTransfer } from '../contract-refunds.ts'
+import { payments, stuckPayments } from './tables.ts'
+
+let house: TestHouse
+let standIn: StripeStandIn
+let contest: PricedContest
+let organiser: Person
+
+beforeAll(async () => {
+  standIn = await openStripeStandIn()
+  house = await openTestHouse(standIn.environment)
+  contest = await openPricedContest(house, 'promised')
+  organiser = await house.person({ roles: ['organiser'] })
+})
+afterEach(() => standIn?.mend())
+afterAll(async () => {
+  await house?.close()
+  await standIn?.close()
+})
+
+async function promised(categories = 1): Promise<Till> {
+  const till = await atTheTill(house, contest, categories)
+  const { id: paymentId, total } = till.due
+  await house.ask(contract.pay, { paymentId, provider: 'transfer', total }, till.owner)
+  return till
+}
+
+async function handOver({ projectId }: Till): Promise<Person> {
+  const next = await house.person()
+  await house.db.update(projects).set({ ownerId: next.id }).where(eq(projects.id, projectId))
+  return next
+}
+
+const arrive = ({ due }: Till, bankReference = 'BNC 1') =>
+  house.ask(
+    confirmTransfer,
+    { paymentId: due.id, receivedOn: '2026-01-15', bankReference, amount: due.total },
+    organiser,
+  )
+
+const viewFor = async (person: Person, projectId: string) =>
+  (await house.ask(contract.getProjectPayment, { projectId }, person)).body
+
+async function statusOf({ due }: Till) {
+  const [payment] = await house.db.select().from(payments).where(eq(payments.id, due.id))
+  return payment?.status
+}
+
+test('a project that changes hands while a transfer is on its way is not paid for twice', async () => {
+  const till = await promised()
+  const next = await handOver(till)
+  const before = await viewFor(next, till.projectId)
+  const status = await statusOf(till)
+  const arrived = await arrive(till)
+  const after = await viewFor(next, till.projectId)
+
+  expect([before.due, before.obstacle, status]).toEqual([null, 'payment_waiting', 'pending'])
+  expect([arrived.body.status, arrived.body.isStuck]).toEqual(['completed', false])
+  expect([after.due, after.obstacle, after.paid.length]).toEqual([null, 'nothing_owed', 1])
+})
+
+test('a page that a former owner left open is closed before the new owner is sent to one, and what was paid on it counts', async () => {
+  const onThePage = async (isPaid: boolean) => {
+    const till = await atTheTill(house, contest)
+    const { id: paymentId, total } = till.due
+    await house.ask(contract.pay, { paymentId, provider: 'stripe', total }, till.owner)
+    const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === paymentId)
+    if (!session) throw new Error('Nobody was sent anywhere.')
+    if (isPaid) standIn.pay(session.id)
+    const next = await handOver(till)
+    const { due } = await viewFor(next, till.projectId)
+    const asked = { paymentId: due?.id ?? '', ...quebec }
+    return { till, session, next, due: (await house.ask(contract.saveBilling, asked, next)).body }
+  }
+  const [paid, unpaid] = [await onThePage(true), await onThePage(false)]
+  const press = ({ due, next }: typeof paid) =>
+    house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', total: due.total }, next)
+  const [refused, sent] = [await press(paid), await press(unpaid)]
+  const ofFormer = and(
+    eq(stuckPayments.paymentId, paid.till.due.id),
+    eq(stuckPayments.reason, 'paid_after_change'),
+  )
+
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'money_held'])
+  expect(await house.db.$count(stuckPayments, ofFormer)).toBe(1)
+  expect(sent.body.redirect).toContain('stripe')
+  expect(standIn.sessions.get(unpaid.session.id)?.status).toBe('expired')
+})
