@@ -78,8 +78,12 @@ export function blindTitle(
   return blindText(title, new NameFinder(names), findings, (language) => placeOfText(language, 'title'))
 }
 
+type Naming = Pick<WorkView, 'firm' | 'manufacturer' | 'credits'> & {
+  images: readonly Pick<WorkView['images'][number], 'credit'>[]
+}
+
 /** Whoever a work names as its makers. The client is not one, and works are often called after theirs. */
-export function makersOf(work: WorkView): string[] {
+export function makersOf(work: Naming): string[] {
   return [
     work.firm,
     work.manufacturer,

@@ -1,12 +1,15 @@
 import type { ImageView } from '#features/files/contract.ts'
 import { listImages } from '#features/files/server/queries.ts'
+import { listListedWorks } from '#features/projects/server/queries/listed-works.ts'
 import type { WorkView } from '#features/projects/work.ts'
 import type { Database } from '#server/database.ts'
 import { among } from '#server/many.ts'
+import type { Localized } from '#shared/language.ts'
 import type { Finding } from '../anonymity.ts'
-import { blindWork } from '../blind.ts'
+import { blindTitle, blindWork, makersOf } from '../blind.ts'
 import type { BlindWork } from '../blind-work.ts'
 import { anonymityFindings, redactedImages } from './tables.ts'
+import { listTies } from './ties.ts'
 
 /** What was found in works and what became of it, by project. */
 export async function listFindings(
@@ -58,4 +61,29 @@ export async function blindWorks(
     const images = blind.images.map((one) => ({ ...one, image: copies.get(one.image.id) ?? one.image }))
     return { ...blind, images }
   })
+}
+
+/** Works as a list shows them to jurors, by project: the title without names, and the covered copy of the cover. */
+export async function listBlindCovers(
+  db: Database,
+  projectIds: readonly string[],
+): Promise<Map<string, { title: Localized; cover: ImageView | null }>> {
+  const works = await listListedWorks(db, projectIds)
+  const findings = await listFindings(db, projectIds)
+  const copies = await listCopies(
+    db,
+    works.flatMap(({ cover }) => cover?.id ?? []),
+  )
+  const owners = await listTies(
+    db,
+    works.map(({ ownerId }) => ownerId),
+  )
+  return new Map(
+    works.map((work) => {
+      const { projectId, ownerId, mainDesigner, cover } = work
+      const names = [...makersOf(work), mainDesigner, ...(owners.get(ownerId)?.names ?? [])]
+      const title = blindTitle(work.title, names, findings.get(projectId))
+      return [projectId, { title, cover: cover && (copies.get(cover.id) ?? cover) }]
+    }),
+  )
 }

@@ -1,18 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { listContestsById, listCriteria, listDisciplines } from '#features/contests/server/queries.ts'
-import {
-  type EntryStanding,
-  getWork,
-  listContestEntries,
-  listEntryStandings,
-  listWorks,
-} from '#features/projects/server/queries.ts'
+import { type EntryStanding, getWork, listEntryStandings } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
-import { blindTitle, makersOf } from '../blind.ts'
 import { isScored } from '../composite.ts'
 import type { EntryEvaluation, EntryPlace, Evaluation, JuryRefusal } from '../contract.ts'
-import { blindWorks, listCopies, listFindings } from './blind-works.ts'
+import { blindWorks, listBlindCovers } from './blind-works.ts'
 import { listMarksOf } from './queries.ts'
 import { assignments, jurors, marks, rounds } from './tables.ts'
 import { listTies } from './ties.ts'
@@ -106,41 +99,24 @@ export async function listEvaluations(db: Database, personId: string): Promise<E
     const contest = contests.get(seat.round.contestId)
     const readings = await listOwnReadings(db, seat)
     if (!contest || readings.length === 0) continue
-    const entered = new Map((await listContestEntries(db, contest.id)).map((entry) => [entry.entryId, entry]))
-    const findings = await listFindings(
+    const works = await listBlindCovers(
       db,
       readings.map(({ projectId }) => projectId),
     )
-    const copies = await listCopies(
-      db,
-      [...entered.values()].flatMap(({ cover }) => cover?.id ?? []),
-    )
-    const owners = await listTies(
-      db,
-      readings.map(({ ownerId }) => ownerId),
-    )
-    const shown = await listWorks(
-      db,
-      readings.map(({ projectId }) => projectId),
-    )
-    const works = new Map(shown.map((work) => [work.projectId, work]))
     const disciplines = await listDisciplines(db, contest.id)
     const categories = disciplines.flatMap((discipline) =>
       discipline.categories.flatMap((category) => {
         const own = readings.filter((reading) => reading.categoryId === category.id)
         if (own.length === 0) return []
         const entries = own.flatMap((reading) => {
-          const entry = entered.get(reading.entryId)
           const work = works.get(reading.projectId)
-          if (!entry || !work) return []
-          const ofOwner = owners.get(reading.ownerId)?.names ?? []
-          const names = [...makersOf(work), entry.mainDesigner, ...ofOwner]
+          if (!work) return []
           return {
             projectId: reading.projectId,
             categoryId: category.id,
             number: reading.number,
-            title: blindTitle(entry.title, names, findings.get(reading.projectId)),
-            cover: entry.cover && (copies.get(entry.cover.id) ?? entry.cover),
+            title: work.title,
+            cover: work.cover,
             marked: reading.marks.size,
             isScored: reading.isScored,
             isRecused: reading.isRecused,

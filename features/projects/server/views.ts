@@ -1,5 +1,6 @@
 import { usualLimits } from '#features/contests/limits.ts'
 import type { ImageView } from '#features/files/contract.ts'
+import type { Firm } from '#features/firms/server/queries.ts'
 import { type Language, type Localized, unwritten } from '#shared/language.ts'
 import { editProblem, withdrawProblem } from '../access.ts'
 import type { ProjectSummary, ProjectView, TextView } from '../contract.ts'
@@ -29,14 +30,24 @@ function byLanguage(whole: Whole, field: keyof TextView): Localized {
 }
 
 /** In its own language a work without a title goes by its name. */
-export function titleOf(whole: Whole): Localized {
-  const titles = byLanguage(whole, 'title')
-  const { language, name } = whole.project
+export function titleBy(
+  titles: Localized,
+  { language, name }: Pick<Whole['project'], 'language' | 'name'>,
+): Localized {
   return titles[language] ? titles : { ...titles, [language]: name }
 }
 
+export function titleOf(whole: Whole): Localized {
+  return titleBy(byLanguage(whole, 'title'), whole.project)
+}
+
+interface Presented {
+  project: Pick<Whole['project'], 'submitsAs' | 'mainDesigner'>
+  firm: Pick<Firm, 'name'> | null
+}
+
 /** Who presents the work: the firm it was submitted for, else its main designer. */
-export function firmNameOf({ project, firm }: Whole): string {
+export function firmNameOf({ project, firm }: Presented): string {
   return firm && project.submitsAs !== 'person' ? firm.name : project.mainDesigner
 }
 
