@@ -189,3 +189,35 @@ test('what is planned is announced at its moment, and the public then reads how 
     await reader.context.close()
   }
 })
+
+test('a prize that too few voted on holds the announcement back until the organiser says that it is not given', async () => {
+  const { contestId, organiser, entries } = judged
+  const name = { en: 'Grand Prize', fr: 'Grand Prix', 'zh-hans': '大奖', es: 'Gran Premio' }
+  const entryIds = entries.slice(0, 2).map(({ entryId }) => entryId)
+  const asked = { contestId, key: 'grand-prize', name, quorum: 50, entryIds }
+  const { body } = await house.ask(prizes.addPrize, asked, organiser)
+  const prizeId = body.prizes[0]?.id ?? ''
+  for (const act of ['open', 'close'] as const) {
+    await house.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
+  }
+  const { page, complaints } = await asOrganiser()
+  await page.goto(links.officeResults(contestId))
+  await press(page, t('act.announce'))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(t('lacking.prize_short', { prize: 'Grand Prize' })).waitFor()
+
+  await page.goto(links.officeFinals(contestId))
+  await page.getByText(t('prizes.unsettled')).waitFor()
+  await press(page, t('prizes.withhold'))
+  await dialog.getByRole('heading', { name: t('prizes.withhold_title', { name: 'Grand Prize' }) }).waitFor()
+  await dialog.getByLabel(t('override.why')).fill('No work of the year stood out')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: t('prizes.withhold') }).click()
+  await page.getByText(t('prizes.withheld', { reason: 'No work of the year stood out' })).waitFor()
+
+  await page.goto(links.officeResults(contestId))
+  await press(page, t('act.announce'))
+  await press(page, t('announce.submit'))
+  await page.getByText(/awards are announced/).waitFor()
+  expect(complaints).toEqual([])
+})

@@ -61,7 +61,8 @@ function Prize({ prize, results, isOpen }: PrizeProps) {
         <p className={style.outcome} role="status">
           {t(`prizes.result_${result}`)}
           {result === 'tie' && winnerEntryId && ` ${t('prizes.decided', { reason: prize.reason })}`}
-          {isFruitless(prize) && prize.reason && ` ${t('prizes.withheld', { reason: prize.reason })}`}
+          {isFruitless(prize) &&
+            ` ${prize.reason ? t('prizes.withheld', { reason: prize.reason }) : t('prizes.unsettled')}`}
         </p>
       )}
       <ul className={style.tally}>
