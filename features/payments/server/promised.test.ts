@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { chooseCategories, saveProject, withdrawProject } from '#features/projects/contract.ts'
+import { deleteProject } from '#features/projects/contract-life.ts'
 import { projects } from '#features/projects/server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
@@ -92,4 +94,42 @@ test('a page that a former owner left open is closed before the new owner is sen
   expect(await house.db.$count(stuckPayments, ofFormer)).toBe(1)
   expect(sent.body.redirect).toContain('stripe')
   expect(standIn.sessions.get(unpaid.session.id)?.status).toBe('expired')
+})
+
+test('a category stays while its transfer is on its way, and so does the project', async () => {
+  const till = await promised(2)
+  const { owner, projectId, due } = till
+  const [first = '', second = '', third = ''] = contest.categoryIds
+  const choose = (...categoryIds: string[]) =>
+    house.ask(chooseCategories, { projectId, disciplineId: contest.disciplineId, categoryIds }, owner)
+  const exchanged = await choose(first, third)
+  const refused = [
+    exchanged,
+    await choose(),
+    await house.ask(saveProject, { projectId, entrantKind: 'student' }, owner),
+    await house.ask(withdrawProject, { projectId }, owner),
+    await house.ask(deleteProject, { projectId }, owner),
+  ]
+  const added = await choose(first, second, third)
+  const { due: held } = await viewFor(owner, projectId)
+  await arrive(till)
+  const { due: rest } = await viewFor(owner, projectId)
+
+  expect(refused.map(({ status, body }) => [status, body.refusal])).toEqual(
+    refused.map(() => [409, 'transfer_promised']),
+  )
+  expect([added.status, held?.id, held?.items.length]).toEqual([200, due.id, 2])
+  expect(rest?.items.map(({ kind, amount }) => [kind, amount])).toEqual([['further_category', 60_00]])
+})
+
+test('whoever gives their promise up may exchange the category again', async () => {
+  const { owner, projectId, due } = await promised()
+  await house.ask(contract.leaveCheckout, { paymentId: due.id }, owner)
+  const [, second = ''] = contest.categoryIds
+  const asked = { projectId, disciplineId: contest.disciplineId, categoryIds: [second] }
+  const exchanged = await house.ask(chooseCategories, asked, owner)
+  const { due: after } = await viewFor(owner, projectId)
+
+  expect(exchanged.status).toBe(200)
+  expect(after?.items.map(({ kind, label }) => [kind, label.en])).toEqual([['first_category', 'wood']])
 })

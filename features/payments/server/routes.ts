@@ -1,3 +1,4 @@
+import { openBinding } from '#features/projects/server/actions/binding.ts'
 import { answerOnce } from '#server/answered-once.ts'
 import type { Api } from '#server/http.ts'
 import * as contract from '../contract.ts'
@@ -9,6 +10,7 @@ import { openArticlePayment, openPayment, saveBilling } from './actions/open-pay
 import { projectPayable } from './actions/owed.ts'
 import { pay } from './actions/pay.ts'
 import { openPayable } from './actions/payables.ts'
+import { refusePromised } from './actions/promised.ts'
 import { openSandbox, settleSandbox } from './actions/sandbox.ts'
 import { couponRoutes } from './coupon-routes.ts'
 import { extraRoutes } from './extra-routes.ts'
@@ -29,6 +31,7 @@ export function routes(api: Api): void {
   officeRoutes(api)
   journalRoutes(api)
   openPayable('project', projectPayable)
+  openBinding(refusePromised)
   api.serve(contract.getProjectPayment, ({ db, actor, input, settings }) =>
     openPayment(db, actor.id, input.projectId, settings),
   )

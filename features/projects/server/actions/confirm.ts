@@ -15,6 +15,7 @@ import { blanksOf } from '../../steps.ts'
 import { writeReceipt } from '../mails.ts'
 import { getProjectView, type Project } from '../queries.ts'
 import { projects } from '../tables.ts'
+import { refuseBound } from './binding.ts'
 import { listEntryIds, moveEntries, submitProject } from './entries.ts'
 import { lockFor, lockForChange } from './lock-project.ts'
 import { takeProductBack } from './publish-product.ts'
@@ -74,6 +75,7 @@ export async function withdrawProject(db: Database, personId: string, projectId:
     const project = await lockFor(tx, 'withdraw', personId, projectId)
     const problem = withdrawProblem(project, await holdContest(tx, project))
     if (problem) refuse<ProjectRefusal>(problem)
+    await refuseBound(tx, projectId)
     await tx
       .update(projects)
       .set({ status: projectLifecycle.to('withdraw') })

@@ -9,6 +9,7 @@ import { removeProject } from '../personal.ts'
 import { projects } from '../tables.ts'
 import { purgeProject } from '../tasks.ts'
 import { isInTrash } from '../trash.ts'
+import { refuseBound } from './binding.ts'
 import { lockFor } from './lock-project.ts'
 
 /** Out of sight at once; for thirty days it can be brought back, then it goes with its files. */
@@ -21,6 +22,7 @@ export async function deleteProject(
     const project = await lockFor(tx, 'remove', personId, projectId)
     const problem = deleteProblem(project)
     if (problem) refuse<ProjectRefusal>(problem)
+    await refuseBound(tx, projectId)
     const deletedAt = new Date()
     // The key is free again: whoever registers anew from an old tab means another project.
     await tx.update(projects).set({ deletedAt, registrationKey: null }).where(eq(projects.id, projectId))

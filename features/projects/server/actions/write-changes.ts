@@ -12,6 +12,7 @@ import type { CreditLine, ProjectRefusal, TextView } from '../../contract.ts'
 import { entryLifecycle } from '../../lifecycle.ts'
 import { getWhole, type Project, type Whole } from '../queries.ts'
 import { credits, entries, projects, projectTexts } from '../tables.ts'
+import { refuseBound } from './binding.ts'
 import { keepCredits } from './credits.ts'
 import { cleanText, keepText, textProblems } from './texts.ts'
 
@@ -85,8 +86,9 @@ export async function checkChanges(
   const { fields, credits: credited, choice } = changes
   const { firmId, entrantKind } = fields
   if (firmId && firmId !== project.firmId && !(await findFirmRole(tx, personId, firmId))) throw new NotFound()
-  if (entrantKind && entrantKind !== project.entrantKind && project.paidAt) {
-    refuse<ProjectRefusal>('entrant_kind_paid')
+  if (entrantKind && entrantKind !== project.entrantKind) {
+    if (project.paidAt) refuse<ProjectRefusal>('entrant_kind_paid')
+    await refuseBound(tx, project.id)
   }
   if (choice) await checkChoice(tx, project, choice, spoken)
   return credited ? { ...changes, credits: await onlyTrueLinks(tx, personId, project, credited) } : changes
@@ -134,6 +136,7 @@ async function keepChoice(tx: Database, project: Project, choice: Choice): Promi
   const chosen = new Set(choice.categoryIds)
   const dropped = before.filter((entry) => !chosen.has(entry.categoryId))
   if (dropped.some((entry) => entry.paidAt !== null)) refuse<ProjectRefusal>('category_paid')
+  if (dropped.length > 0) await refuseBound(tx, project.id)
 
   await tx.update(projects).set({ disciplineId: choice.disciplineId }).where(eq(projects.id, project.id))
   if (dropped.length > 0) {
