@@ -1,5 +1,5 @@
 import type { Layout } from './layout.ts'
-import { haveSameReaders, type MarksTable } from './marks-table.ts'
+import type { MarksTable } from './marks-table.ts'
 import {
   add,
   at,
@@ -30,12 +30,12 @@ const lowestRatio = 1e-4
 const highestRatio = 1e4
 
 /** The left side of the equations: who read what, whatever the marks. */
-export function jurorMatrix(table: MarksTable): Symmetric {
+export function jurorMatrix(table: MarksTable, isLikeBefore: Uint8Array): Symmetric {
   const matrix = zeros(table.jurors.length)
   let first = 0
   for (let row = 1; row <= table.entries.length; row += 1) {
     // Where a panel reads all its entries, neighbours mostly have the same readers.
-    if (row < table.entries.length && haveSameReaders(table, first, row)) continue
+    if (isLikeBefore[row] === 1) continue
     addEntry(matrix, table, first, row - first)
     first = row
   }
@@ -202,12 +202,16 @@ export function equationsAround(
  * alone, `leaning` a vector whose squared length, `passedOn`, is the variance that its jurors pass on. The squared distance of two
  * such vectors is what remains of it in the difference of the two.
  */
-export function leaningsOf(table: MarksTable, { matrix, sums }: Layout, ratio: number): Leaning[] {
+export function leaningsOf(
+  table: MarksTable,
+  { matrix, sums, isLikeBefore }: Layout,
+  ratio: number,
+): Leaning[] {
   const factor = factorOf(ridged(matrix, ratio))
   const root = Math.sqrt(ratio)
   let before: Leaning | undefined
   return table.entries.map((_, row) => {
-    if (before && row > 0 && haveSameReaders(table, row - 1, row)) return before
+    if (before && isLikeBefore[row] === 1) return before
 
     const leaning = new Float64Array(matrix.size)
     const sum = at(sums, row)

@@ -28,6 +28,8 @@ export type Bench = {
   slope: Float64Array
   /** Of each entry, how what is left over of its marks grows with the logarithm of their variance. */
   growth: Float64Array
+  /** Of each entry, how much of its marks' room is held back. */
+  heldBack: Float64Array
 }
 
 export function benchFor({ entries, jurors, starts, score }: MarksTable): Bench {
@@ -40,6 +42,7 @@ export function benchFor({ entries, jurors, starts, score }: MarksTable): Bench 
     left: new Float64Array(longest + jurors.length),
     slope: new Float64Array(score.length),
     growth: new Float64Array(entries.length),
+    heldBack: new Float64Array(entries.length),
   }
 }
 
@@ -68,13 +71,11 @@ export function passEntry(
   { bench, near, into, count }: { bench: Bench; near: Nearness; into: LeftOver; count: 1 | -1 },
 ): void {
   const { starts, juror, weight } = table
-  const { left, slope } = bench
-  const { each } = rooms
+  const { left, slope, heldBack } = bench
   const { pulls } = into
   const end = starts[row + 1] ?? 0
   const step = worthOf(table, rooms, row, guess, { bench, near })
   let squares = 0
-  let heldBack = 0
   for (let k = starts[row] ?? 0, i = 0; k < end; k += 1, i += 1) {
     const steep = slope[k] ?? 1
     const rest = (left[i] ?? 0) - steep * step
@@ -83,13 +84,9 @@ export function passEntry(
     const j = juror[k] ?? 0
     pulls[j] = (pulls[j] ?? 0) + count * pull
     squares += pull * rest
-    if (steep < 1) {
-      const free = each[k] ?? 0
-      heldBack += own * free * free * (1 - steep)
-    }
   }
   into.squares += count * squares
-  into.heldBack += count * heldBack
+  into.heldBack += count * (heldBack[row] ?? 0)
   into.longest = Math.max(into.longest, Math.abs(step))
 }
 
@@ -102,12 +99,15 @@ function worthOf(
   { each }: Rooms,
   row: number,
   { worths, effects, mark }: Guess,
-  { bench: { left, slope, growth }, near }: { bench: Bench; near: Nearness },
+  { bench: { left, slope, growth, heldBack }, near }: { bench: Bench; near: Nearness },
 ): number {
   const { starts, juror, score, weight } = table
   const start = starts[row] ?? 0
   const end = starts[row + 1] ?? 0
   const deviation = Math.sqrt(mark)
+  const [fullAt, heldAt] = [full * deviation, held * deviation]
+  const bend = (1 - beyond) / (width * deviation)
+  const keptBeyond = (1 - beyond) * middle * deviation
   let worth = worths[row] ?? 0
   let low = Number.NEGATIVE_INFINITY
   let high = Number.POSITIVE_INFINITY
@@ -115,23 +115,23 @@ function worthOf(
     let pull = 0
     let steepness = 0
     let grown = 0
+    let back = 0
     for (let k = start, i = 0; k < end; k += 1, i += 1) {
       const own = weight[k] ?? 1
-      const error = deviation * (each[k] ?? 0)
+      const room = each[k] ?? 0
       const off = (score[k] ?? 0) - (effects[juror[k] ?? 0] ?? 0) - worth
       const distance = Math.abs(off)
       let rest = off
       let steep = 1
-      if (distance > full * error) {
-        const within = distance - full * error
-        const corner = width * error
-        const isRounded = within < corner
-        const kept = isRounded
-          ? distance - ((1 - beyond) * within * within) / (2 * corner)
-          : middle * error + beyond * (distance - middle * error)
+      if (distance > fullAt * room) {
+        const isRounded = distance < heldAt * room
+        const within = distance - fullAt * room
+        const fallen = isRounded ? (bend * within) / room : 1 - beyond
+        const kept = isRounded ? distance - (fallen * within) / 2 : keptBeyond * room + beyond * distance
         rest = off < 0 ? -kept : kept
-        steep = isRounded ? 1 - ((1 - beyond) * within) / corner : beyond
+        steep = 1 - fallen
         grown += own * (rest - off * steep)
+        back += own * room * room * fallen
       }
       left[i] = rest
       slope[k] = steep
@@ -142,6 +142,7 @@ function worthOf(
     if (step * step <= near * near * mark || turn >= 100) {
       worths[row] = worth + step
       growth[row] = grown / 2
+      heldBack[row] = back
       return step
     }
     if (step > 0) low = worth

@@ -2,24 +2,19 @@ import { expect, test } from 'vitest'
 import { scoresForLevels } from './level-scores.ts'
 
 const scored = (category: string, scores: number[], error: number | null = 3) =>
-  scores.map((corrected, i) => ({
-    entry: `${category} ${i}`,
-    category,
-    corrected,
-    standardErrorInJury: error,
-  }))
+  scores.map((corrected) => ({ category, corrected, standardErrorInJury: error }))
 
 const parks = scored('parks', [50, 60, 62, 70, 78, 90])
 
 test('a score for levels lies nearer to its category and keeps the order', () => {
-  const found = parks.map(({ entry }) => scoresForLevels(parks, true).get(entry))
-  const scores = found.map((one) => one?.score ?? Number.NaN)
+  const found = scoresForLevels(parks, true)
+  const scores = found.map(({ score }) => score)
 
   expect(scores).toEqual(scores.toSorted((a, b) => a - b))
   expect(scores[0]).toBeGreaterThan(50)
   expect(scores[5]).toBeLessThan(90)
   expect(scores[5]).toBeGreaterThan(88)
-  for (const one of found) expect(one?.standardError).toBeLessThan(3)
+  for (const { standardError } of found) expect(standardError).toBeLessThan(3)
 })
 
 test('each category is drawn to its own mean', () => {
@@ -27,21 +22,21 @@ test('each category is drawn to its own mean', () => {
 
   const found = scoresForLevels(both, true)
 
-  expect(found.get('homes 4')?.score).toBeLessThan(44)
-  expect(found.get('parks 0')?.score).toBeGreaterThan(50)
+  expect(found.at(-1)?.score).toBeLessThan(44)
+  expect(found[0]?.score).toBeGreaterThan(50)
 })
 
 test('an uncertain score is drawn farther than a certain one', () => {
   const unequal = parks.map((one, i) => (i === 5 ? { ...one, standardErrorInJury: 8 } : one))
 
-  expect(scoresForLevels(unequal, true).get('parks 5')?.score).toBeLessThan(
-    (scoresForLevels(parks, true).get('parks 5')?.score ?? 0) - 2,
+  expect(scoresForLevels(unequal, true)[5]?.score).toBeLessThan(
+    (scoresForLevels(parks, true)[5]?.score ?? 0) - 2,
   )
 })
 
 test('nothing is drawn in separate panels, among a few entries, or where no error is known', () => {
   const kept = (entries: ReturnType<typeof scored>, isConnected: boolean) =>
-    entries.map(({ entry }) => scoresForLevels(entries, isConnected).get(entry)?.score)
+    scoresForLevels(entries, isConnected).map(({ score }) => score)
 
   expect(kept(parks, false)).toEqual([50, 60, 62, 70, 78, 90])
   expect(kept(scored('parks', [50, 60, 70]), true)).toEqual([50, 60, 70])

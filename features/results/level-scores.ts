@@ -1,51 +1,52 @@
 import { varianceBetween, weightedMean } from './between-groups.ts'
 
 interface Scored {
-  entry: string
   category: string | null
   corrected: number
   standardErrorInJury: number | null
 }
 
 /**
- * The scores that levels are given by: the corrected score drawn towards its category's mean as far as its error bar
- * bids, since the highest of many uncertain scores owes some of its height to luck. Nothing is drawn where the jury's
- * readings fall into separate parts, whose means nobody has compared, nor where there are too few entries to know how
- * different entries are.
+ * The scores that levels are given by, of each entry: the corrected score drawn towards its category's mean as far as its
+ * error bar bids, since the highest of many uncertain scores owes some of its height to luck. Nothing is drawn where the
+ * jury's readings fall into separate parts, whose means nobody has compared, nor where there are too few entries to know
+ * how different entries are.
  */
 export function scoresForLevels(
   entries: readonly Scored[],
   isConnected: boolean,
-): Map<string, { score: number; standardError: number | null }> {
-  const asTheyAre = new Map(
-    entries.map(({ entry, corrected, standardErrorInJury }) => [
-      entry,
-      { score: corrected, standardError: standardErrorInJury },
-    ]),
-  )
-  if (!isConnected) return asTheyAre
+): { score: number; standardError: number | null }[] {
+  const scores = entries.map(({ corrected, standardErrorInJury }) => ({
+    score: corrected,
+    standardError: standardErrorInJury,
+  }))
+  if (!isConnected) return scores
 
-  const groups = [...Map.groupBy(entries, ({ category }) => category).values()].map((group) =>
-    group.flatMap(({ entry, corrected, standardErrorInJury: error }) =>
-      error === null || error === 0 ? [] : [{ entry, value: corrected, variance: error ** 2 }],
-    ),
-  )
-  const freedom = groups.reduce((sum, group) => sum + Math.max(0, group.length - 1), 0)
-  if (freedom < 3) return asTheyAre
+  const byCategory = new Map<string | null, { value: number; variance: number; at: number }[]>()
+  let freedom = 0
+  entries.forEach(({ category, corrected: value, standardErrorInJury: error }, at) => {
+    if (error === null || error === 0) return
+    const group = byCategory.get(category)
+    const measured = { value, variance: error ** 2, at }
+    if (group) group.push(measured)
+    else byCategory.set(category, [measured])
+    freedom += group ? 1 : 0
+  })
+  if (freedom < 3) return scores
 
-  const measured = groups.filter((group) => group.length > 0)
-  const between = varianceBetween(measured)
+  const groups = [...byCategory.values()]
+  const between = varianceBetween(groups)
   // How different entries are is itself known from so many of them only (Efron and Morris).
   const trust = (freedom - 2) / freedom
-  for (const group of measured) {
+  for (const group of groups) {
     const mean = weightedMean(group, between)
-    for (const { entry, value, variance } of group) {
+    for (const { value, variance, at } of group) {
       const drawn = (trust * variance) / (variance + between)
-      asTheyAre.set(entry, {
+      scores[at] = {
         score: Math.round((value - drawn * (value - mean.value)) * 1e9) / 1e9,
         standardError: Math.sqrt(variance * (1 - drawn) + drawn ** 2 * mean.variance),
-      })
+      }
     }
   }
-  return asTheyAre
+  return scores
 }

@@ -5,7 +5,7 @@ import { type MarksTable, type Reading, tableOf } from './marks-table.ts'
 import { type Fit, fitMarks } from './outlying-marks.ts'
 import { levelled } from './separate-panels.ts'
 import { at, placeAt } from './symmetric.ts'
-import { tieBrackets } from './ties.ts'
+import { type Bracket, tieBrackets } from './ties.ts'
 
 // The whole computation is told in plain words in docs/ranking.md.
 
@@ -66,11 +66,21 @@ export type Ranking = {
 export function rankEntries(readings: readonly Reading[]): Ranking {
   const table = tableOf(readings)
   const layout = layoutOf(table)
-  return rankingOf(table, layout, fitMarks(table, layout))
+  return rankingOf(table, layout, fitMarks(table, layout), listsOf(table))
 }
 
-/** The ranking that a fit of the table's marks gives. */
-export function rankingOf(table: MarksTable, layout: Layout, fit: Fit): Ranking {
+/** Each category's entries, by their numbers in the table. */
+export type Lists = { category: string | null; rows: number[] }[]
+
+export function listsOf({ entries, categories }: MarksTable): Lists {
+  const rows = Map.groupBy(entries.keys(), (row) => categories[row] ?? null)
+  return [...rows]
+    .map(([category, list]) => ({ category, rows: list }))
+    .sort((a, b) => compare(a.category ?? '', b.category ?? ''))
+}
+
+/** The ranking that a fit of the table's marks gives; leaves the lists in its order, which is soon done where they nearly are. */
+export function rankingOf(table: MarksTable, layout: Layout, fit: Fit, lists: Lists): Ranking {
   const { islands } = layout
   const mark = fit.variances?.mark ?? null
   const ratio = fit.variances?.ratio ?? 0
@@ -78,7 +88,7 @@ export function rankingOf(table: MarksTable, layout: Layout, fit: Fit): Ranking 
   const { worths, effects, offsets } = levelled({ table, islands, fit, leanings })
   const inJury = (variance: number) => (mark === null ? null : Math.sqrt(mark * Math.max(0, variance)))
 
-  const estimates = table.entries.map((entry, row): Estimate => {
+  const entries = table.entries.map((entry, row): RankedEntry => {
     const leaning = known(leanings, row)
     const island = placeAt(islands.ofEntry, row)
     const variance = leaning.own + leaning.passedOn
@@ -93,36 +103,48 @@ export function rankingOf(table: MarksTable, layout: Layout, fit: Fit): Ranking 
       corrected: rounded(at(worths, row)),
       standardError: inJury(variance - offset.known),
       standardErrorInJury: inJury(variance - offset.known - offset.common),
-      leaning,
-      island,
+      forLevels: { score: 0, standardError: null },
+      rank: 0,
+      bestRank: 0,
+      worstRank: 0,
     }
   })
+  scoresForLevels(entries, islands.count === 1).forEach((score, row) => {
+    known(entries, row).forLevels = score
+  })
 
-  const errorOfDifference = ({ leaning: a, island }: Estimate, { leaning: b, island: other }: Estimate) => {
+  const errorOfDifference = (one: number, other: number) => {
     // Where nothing is known of the error, nothing can be told apart.
     if (mark === null) return Number.POSITIVE_INFINITY
-    const apart = island === other ? 0 : known(offsets, island).between(other)
+    const [a, b] = [known(leanings, one), known(leanings, other)]
+    const [island, theirs] = [placeAt(islands.ofEntry, one), placeAt(islands.ofEntry, other)]
+    const apart = island === theirs ? 0 : known(offsets, island).between(theirs)
     return Math.sqrt(mark * (a.own + b.own + Math.max(0, distanceOf(a, b) - apart)))
   }
-  const least = Math.min(...leanings.map(({ own }) => own))
+  const least = leanings.reduce((so, { own }) => Math.min(so, own), Number.POSITIVE_INFINITY)
   const errorAtLeast = leanings.length > 0 ? Math.sqrt((mark ?? 0) * 2 * least) : 0
-  const levelScores = scoresForLevels(estimates, islands.count === 1)
-  const lists = [...Map.groupBy(estimates, ({ category }) => category)].map(([category, list]) =>
-    placed(category, list, levelScores, { errorOfDifference, errorAtLeast }),
-  )
-  lists.sort((a, b) => compare(a.category ?? '', b.category ?? ''))
+  const ties: TieBracket[] = []
+  for (const { category, rows } of lists) {
+    // Entries stand in the table by their names.
+    rows.sort((a, b) => known(entries, b).corrected - known(entries, a).corrected || a - b)
+    const list = rows.map((row) => known(entries, row))
+    const error = errorBetweenScores(list, (i, j) => errorOfDifference(rows[i] ?? -1, rows[j] ?? -1))
+    const brackets = tieBrackets(
+      list.map(({ corrected }) => corrected),
+      error,
+      errorAtLeast,
+    )
+    place(list, brackets)
+    const names = list.map(({ entry }) => entry)
+    for (const { first, last } of brackets) ties.push({ category, entries: names.slice(first, last + 1) })
+  }
   return {
-    entries: lists.flatMap((list) => list.entries),
+    entries: lists.flatMap(({ rows }) => rows.map((row) => known(entries, row))),
     jurors: rankedJurors({ table, layout, fit, effects }),
-    ties: lists.flatMap((list) => list.ties),
+    ties,
     components: islands.count,
     spread: mark === null ? null : { jurors: Math.sqrt(ratio * mark), marks: Math.sqrt(mark) },
   }
-}
-
-type Estimate = Omit<RankedEntry, 'forLevels' | 'rank' | 'bestRank' | 'worstRank'> & {
-  leaning: Leaning
-  island: number
 }
 
 /** The squared distance of two leanings. */
@@ -133,81 +155,56 @@ function distanceOf({ leaning: a }: Leaning, { leaning: b }: Leaning): number {
   return sum
 }
 
-type Errors = { errorOfDifference: (a: Estimate, b: Estimate) => number; errorAtLeast: number }
-
 /**
  * Entries of one score stand in the same brackets, whatever they are called: between two scores the least error counts,
  * so that no bracket holds two entries that can be told apart.
  */
 function errorBetweenScores(
-  list: readonly Estimate[],
-  errorOfDifference: Errors['errorOfDifference'],
-): Errors['errorOfDifference'] {
-  const scores = Map.groupBy(list, ({ corrected }) => corrected)
-  const found = new Map<string, number>()
+  list: readonly RankedEntry[],
+  error: (i: number, j: number) => number,
+): (i: number, j: number) => number {
+  const isLikeBefore = (i: number) => i > 0 && list[i]?.corrected === list[i - 1]?.corrected
+  if (!list.some((_, i) => isLikeBefore(i))) return error
+  // Where those of one score begin, and where they end.
+  const firsts = new Int32Array(list.length)
+  const ends = new Int32Array(list.length)
+  for (let i = 0; i < list.length; i += 1) firsts[i] = isLikeBefore(i) ? placeAt(firsts, i - 1) : i
+  for (let i = list.length - 1; i >= 0; i -= 1) ends[i] = isLikeBefore(i + 1) ? placeAt(ends, i + 1) : i + 1
+  const found = new Map<number, number>()
   return (a, b) => {
-    const [some, others] = [scores.get(a.corrected) ?? [a], scores.get(b.corrected) ?? [b]]
-    if (some.length === 1 && others.length === 1) return errorOfDifference(a, b)
-    const pair = `${a.corrected} ${b.corrected}`
+    const [first, end] = [placeAt(firsts, a), placeAt(ends, a)]
+    const [otherFirst, otherEnd] = [placeAt(firsts, b), placeAt(ends, b)]
+    if (end - first === 1 && otherEnd - otherFirst === 1) return error(a, b)
+    const pair = first * list.length + otherFirst
     const kept = found.get(pair)
     if (kept !== undefined) return kept
     let least = Number.POSITIVE_INFINITY
-    for (const one of some) {
-      for (const other of others) least = Math.min(least, errorOfDifference(one, other))
+    for (let i = first; i < end; i += 1) {
+      for (let j = otherFirst; j < otherEnd; j += 1) least = Math.min(least, error(i, j))
     }
     found.set(pair, least)
     return least
   }
 }
 
-function placed(
-  category: string | null,
-  estimates: Estimate[],
-  levelScores: Map<string, RankedEntry['forLevels']>,
-  { errorOfDifference, errorAtLeast }: Errors,
-) {
-  const list = estimates.sort((a, b) => b.corrected - a.corrected || compare(a.entry, b.entry))
-  const leastError = errorBetweenScores(list, errorOfDifference)
-  const brackets = tieBrackets(
-    list.map(({ corrected }) => corrected),
-    (i, j) => leastError(known(list, i), known(list, j)),
-    errorAtLeast,
-  )
-
-  const ranks: number[] = []
-  list.forEach(({ corrected }, i) => {
+/** Gives the entries of a list, best score first, their places. */
+function place(list: readonly RankedEntry[], brackets: readonly Bracket[]): void {
+  list.forEach((entry, i) => {
     const before = list[i - 1]
-    ranks.push(before && before.corrected === corrected ? (ranks[i - 1] ?? 1) : i + 1)
+    entry.rank = before && before.corrected === entry.corrected ? before.rank : i + 1
   })
   // Both ends of the brackets only ever move down the list, so the first and the last that hold an entry are near.
   let first = 0
   let next = 0
-  const entries = list.map((estimate, i): RankedEntry => {
+  list.forEach((entry, i) => {
     while (first < brackets.length && known(brackets, first).last < i) first += 1
     while (next < brackets.length && known(brackets, next).first <= i) next += 1
-    const rank = ranks[i] ?? i + 1
     const isTied = first < next
-    const { entry, component, readings, mean, corrected, standardError, standardErrorInJury } = estimate
-    return {
-      entry,
-      category,
-      component,
-      readings,
-      mean,
-      corrected,
-      standardError,
-      standardErrorInJury,
-      forLevels: levelScores.get(entry) ?? { score: corrected, standardError: standardErrorInJury },
-      rank,
-      bestRank: isTied ? Math.min(rank, ranks[known(brackets, first).first] ?? rank) : rank,
-      worstRank: isTied ? Math.max(rank, ranks[known(brackets, next - 1).last] ?? rank) : rank,
-    }
+    const best = isTied ? list[known(brackets, first).first] : entry
+    const worst = isTied ? list[known(brackets, next - 1).last] : entry
+    entry.bestRank = Math.min(entry.rank, best?.rank ?? entry.rank)
+    entry.worstRank = Math.max(entry.rank, worst?.rank ?? entry.rank)
   })
-  const names = list.map(({ entry }) => entry)
-  const ties = brackets.map(
-    (bracket): TieBracket => ({ category, entries: names.slice(bracket.first, bracket.last + 1) }),
-  )
-  return { category, entries, ties }
 }
 
 type Jury = {
@@ -217,14 +214,9 @@ type Jury = {
   effects: Float64Array
 }
 
-function rankedJurors({ table, layout: { matrix, islands }, fit, effects }: Jury): RankedJuror[] {
+function rankedJurors({ table, layout: { matrix, islands, readings }, fit, effects }: Jury): RankedJuror[] {
   const variances = jurorVariances(matrix, fit.variances?.ratio ?? 0)
   const mark = fit.variances?.mark ?? 0
-  const readings = new Int32Array(table.jurors.length)
-  for (let k = 0; k < table.juror.length; k += 1) {
-    const juror = placeAt(table.juror, k)
-    readings[juror] = placeAt(readings, juror) + 1
-  }
   return table.jurors
     .map((juror, j): RankedJuror => {
       const effect = rounded(at(effects, j))
@@ -245,7 +237,7 @@ function rankedJurors({ table, layout: { matrix, islands }, fit, effects }: Jury
 function meanOf({ starts, score }: MarksTable, row: number): number {
   const [start, end] = [placeAt(starts, row), placeAt(starts, row + 1)]
   let sum = 0
-  for (let k = start; k < end; k += 1) sum += at(score, k)
+  for (let k = start; k < end; k += 1) sum += score[k] ?? 0
   return sum / (end - start)
 }
 

@@ -13,7 +13,7 @@ import {
   withoutMark,
 } from './marks-table.ts'
 import { type Fit, fitMarks, type Kept } from './outlying-marks.ts'
-import { type Ranking, rankingOf } from './ranking.ts'
+import { type Lists, listsOf, type Ranking, rankingOf } from './ranking.ts'
 import { makeRoomIn, roomAt } from './rooms.ts'
 import { at, placeAt } from './symmetric.ts'
 
@@ -38,6 +38,7 @@ const changesAtMost = 500
 export function openSheet(readings: readonly Reading[], keptFrom = worthKeeping): Sheet {
   let table: MarksTable = tableOf(readings)
   let layout: Layout = layoutOf(table)
+  let lists: Lists = listsOf(table)
   let fit: Fit | null = null
   let answers: Answers | null = null
   let changes = 0
@@ -45,6 +46,7 @@ export function openSheet(readings: readonly Reading[], keptFrom = worthKeeping)
   function begin(anew: readonly Reading[]) {
     table = tableOf(anew)
     layout = layoutOf(table)
+    lists = listsOf(table)
     forget()
   }
 
@@ -130,7 +132,7 @@ export function openSheet(readings: readonly Reading[], keptFrom = worthKeeping)
         forget()
       }
       fit = fitAsItIs()
-      return rankingOf(table, layout, fit)
+      return rankingOf(table, layout, fit, lists)
     },
   }
 }

@@ -48,8 +48,10 @@ export function times({ size, cells }: Symmetric, vector: Float64Array): Float64
 
 /** Identity plus `ratio` times the matrix. */
 export function ridged({ size, cells }: Symmetric, ratio: number): Symmetric {
-  const ridge = cells.map((cell) => ratio * cell)
-  for (let i = 0; i < size; i += 1) add(ridge, i * size + i, 1)
+  const ridge = new Float64Array(cells.length)
+  for (let i = 0; i < size; i += 1) {
+    for (let j = 0; j <= i; j += 1) ridge[i * size + j] = ratio * at(cells, i * size + j) + (i === j ? 1 : 0)
+  }
   return { size, cells: ridge }
 }
 
