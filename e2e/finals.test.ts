@@ -157,6 +157,40 @@ test('two jurors are asked for a grand prize, one leaves it to others, and the o
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
+test('a juror places finalists with the keyboard alone, takes one out again, and finds it so after a reload', async () => {
+  const { contestId, organiser, entries } = judged
+  const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
+  const entryIds = retail.map(({ entryId }) => entryId)
+  await house.ask(startFinals, { contestId, entryIds }, organiser)
+  const { page, complaints } = await visitAs(browser, house, jurorAt(0))
+  await page.goto(links.juryFinals())
+  const status = page.getByRole('status').filter({ hasText: /placed/ })
+  await status.getByText(jury('finals.not_yet')).waitFor()
+  const titles = await page.getByRole('heading', { level: 4 }).allInnerTexts()
+  expect(titles).toHaveLength(3)
+
+  await page.getByRole('button', { name: `${jury('finals.place', { place: 1 })} ${titles[1]}` }).focus()
+  await page.keyboard.press('Enter')
+  await status.getByText('1 of 3').waitFor()
+  // The keyboard stands on the next that waits for its place.
+  await page.keyboard.press('Enter')
+  await status.getByText('2 of 3').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  const placed = async () => (await page.getByRole('heading', { level: 4 }).allInnerTexts()).slice(0, 2)
+  const before = await placed()
+  expect(before[0]).toBe(titles[1])
+  await page.reload()
+  await status.getByText('2 of 3').waitFor()
+  expect(await placed()).toEqual(before)
+
+  const out = jury('finals.take_out', { title: before[1] ?? '' })
+  await page.getByRole('button', { name: out, exact: true }).press('Enter')
+  await status.getByText('1 of 3').waitFor()
+  const again = page.getByRole('button', { name: `${jury('finals.place', { place: 2 })} ${before[1]}` })
+  expect(await again.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(complaints).toEqual([])
+})
+
 test('what is planned is announced at its moment, and the public then reads how it was judged, without script', async () => {
   const { contestId } = judged
   await givePrize()

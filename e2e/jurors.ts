@@ -57,7 +57,7 @@ export async function scoreAll(story: Story, juror: Visit, at: number): Promise<
   await page.getByText(say('jury', 'list.all_done')).waitFor()
 }
 
-/** The work goes before its rival, moved by keyboard; a category of one is confirmed as it is. */
+/** The work gets the first place of its category and a rival the next, by keyboard. */
 export async function orderFinalists(
   story: Story,
   juror: Visit,
@@ -71,21 +71,13 @@ export async function orderFinalists(
   await soon(() => categories.count()).toBe(2)
   for (const category of await categories.all()) {
     const rows = category.getByRole('listitem')
-    const up = category.getByRole('button', { name: say('jury', 'finals.up', { title }), exact: true })
-    if ((await rows.count()) === 2) {
-      if (await up.isDisabled()) {
-        const down = category.getByRole('button', {
-          name: say('jury', 'finals.down', { title }),
-          exact: true,
-        })
-        await down.press('Enter')
-        await rows.nth(1).getByRole('heading', { name: title }).waitFor()
-      }
-      await up.press('Enter')
-      await rows.nth(0).getByRole('heading', { name: title }).waitFor()
-    } else {
-      await category.getByRole('button', { name: say('jury', 'finals.keep'), exact: true }).press('Enter')
-    }
+    const first = say('jury', 'finals.place', { place: 1 })
+    const own = rows.filter({ hasText: title }).getByRole('button', { name: first })
+    const isIts = (await own.count()) > 0
+    await (isIts ? own : category.getByRole('button', { name: first }).first()).press('Enter')
+    if (isIts) await rows.nth(0).getByRole('heading', { name: title }).waitFor()
+    const second = category.getByRole('button', { name: say('jury', 'finals.place', { place: 2 }) })
+    if ((await second.count()) > 0) await second.first().press('Enter')
     await soon(() => category.getByRole('status').first().innerText()).not.toBe(say('jury', 'finals.not_yet'))
   }
   if (at === 0) await inspect(story, juror, '33-finals')

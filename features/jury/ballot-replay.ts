@@ -5,6 +5,8 @@ export interface ToldBallot {
   juror: number
   category: string
   order: readonly number[]
+  /** The finalists that the juror could place, where it is known. */
+  of?: readonly number[]
 }
 
 export type BallotPlace = Pick<ToldBallot, 'juror' | 'category'>
@@ -13,7 +15,9 @@ const keyOf = ({ juror, category }: BallotPlace) => `${juror} ${category}`
 const placeOf = ({ juror, category }: BallotPlace): BallotPlace => ({ juror, category })
 
 // Categories of two disciplines may go by one key; their finalists are never the same.
-const shares = (one: ToldBallot, other: ToldBallot) => one.order.some((entry) => other.order.includes(entry))
+const isAbout = ({ order, of = [] }: ToldBallot, entry: number) => order.includes(entry) || of.includes(entry)
+const shares = (told: ToldBallot, other: ToldBallot) =>
+  [...other.order, ...(other.of ?? [])].some((entry) => isAbout(told, entry))
 const isSame = (one: ToldBallot, other: ToldBallot) =>
   one.order.length === other.order.length && one.order.every((entry, at) => entry === other.order[at])
 
@@ -25,10 +29,12 @@ export function ballotReplay() {
     begin({ ballots }: ToldBy<'begun'>): void {
       if (ballots > 0) isLate = true
     },
-    take({ juror, category, order }: ToldBy<'ballot'>): void {
-      const ballot = { juror, category, order }
+    take({ juror, category, order, of }: ToldBy<'ballot'>): void {
+      const ballot = { juror, category, order, of }
       const before = told.get(keyOf(ballot)) ?? []
-      told.set(keyOf(ballot), [...before.filter((one) => !shares(one, ballot)), ballot])
+      const others = before.filter((one) => !shares(one, ballot))
+      // Who places nobody has taken their order back.
+      told.set(keyOf(ballot), order.length > 0 ? [...others, ballot] : others)
     },
     differing(stand: readonly ToldBallot[]): BallotPlace[] {
       const changed = stand.filter((ballot) => {

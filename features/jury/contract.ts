@@ -85,7 +85,9 @@ export const Finals = z.object({
       name: Localized,
       discipline: Localized,
       castAt: z.iso.datetime().nullable(),
-      /** In the order the juror gave, else by number. */
+      /** How many the juror has placed; the others stand behind them, and nothing is said of them. */
+      placed: z.int(),
+      /** Those they placed, the best first, then the rest in the order drawn for them. */
       finalists: z.array(
         z.object({
           entryId: z.uuid(),
@@ -186,9 +188,10 @@ export const listFinals = endpoint({
 export const setBallot = endpoint({
   method: 'PUT',
   path: '/api/jury/finals/:contestId/:categoryId',
-  summary: 'Keeps the juror’s order of the finalists of one category, the best first.',
+  summary:
+    'Keeps how the juror places finalists of one category, the best first; nothing is said of the rest.',
   audience: 'juror',
-  input: z.object({ contestId: z.uuid(), categoryId: z.uuid(), entryIds: z.array(z.uuid()).min(1).max(500) }),
+  input: z.object({ contestId: z.uuid(), categoryId: z.uuid(), entryIds: z.array(z.uuid()).max(500) }),
   output: Saved,
 })
 

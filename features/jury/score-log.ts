@@ -11,8 +11,8 @@ export type ScoreEvent =
   | { act: 'recuse'; juror: number; entry: number }
   /** Given back with the marks it had: it was left for a tie, or a leaving, that no longer stands. */
   | { act: 'restored'; juror: number; entry: number }
-  /** The finalists of a category, best first. */
-  | { act: 'ballot'; juror: number; category: string; order: number[] }
+  /** Finalists of a category that a juror placed, best first, of those they were shown: lines from before had to place all. */
+  | { act: 'ballot'; juror: number; category: string; order: number[]; of?: number[] }
   /** Without an entry: an abstention, or a recusal. */
   | { act: 'prize'; juror: number; prize: string; entry: number | null; recused: boolean }
   /** Voted on anew among those that tied: the votes before it no longer count. */
@@ -55,8 +55,10 @@ function inOrder(event: ScoreEvent): ScoreEvent {
     case 'recuse':
     case 'restored':
       return { act: event.act, juror: event.juror, entry: event.entry }
-    case 'ballot':
-      return { act: event.act, juror: event.juror, category: event.category, order: event.order }
+    case 'ballot': {
+      const { act, juror, category, order, of } = event
+      return { act, juror, category, order, ...(of && { of }) }
+    }
     case 'prize': {
       const { act, juror, prize, entry, recused } = event
       return { act, juror, prize, entry, recused }

@@ -10,7 +10,13 @@ const Told = z.discriminatedUnion('act', [
     criterion: z.string(),
     to: z.int().nullable(),
   }),
-  z.object({ act: z.literal('ballot'), juror: z.int(), category: z.string(), order: z.array(z.int()) }),
+  z.object({
+    act: z.literal('ballot'),
+    juror: z.int(),
+    category: z.string(),
+    order: z.array(z.int()),
+    of: z.array(z.int()).default([]),
+  }),
   z.object({
     act: z.literal('prize'),
     juror: z.int(),

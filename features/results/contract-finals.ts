@@ -17,6 +17,8 @@ export const FinalsView = z.object({
       mayOrder: z.int(),
       /** Whose order is still to come. */
       waitsFor: z.array(z.string()),
+      /** Whose order does not place all finalists that they may place. */
+      underWay: z.array(z.object({ name: z.string(), placed: z.int(), of: z.int() })),
       /** As the jury’s order comes out; by number before the first ballot. */
       finalists: z.array(
         z.object({

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/server/queries.ts'
 import { moveContest } from '#features/contests/server/actions.ts'
@@ -97,7 +98,8 @@ export async function openFinals(
   const first = await findRound(tx, contestId, 1)
   if (first?.status === 'open') refuse<JuryRefusal>('round_open')
 
-  await tx.insert(rounds).values({ contestId, number: 2 }).onConflictDoNothing()
+  const seed = randomBytes(4).toString('hex')
+  await tx.insert(rounds).values({ contestId, number: 2, seed }).onConflictDoNothing()
   const round = await findRound(tx, contestId, 2)
   if (!round) throw new Error('The finals were not kept.')
   await moveContest(tx, { actorId, contestId, act: 'openFinals' })
@@ -107,7 +109,7 @@ export async function openFinals(
     actorId,
     act: 'jury.shortlist',
     subject: { kind: 'contest', id: contestId },
-    details: { entryIds },
+    details: { entryIds, seed: round.seed },
   })
 }
 

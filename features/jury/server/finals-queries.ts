@@ -3,6 +3,7 @@ import { listContestsById, listDisciplines } from '#features/contests/server/que
 import { type ContestEntry, listContestEntries } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Finals } from '../contract.ts'
+import { drawnFor } from '../finals-draw.ts'
 import { blindEntries } from './blind-entries.ts'
 import { listOwnSeats } from './juror-queries.ts'
 import { ballots, type jurors } from './tables.ts'
@@ -23,7 +24,7 @@ export async function listOwnFinalists(
   return finalists.filter(({ entryId }) => !own.has(entryId))
 }
 
-/** The finals that are open to the person now, each category in the order they gave. */
+/** The finals that are open to the person now: what they placed, then the rest in the order drawn for them. */
 export async function listFinals(db: Database, personId: string): Promise<Finals[]> {
   const seats = (await listOwnSeats(db, personId, 2)).filter(({ round }) => round.status === 'open')
   const contests = await listContestsById(
@@ -44,20 +45,18 @@ export async function listFinals(db: Database, personId: string): Promise<Finals
     const categories = disciplines.flatMap((discipline) =>
       discipline.categories.flatMap(({ id, name }) => {
         const ballot = cast.find((one) => one.categoryId === id)
-        const placeOf = (entryId: string) => {
-          const place = ballot?.entryIds.indexOf(entryId) ?? -1
-          return place < 0 ? finalists.length : place
-        }
-        const own = finalists
-          .filter((finalist) => finalist.categoryId === id)
-          .toSorted((one, other) => placeOf(one.entryId) - placeOf(other.entryId))
-          .flatMap(({ entryId }) => blind.get(entryId) ?? [])
+        const theirs = finalists.filter(({ categoryId }) => categoryId === id).map(({ entryId }) => entryId)
+        const placed = (ballot?.entryIds ?? []).filter((entryId) => theirs.includes(entryId))
+        const drawn = drawnFor(juror.id, theirs, round.seed ?? round.id)
+        const rest = drawn.filter((entryId) => !placed.includes(entryId))
+        const own = [...placed, ...rest].flatMap((entryId) => blind.get(entryId) ?? [])
         if (own.length === 0) return []
         return {
           id,
           name,
           discipline: discipline.name,
           castAt: ballot?.castAt.toISOString() ?? null,
+          placed: placed.length,
           finalists: own,
         }
       }),

@@ -80,7 +80,10 @@ export async function recuse(
   })
 }
 
-/** Keeps the order of all finalists of a category that the juror may judge, the best first. */
+/**
+ * Keeps how the juror places finalists of a category, the best first; of those they did not place nothing is said, and
+ * placing nobody takes the order back.
+ */
 export async function setBallot(
   db: Database,
   asked: { personId: string; contestId: string; categoryId: string; entryIds: string[] },
@@ -97,9 +100,9 @@ export async function setBallot(
     if (!roundLifecycle.can('mark', round.status)) refuse<JuryRefusal>('round_closed')
     const finalists = (await listOwnFinalists(tx, juror)).filter((one) => one.categoryId === categoryId)
     if (finalists.length === 0) throw new NotFound()
-    const given = new Set(entryIds)
-    const isWhole = given.size === entryIds.length && finalists.every(({ entryId }) => given.has(entryId))
-    if (!isWhole || given.size !== finalists.length) refuse<JuryRefusal>('finalists_changed')
+    const numbers = new Map(finalists.map(({ entryId, number }) => [entryId, number]))
+    const areKnown = entryIds.every((id) => numbers.has(id))
+    if (!areKnown || new Set(entryIds).size < entryIds.length) refuse<JuryRefusal>('finalists_changed')
 
     const castAt = new Date()
     const isThis = and(
@@ -109,22 +112,25 @@ export async function setBallot(
     )
     const [before] = await tx.select().from(ballots).where(isThis)
     const categories = (await listDisciplines(tx, contestId)).flatMap((one) => one.categories)
-    const numbers = new Map(finalists.map(({ entryId, number }) => [entryId, number]))
     await appendToScoreLog(tx, contestId, [
       {
         act: 'ballot',
         juror: juror.number,
         category: categories.find(({ id }) => id === categoryId)?.key ?? '',
         order: entryIds.map((id) => numbers.get(id) ?? 0),
+        of: [...numbers.values()],
       },
     ])
-    await tx
-      .insert(ballots)
-      .values({ roundId: round.id, jurorId: juror.id, categoryId, entryIds, castAt })
-      .onConflictDoUpdate({
-        target: [ballots.roundId, ballots.jurorId, ballots.categoryId],
-        set: { entryIds, castAt },
-      })
+    if (entryIds.length === 0) await tx.delete(ballots).where(isThis)
+    else {
+      await tx
+        .insert(ballots)
+        .values({ roundId: round.id, jurorId: juror.id, categoryId, entryIds, castAt })
+        .onConflictDoUpdate({
+          target: [ballots.roundId, ballots.jurorId, ballots.categoryId],
+          set: { entryIds, castAt },
+        })
+    }
     await record(tx, {
       actorId: personId,
       act: 'jury.ballot',

@@ -3,6 +3,7 @@ import { getContest, listContestsById } from '#features/contests/server/queries.
 import { type ContestEntry, listContestEntries } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { OfficePrize, OfficePrizes, PrizeBallot } from '../contract-prizes.ts'
+import { drawnFor } from '../finals-draw.ts'
 import { prizeLifecycle } from '../lifecycle.ts'
 import { countVotes, type VoteCount } from '../prize-vote.ts'
 import { blindEntries } from './blind-entries.ts'
@@ -161,7 +162,8 @@ export async function listPrizeBallots(db: Database, personId: string): Promise<
       const own = votes.find(({ jurorId }) => jurorId === seat.id)
       const isRecused = own !== undefined && own.recusalReason !== null
       if (!isRecused && !mayVote.some(({ id }) => id === seat.id)) continue
-      const shown = isRecused ? [] : entries.filter(({ entryId }) => candidates.includes(entryId))
+      const drawn = isRecused ? [] : drawnFor(seat.id, candidates, prize.id)
+      const shown = drawn.flatMap((id) => entries.find(({ entryId }) => entryId === id) ?? [])
       found.push({
         prizeId: prize.id,
         contest: { id: contest.id, name: contest.name, year: contest.year },

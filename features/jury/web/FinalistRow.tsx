@@ -1,22 +1,26 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Picture } from '#web/kit/Picture.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { Finals } from '../contract.ts'
 import style from './FinalistRow.module.css'
+import { FinalistSteps } from './FinalistSteps.tsx'
 
 export type Finalist = Finals['categories'][number]['finalists'][number]
 
 type FinalistRowProps = {
   finalist: Finalist
-  place: number
-  isLast: boolean
+  /** None while the juror has not placed it; then `next` is the place it would get. */
+  place: number | null
+  next: number
   onMove: (step: 1 | -1) => void
+  onPlace: () => void
   onLook: () => void
 }
 
-export function FinalistRow({ finalist, place, isLast, onMove, onLook }: FinalistRowProps) {
+export function FinalistRow({ finalist, place, next, onMove, onPlace, onLook }: FinalistRowProps) {
   const t = useWords('jury')
   const language = useLanguage()
   const sortable = useSortable({ id: finalist.entryId })
@@ -26,6 +30,7 @@ export function FinalistRow({ finalist, place, isLast, onMove, onLook }: Finalis
   return (
     <li
       ref={sortable.setNodeRef}
+      data-entry={finalist.entryId}
       className={classes(style.row, sortable.isDragging && style.lifted)}
       style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
     >
@@ -41,7 +46,7 @@ export function FinalistRow({ finalist, place, isLast, onMove, onLook }: Finalis
           <path d="M3 3h.01M9 3h.01M3 9h.01M9 9h.01M3 15h.01M9 15h.01" />
         </svg>
       </button>
-      <b className={style.place}>{place}</b>
+      <b className={style.place}>{place ?? '–'}</b>
       <button type="button" className={style.image} onClick={onLook} aria-label={t('finals.look', { title })}>
         {cover && <Picture image={cover} alt="" sizes="(max-width: 640px) 100vw, 160px" fit="cover" />}
       </button>
@@ -49,25 +54,16 @@ export function FinalistRow({ finalist, place, isLast, onMove, onLook }: Finalis
         <h4>{title}</h4>
         <p className={style.number}>{t('entry.number', { number: finalist.number })}</p>
         <p className={style.summary}>{inLanguage(finalist.summary, language)}</p>
+        {place === null && (
+          <Button small className={style.give} onClick={onPlace}>
+            {t('finals.place', { place: next })}
+            <span className="visually-hidden">{` ${title}`}</span>
+          </Button>
+        )}
       </div>
-      <div className={style.steps}>
-        <button
-          type="button"
-          disabled={place === 1}
-          onClick={() => onMove(-1)}
-          aria-label={t('finals.up', { title })}
-        >
-          ↑
-        </button>
-        <button
-          type="button"
-          disabled={isLast}
-          onClick={() => onMove(1)}
-          aria-label={t('finals.down', { title })}
-        >
-          ↓
-        </button>
-      </div>
+      {place !== null && (
+        <FinalistSteps title={title} place={place} isLast={place === next - 1} onMove={onMove} />
+      )}
     </li>
   )
 }

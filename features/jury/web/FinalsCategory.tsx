@@ -14,58 +14,73 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
-import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
-import { type Finals, setBallot } from '../contract.ts'
+import type { Finals } from '../contract.ts'
 import { FinalistDialog } from './FinalistDialog.tsx'
 import { FinalistRow } from './FinalistRow.tsx'
 import style from './FinalsScreen.module.css'
+import { NotPlacedLine, notPlaced } from './NotPlacedLine.tsx'
+import { useBallot } from './use-ballot.ts'
 
 type Category = Finals['categories'][number]
 
 // Space lifts and sets; Enter is left to whoever expects it to press the button.
 const keys = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
 
-/** One category's finalists; every change of their order is saved by itself. */
+/** One category's finalists, those with a place above a line; every change of the order is saved by itself. */
 export function FinalsCategory({ contestId, category }: { contestId: string; category: Category }) {
   const t = useWords('jury')
   const language = useLanguage()
-  const [order, setOrder] = useState(() => category.finalists.map(({ entryId }) => entryId))
+  const [rows, setRows] = useState(() => rowsOf(category))
   const [looked, setLooked] = useState<string | null>(null)
-  const save = useAct(setBallot)
+  const ballot = useBallot(contestId, category.id)
+  const { list, focusOn } = useFocusIn(rows)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { keyboardCodes: keys, coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const savedAt = save.data?.savedAt ?? category.castAt
+  const placed = placedIn(rows)
+  const total = category.finalists.length
+  const savedAt = ballot.savedAt ?? category.castAt
   const finalistOf = (id: string) => category.finalists.find(({ entryId }) => entryId === id)
   const titleOf = (id: UniqueIdentifier) => {
     const finalist = finalistOf(String(id))
     return finalist ? inLanguage(finalist.title, language) : ''
   }
-  const keep = (entryIds: string[]) => {
-    setOrder(entryIds)
-    save.mutate({ contestId, categoryId: category.id, entryIds })
+  const keep = (after: string[]) => {
+    setRows(after)
+    const order = placedIn(after)
+    if (order.join() !== placed.join()) ballot.keep(order)
   }
   const move = (id: string, to: number) => {
-    const from = order.indexOf(id)
-    if (to >= 0 && to < order.length && from !== to) keep(arrayMove(order, from, to))
+    const from = rows.indexOf(id)
+    if (to >= 0 && to < rows.length && from !== to) keep(arrayMove(rows, from, to))
   }
-  const placed = (id: UniqueIdentifier, over: UniqueIdentifier) =>
-    t('finals.moved', {
-      title: titleOf(id),
-      place: order.indexOf(String(over)) + 1,
-      total: order.length,
-    })
+  const step = (id: string, by: 1 | -1) => {
+    move(id, rows.indexOf(id) + by)
+    if (by === 1 && placed.at(-1) === id) focusOn(id)
+  }
+  const place = (id: string) => {
+    move(id, placed.length)
+    const next = rows.slice(placed.length + 1).find((one) => one !== id)
+    focusOn(next ?? id)
+  }
+  const placing = (id: UniqueIdentifier, over: UniqueIdentifier) => {
+    const after = placedIn(arrayMove(rows, rows.indexOf(String(id)), rows.indexOf(String(over))))
+    const at = after.indexOf(String(id)) + 1
+    return at > 0
+      ? t('finals.moved', { title: titleOf(id), place: at, total })
+      : t('finals.moved_out', { title: titleOf(id) })
+  }
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('finals.lifted', { title: titleOf(active.id) }),
-    onDragOver: ({ active, over }) => (over ? placed(active.id, over.id) : undefined),
-    onDragEnd: ({ active, over }) => placed(active.id, over?.id ?? active.id),
+    onDragOver: ({ active, over }) => (over ? placing(active.id, over.id) : undefined),
+    onDragEnd: ({ active, over }) => placing(active.id, over?.id ?? active.id),
     onDragCancel: ({ active }) => t('finals.back', { title: titleOf(active.id) }),
   }
   const shown = looked ? finalistOf(looked) : undefined
@@ -80,46 +95,76 @@ export function FinalsCategory({ contestId, category }: { contestId: string; cat
           })}
         </h3>
         <p role="status">
-          {savedAt ? t('finals.saved', { time: formatTime(savedAt, language) }) : t('finals.not_yet')}
+          {savedAt && placed.length > 0
+            ? t('finals.saved', { placed: placed.length, total, time: formatTime(savedAt, language) })
+            : t('finals.not_yet')}
         </p>
       </div>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
         accessibility={{ announcements, screenReaderInstructions: { draggable: t('finals.how') } }}
-        onDragEnd={({ active, over }) => over && move(String(active.id), order.indexOf(String(over.id)))}
+        onDragEnd={({ active, over }) => over && move(String(active.id), rows.indexOf(String(over.id)))}
       >
-        <SortableContext items={order} strategy={verticalListSortingStrategy}>
-          <ol>
-            {order.map((id, at) => {
+        <SortableContext items={rows} strategy={verticalListSortingStrategy}>
+          <ol ref={list}>
+            {rows.map((id, at) => {
               const finalist = finalistOf(id)
+              if (!finalist) return <NotPlacedLine key={id} isWhole={placed.length === total} />
               return (
-                finalist && (
-                  <FinalistRow
-                    key={id}
-                    finalist={finalist}
-                    place={at + 1}
-                    isLast={at === order.length - 1}
-                    onMove={(step) => move(id, at + step)}
-                    onLook={() => setLooked(id)}
-                  />
-                )
+                <FinalistRow
+                  key={id}
+                  finalist={finalist}
+                  place={at < placed.length ? at + 1 : null}
+                  next={placed.length + 1}
+                  onMove={(by) => step(id, by)}
+                  onPlace={() => place(id)}
+                  onLook={() => setLooked(id)}
+                />
               )
             })}
           </ol>
         </SortableContext>
       </DndContext>
-      {save.error && (
-        <FieldError>
-          {t('finals.failed')} {save.error.message}
-        </FieldError>
-      )}
-      {(!savedAt || save.error) && (
-        <Button small busy={save.isPending} onClick={() => keep(order)}>
-          {t('finals.keep')}
-        </Button>
+      {ballot.error && (
+        <>
+          <FieldError>
+            {t('finals.failed')} {ballot.error.message}
+          </FieldError>
+          <Button small busy={ballot.isSaving} onClick={() => ballot.keep(placed)}>
+            {t('finals.again')}
+          </Button>
+        </>
       )}
       {shown && <FinalistDialog finalist={shown} onClose={() => setLooked(null)} />}
     </section>
   )
+}
+
+function rowsOf({ finalists, placed }: Category): string[] {
+  const ids = finalists.map(({ entryId }) => entryId)
+  return [...ids.slice(0, placed), notPlaced, ...ids.slice(placed)]
+}
+
+function placedIn(rows: readonly string[]): string[] {
+  return rows.slice(0, rows.indexOf(notPlaced))
+}
+
+/** A row that crosses the line has other buttons there: the keyboard goes on with the one that comes next. */
+function useFocusIn(rows: readonly string[]) {
+  const list = useRef<HTMLOListElement>(null)
+  const wanted = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (wanted.current === null || rows.length === 0) return
+    const row = list.current?.querySelector(`[data-entry="${wanted.current}"]`)
+    wanted.current = null
+    const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])]
+    buttons.at(-1)?.focus()
+  }, [rows])
+  return {
+    list,
+    focusOn: (entryId: string) => {
+      wanted.current = entryId
+    },
+  }
 }

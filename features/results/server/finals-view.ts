@@ -45,6 +45,10 @@ export async function getFinals(db: Database, contestId: string): Promise<Finals
         cast: cast.length,
         mayOrder: Math.max(may.length, cast.length),
         waitsFor: may.filter(({ jurorId }) => !isCast.has(jurorId)).map(({ name }) => name),
+        underWay: may.flatMap(({ jurorId, name, finalists: of }) => {
+          const placed = cast.find((one) => one.jurorId === jurorId)?.entryIds.length ?? of
+          return placed < of ? { name, placed, of } : []
+        }),
         finalists: own
           .map(({ entryId, number, title, firm }) => {
             const range = hasOrder ? rangeOf.get(entryId) : undefined

@@ -75,7 +75,7 @@ function Orders({ categories }: { categories: Category[] }) {
 function Order({ category }: { category: Category }) {
   const t = useWords('results')
   const language = useLanguage()
-  const { cast, mayOrder, waitsFor, finalists } = category
+  const { cast, mayOrder, waitsFor, underWay, finalists } = category
   return (
     <section className={style.category}>
       <div className={style.name}>
@@ -84,6 +84,13 @@ function Order({ category }: { category: Category }) {
       </div>
       {waitsFor.length > 0 && (
         <p className={style.quiet}>{t('office_finals.waits', { names: waitsFor.join(', ') })}</p>
+      )}
+      {underWay.length > 0 && (
+        <p className={style.quiet}>
+          {t('office_finals.under_way', {
+            names: underWay.map(({ name, placed, of }) => `${name} ${placed}/${of}`).join(', '),
+          })}
+        </p>
       )}
       <ol className={style.order}>
         {finalists.map(({ entryId, number, title, firm, place, bestPlace, worstPlace, firstPlaces }) => (

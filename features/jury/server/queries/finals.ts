@@ -7,6 +7,8 @@ export interface FinalVoter {
   categoryId: string
   jurorId: string
   name: string
+  /** How many of the category’s finalists they may place. */
+  finalists: number
 }
 
 /** Who may order which category's finalists: whoever sits on the jury and is not tied to all of them. */
@@ -25,7 +27,12 @@ export async function listFinalVoters(
   return categoryIds.flatMap((categoryId) => {
     const own = finalists.filter((entry) => entry.categoryId === categoryId)
     return jury
-      .filter(({ id }) => own.some(({ entryId }) => !isBarred.has(`${id} ${entryId}`)))
-      .map(({ id, name }) => ({ categoryId, jurorId: id, name }))
+      .map(({ id, name }) => ({
+        categoryId,
+        jurorId: id,
+        name,
+        finalists: own.filter(({ entryId }) => !isBarred.has(`${id} ${entryId}`)).length,
+      }))
+      .filter(({ finalists }) => finalists > 0)
   })
 }

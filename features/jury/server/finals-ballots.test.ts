@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getFinals } from '#features/results/contract-finals.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { listFinals, setBallot } from '../contract.ts'
+import * as prizes from '../contract-prizes.ts'
+import { openFinals } from './actions.ts'
+import { checkScores } from './queries/score-check.ts'
+import { listFinalBallots, listJurors } from './queries.ts'
+import { ballots } from './tables.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+let categoryId = ''
+const inAll = (text: string) => ({ en: text, fr: text, 'zh-hans': text, es: text })
+const works = ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six'].map((title) => ({
+  title,
+  language: 'fr' as const,
+  entries: [{ category: 'retail' as const, marks: [8, 8, 8] }],
+}))
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'ballots', works })
+  const { contestId, organiser, entries } = judged
+  const entryIds = entries.map(({ entryId }) => entryId)
+  categoryId = entries[0]?.categoryId ?? ''
+  await house.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
+})
+afterAll(() => house?.close())
+
+const finalsOf = async (juror: Person | undefined) => {
+  const { body } = await house.ask(listFinals, {}, juror)
+  const [category] = body[0]?.categories ?? []
+  return { placed: category?.placed, shown: (category?.finalists ?? []).map(({ entryId }) => entryId) }
+}
+const give = (juror: Person | undefined, entryIds: readonly string[]) =>
+  house.ask(setBallot, { contestId: judged.contestId, categoryId, entryIds: [...entryIds] }, juror)
+const office = async () =>
+  (await house.ask(getFinals, { contestId: judged.contestId }, judged.organiser)).body.categories[0]
+const placesOf = async () => (await office())?.finalists.map(({ place }) => place)
+
+test('each juror is first shown the finalists in an order drawn for them, and none of them placed', async () => {
+  const shown = await Promise.all(judged.jury.map(finalsOf))
+  const byNumber = judged.entries.map(({ entryId }) => entryId)
+
+  expect(shown.map(({ placed }) => placed)).toEqual([0, 0, 0])
+  // By chance two of three may be shown the same, never all of them.
+  expect(new Set(shown.map((one) => one.shown.join())).size).toBeGreaterThan(1)
+  for (const one of shown) expect(one.shown.toSorted()).toEqual(byNumber.toSorted())
+  expect(await finalsOf(judged.jury[0])).toEqual(shown[0])
+})
+
+test('a ballot says only what its juror placed: whoever places two says nothing of the rest', async () => {
+  const [juror] = judged.jury
+  const before = await finalsOf(juror)
+  const two = [before.shown[4] ?? '', before.shown[2] ?? '']
+  const answer = await give(juror, two)
+  const after = await finalsOf(juror)
+
+  expect(answer.status).toBe(200)
+  expect(after).toEqual({ placed: 2, shown: [...two, ...before.shown.filter((id) => !two.includes(id))] })
+  expect((await listFinalBallots(house.db, judged.contestId)).map((one) => one.entryIds)).toEqual([two])
+  // The first and the last by the one duel there was, and the four of whom nothing was said between them.
+  expect(await placesOf()).toEqual([1, 2, 2, 2, 2, 6])
+  expect((await office())?.underWay).toMatchObject([{ placed: 2, of: 6 }])
+})
+
+test('an order is taken back by placing nobody, and one put in its place outside the portal is found', async () => {
+  const [juror] = judged.jury
+  const { contestId } = judged
+  const { shown } = await finalsOf(juror)
+  const differing = async () =>
+    (await house.db.transaction((tx) => checkScores(tx, contestId))).differing.length
+  const [seat] = await listJurors(house.db, contestId)
+  const isOwn = and(eq(ballots.jurorId, seat?.id ?? ''), eq(ballots.categoryId, categoryId))
+  await give(juror, shown.slice(0, 2))
+  const [first] = await house.db.select().from(ballots).where(isOwn)
+  await give(juror, shown.slice(3, 5))
+  expect(await differing()).toBe(0)
+  await house.db
+    .update(ballots)
+    .set({ entryIds: first?.entryIds ?? [] })
+    .where(isOwn)
+  expect(await differing()).toBe(1)
+
+  await give(juror, [])
+  expect(await differing()).toBe(0)
+  expect((await finalsOf(juror)).placed).toBe(0)
+  expect((await office())?.cast).toBe(0)
+  if (first) await house.db.insert(ballots).values(first)
+  expect(await differing()).toBe(1)
+  await house.db.delete(ballots).where(isOwn)
+})
+
+test('candidates for a prize are shown to each juror in an order drawn for them', async () => {
+  const { contestId, organiser, entries } = judged
+  const entryIds = entries.map(({ entryId }) => entryId)
+  const orders = new Set<string>()
+  // Of six works three jurors may by chance see the same order; not of four prizes.
+  for (const key of ['a', 'b', 'c', 'd']) {
+    const form = { contestId, key, name: inAll(key), quorum: 50, entryIds }
+    const { body } = await house.ask(prizes.addPrize, form, organiser)
+    const prizeId = body.prizes.find((one) => one.key === key)?.id ?? ''
+    await house.ask(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
+  }
+  for (const juror of judged.jury) {
+    const shown = await house.ask(prizes.listPrizeBallots, {}, juror)
+    const again = await house.ask(prizes.listPrizeBallots, {}, juror)
+    expect(again.body).toEqual(shown.body)
+    for (const { candidates } of shown.body) {
+      expect(candidates.map(({ entryId }) => entryId).toSorted()).toEqual(entryIds.toSorted())
+      orders.add(candidates.map(({ entryId }) => entryId).join())
+    }
+  }
+  expect(orders.size).toBeGreaterThan(6)
+})
