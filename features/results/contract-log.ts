@@ -55,3 +55,12 @@ export const exportReadings = endpoint({
   input: ofContest,
   output: z.unknown(),
 })
+
+export const exportResults = endpoint({
+  method: 'GET',
+  path: '/api/contests/:contestId/results/export',
+  summary: 'The ranking with its uncertainty and what was decided of it as CSV, in the reader’s language',
+  audience: 'organiser',
+  input: ofContest,
+  output: z.unknown(),
+})

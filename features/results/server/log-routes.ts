@@ -5,7 +5,9 @@ import { checkScores } from '#features/jury/server/queries/score-check.ts'
 import { exportScoreLog } from '#features/jury/server/queries/score-log.ts'
 import type { Api } from '#server/http.ts'
 import * as contract from '../contract-log.ts'
+import { getResults } from './queries.ts'
 import { readingsAsCsv } from './readings-export.ts'
+import { resultsAsCsv } from './results-export.ts'
 
 /** What lets anyone reckon a result again. */
 export function logRoutes(api: Api): void {
@@ -36,6 +38,14 @@ export function logRoutes(api: Api): void {
       type: 'text/csv; charset=utf-8',
       fileName: `palmares-readings-${slug}.csv`,
       body: Buffer.from(await readingsAsCsv(db, input.contestId)),
+    }
+  })
+  api.download(contract.exportResults, async ({ db, input, language }) => {
+    const { slug } = await getContest(db, input.contestId)
+    return {
+      type: 'text/csv; charset=utf-8',
+      fileName: `palmares-results-${slug}.csv`,
+      body: Buffer.from(resultsAsCsv(await getResults(db, input.contestId), language)),
     }
   })
 }

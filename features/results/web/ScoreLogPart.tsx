@@ -6,7 +6,7 @@ import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { useAct, useAsked } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
-import { exportReadings, exportScores, getScoreLog, verifyScores } from '../contract-log.ts'
+import { exportReadings, exportResults, exportScores, getScoreLog, verifyScores } from '../contract-log.ts'
 import style from './Results.module.css'
 import logStyle from './ScoreDigest.module.css'
 import { ScoreDigest } from './ScoreDigest.tsx'
@@ -33,6 +33,7 @@ export function ScoreLogPart({ contestId }: { contestId: string }) {
         )}
         {digest && <Saved contestId={contestId} asked={exportScores} words={t('log.export')} />}
         <Saved contestId={contestId} asked={exportReadings} words={t('log.readings')} />
+        <Saved contestId={contestId} asked={exportResults} words={t('log.results')} />
       </p>
       <div role="status">{verify.data && <Verdict {...verify.data} />}</div>
       {verify.error && <FieldError>{verify.error.message}</FieldError>}
@@ -58,7 +59,11 @@ function Verdict({ length, broken, differing }: Verdict) {
   )
 }
 
-type SavedProps = { contestId: string; asked: typeof exportScores | typeof exportReadings; words: string }
+interface SavedProps {
+  contestId: string
+  asked: typeof exportScores | typeof exportReadings | typeof exportResults
+  words: string
+}
 
 function Saved({ contestId, asked, words }: SavedProps) {
   const [isBusy, setBusy] = useState(false)

@@ -1,0 +1,60 @@
+import { wordsOf } from '#server/words.ts'
+import { csvOf } from '#shared/csv.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import type { ResultEntry, ResultsView } from '../contract.ts'
+
+/** The ranking and what was decided of it, for a committee's spreadsheet: by category, then by place. */
+export function resultsAsCsv(results: ResultsView, language: Language): string {
+  const words = wordsOf('results', language)
+  const head = [
+    words('export.number'),
+    words('export.title'),
+    words('export.firm'),
+    words('export.discipline'),
+    words('export.category'),
+    words('column.rank'),
+    words('export.best_rank'),
+    words('export.worst_rank'),
+    words('export.final_rank'),
+    words('export.readings'),
+    words('column.mean'),
+    words('column.corrected'),
+    words('export.error'),
+    words('export.level_score'),
+    words('export.score_level'),
+    words('export.level'),
+    words('override.why'),
+    words('prizes.title'),
+  ]
+  const categories = new Map(results.categories.map((category) => [category.id, category]))
+  const levels = new Map(results.levels.map(({ key, name }) => [key, inLanguage(name, language)]))
+  const titles = Map.groupBy(results.prizes, ({ entryId }) => entryId)
+  const levelOf = (key: string | null) => levels.get(key ?? '') ?? words('level.none')
+  const row = (entry: ResultEntry) => {
+    const category = categories.get(entry.categoryId)
+    return [
+      entry.number,
+      inLanguage(entry.title, language),
+      entry.firm,
+      category ? inLanguage(category.discipline, language) : '',
+      category ? inLanguage(category.name, language) : '',
+      entry.rank,
+      entry.bestRank,
+      entry.worstRank,
+      entry.finalRank ?? '',
+      entry.readings,
+      figure(entry.mean),
+      figure(entry.corrected),
+      entry.standardError === null ? '' : figure(entry.standardError),
+      figure(entry.levelScore),
+      levelOf(entry.scoreLevel),
+      levelOf(entry.level),
+      entry.overrideReason ?? '',
+      (titles.get(entry.entryId) ?? []).map(({ name }) => inLanguage(name, language)).join('; '),
+    ]
+  }
+  return csvOf([head, ...results.entries.map(row)])
+}
+
+/** More digits than are shown, so that what is close can be told apart. */
+const figure = (value: number) => Number(value.toFixed(4))
