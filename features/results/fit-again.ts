@@ -12,7 +12,7 @@ import { at } from './symmetric.ts'
 export type Answers = Float64Array[]
 
 // Of the deviation of marks.
-const limit = 1e-9
+const limit = 3e-10
 const near = 1e-7
 // A mark more moves nearly all rooms, but by less than this where jurors have read many entries.
 const exactness = 3e-10

@@ -99,6 +99,52 @@ test('a sheet that goes on from what it found comes to the same ranking, mark af
   }
 })
 
+test('a sheet of any contest that goes on from what it found comes to the same ranking, several marks at once or one', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), (seed) => {
+      const chance = chanceFrom(`contest ${seed}`)
+      const size = {
+        entries: 20 + Math.floor(60 * chance()),
+        jurors: 4 + Math.floor(10 * chance()),
+        share: 0.4 + 0.6 * chance(),
+      }
+      const readings = new Map<string, Reading>(
+        manyReadings(size.entries, size.jurors, size.share).map((one) => [`${one.entry} ${one.juror}`, one]),
+      )
+      const sheet = openSheet([...readings.values()], 0)
+      for (let turn = 0; turn < 8; turn += 1) {
+        const together = chance() < 0.3 ? 3 : 1
+        for (let i = 0; i < together; i += 1) {
+          const entry = `entry ${Math.floor(size.entries * chance())}`
+          const juror = `juror ${Math.floor(size.jurors * chance())}`
+          const reading = { entry, juror, score: 100 * chance(), weight: chance() < 0.2 ? 2 : 1 }
+          if (chance() < 0.25) {
+            sheet.remove(entry, juror)
+            readings.delete(`${entry} ${juror}`)
+          } else {
+            sheet.set(reading)
+            readings.set(`${entry} ${juror}`, reading)
+          }
+        }
+        const [found, anew] = [sheet.ranking(), rankEntries([...readings.values()])]
+        const places = ({ entries }: Ranking) =>
+          entries.map(({ entry, rank, bestRank, worstRank }) => [entry, rank, bestRank, worstRank])
+        expect(places(found)).toEqual(places(anew))
+        found.entries.forEach(({ corrected, standardErrorInJury, forLevels }, at) => {
+          const same = anew.entries[at]
+          expect(corrected).toBeCloseTo(same?.corrected ?? Number.NaN, 5)
+          expect(standardErrorInJury).toBeCloseTo(same?.standardErrorInJury ?? Number.NaN, 5)
+          expect(forLevels.score).toBeCloseTo(same?.forLevels.score ?? Number.NaN, 5)
+        })
+        const jurors = ({ jurors: list }: Ranking) =>
+          list.map(({ juror, outlyingMarks, readings: read }) => [juror, outlyingMarks, read])
+        expect(jurors(found)).toEqual(jurors(anew))
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
 test('a mark that is none leaves the sheet as it was', () => {
   const sheet = openSheet([
     { entry: 'a', juror: 'Ana', score: 70 },
