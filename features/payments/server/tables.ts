@@ -114,6 +114,8 @@ export const payments = pgTable(
     /** The coupon that was taken off again without the payer's doing, until they have been told. */
     couponLost: jsonb().$type<LostCoupon>(),
     billing: jsonb().$type<BillingAddress>(),
+    /** The payer wrote it themselves; otherwise it follows what the account or the firm says. */
+    isBillingOwn: boolean().notNull().default(false),
     provider: text().$type<ProviderName>(),
     /** What the provider calls it, for payments from before checkouts were kept by themselves. */
     providerReference: text().unique(),
@@ -148,6 +150,8 @@ export const checkouts = pgTable(
     currency: text().$type<Currency>().notNull(),
     total: integer().notNull(),
     expiresAt: moment(),
+    /** When the payer of a promised transfer was told that it is still awaited. */
+    remindedAt: moment(),
     settledAt: moment(),
     createdAt: createdAt(),
   },
@@ -188,24 +192,37 @@ export const stuckPayments = pgTable(
     resolvedAt: moment(),
     resolvedBy: uuid().references(() => people.id),
     note: text().notNull().default(''),
+    /** Where the money was given back by hand: on which day, and what the bank or the provider calls it. */
+    returnedOn: date({ mode: 'string' }),
+    returnReference: text(),
   },
   (table) => [unique().on(table.provider, table.reference, table.reason)],
 )
 
-/** A transfer that arrived, as an organiser read it on the bank's statement. */
-export const transferReceipts = pgTable('transfer_receipts', {
-  id: id(),
-  paymentId: uuid()
-    .notNull()
-    .unique()
-    .references(() => payments.id),
-  receivedOn: date({ mode: 'string' }).notNull(),
-  bankReference: text().notNull(),
-  confirmedBy: uuid()
-    .notNull()
-    .references(() => people.id),
-  createdAt: createdAt(),
-})
+/** Each transfer that arrived, as an organiser read it on the bank's statement. */
+export const transferReceipts = pgTable(
+  'transfer_receipts',
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    receivedOn: date({ mode: 'string' }).notNull(),
+    bankReference: text().notNull(),
+    /** None with those from before parts were kept, which paid what was asked for. */
+    amount: integer(),
+    /** It completed the payment; any other stands among what is stuck. */
+    isPaying: boolean().notNull().default(true),
+    confirmedBy: uuid()
+      .notNull()
+      .references(() => people.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('transfer_receipts_once').on(table.paymentId, table.receivedOn, table.bankReference, table.amount),
+    uniqueIndex('transfer_receipts_one_paying').on(table.paymentId).where(sql`is_paying`),
+  ],
+)
 
 /** Money given back; the lines of the payment that it is given back for stand in `refund_items`. */
 export const refunds = pgTable(

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { getContest } from '#features/contests/server/queries.ts'
 import { getOwnProject } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
@@ -13,10 +13,13 @@ import { isHeld, refuseHeld } from './held-figures.ts'
 import { payableOf, type Subject } from './payables.ts'
 import { cancelPayment, lockOwnPayment, reckon } from './reckon.ts'
 
+function isFor({ kind, id }: Subject) {
+  return eq(kind === 'project' ? payments.projectId : payments.articleId, id)
+}
+
 /** The one live payment of what is paid for, which has been locked. */
 function liveOf(subject: Subject) {
-  const isSubject = eq(subject.kind === 'project' ? payments.projectId : payments.articleId, subject.id)
-  return and(isSubject, inArray(payments.status, paymentLifecycle.from('change')))
+  return and(isFor(subject), inArray(payments.status, paymentLifecycle.from('change')))
 }
 
 async function findLive(tx: Database, subject: Subject): Promise<Payment | null> {
@@ -40,12 +43,28 @@ async function findOwnLive(
   return null
 }
 
+/** The address that the same payer wrote last for the same. */
+async function findOwnBilling(
+  tx: Database,
+  personId: string,
+  subject: Subject,
+): Promise<Pick<Payment, 'billing' | 'isBillingOwn'> | undefined> {
+  const { billing, isBillingOwn, payerId } = payments
+  const [found] = await tx
+    .select({ billing, isBillingOwn })
+    .from(payments)
+    .where(and(isFor(subject), eq(payerId, personId), eq(isBillingOwn, true)))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(1)
+  return found
+}
+
 /** Of two tabs that open the step at once, the second waits for the first's lock on what is paid for. */
 async function makeLive(tx: Database, personId: string, subject: Subject): Promise<Payment> {
   const of = subject.kind === 'project' ? { projectId: subject.id } : { articleId: subject.id }
   const [made] = await tx
     .insert(payments)
-    .values({ ...of, payerId: personId, currency: 'CAD' })
+    .values({ ...of, payerId: personId, currency: 'CAD', ...(await findOwnBilling(tx, personId, subject)) })
     .returning()
   if (!made) throw new Error(`No payment was made for ${subject.kind} ${subject.id}.`)
   return made
@@ -137,7 +156,8 @@ export async function saveBilling(
     const payment = await lockOwnPayment(tx, personId, paymentId)
     if (!paymentLifecycle.can('change', payment.status)) refuse<PaymentRefusal>('payment_closed')
     await refuseHeld(tx, payment.id)
-    await tx.update(payments).set({ billing }).where(eq(payments.id, payment.id))
-    return reckonOrRefuse(tx, { ...payment, billing }, settings)
+    const own = { billing, isBillingOwn: true }
+    await tx.update(payments).set(own).where(eq(payments.id, payment.id))
+    return reckonOrRefuse(tx, { ...payment, ...own }, settings)
   })
 }

@@ -156,7 +156,7 @@ export async function reckon(
   if (bill === 'payment_late') await voidCheckouts(tx, [payment.id])
   if (typeof bill === 'string') return bill
 
-  const draft = payment.billing ?? bill.billing
+  const draft = (payment.isBillingOwn && payment.billing) || bill.billing
   const billing = BillingAddress.safeParse(draft).data ?? null
   const priced = priceBill(bill, draft.country)
   if (!priced) return 'price_missing'

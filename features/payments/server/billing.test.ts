@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '#features/accounts/server/tables.ts'
+import { entries, projects } from '#features/projects/server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { atTheTill, openPricedContest, type PricedContest, quebec } from '#tools/testing/till.ts'
+import * as contract from '../contract.ts'
+import { payments } from './tables.ts'
+
+let house: TestHouse
+let contest: PricedContest
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  contest = await openPricedContest(house, 'billing')
+})
+afterAll(() => house?.close())
+
+const home = { address: '1, rue Haute', city: 'Québec', zip: 'G1K 3A2', country: 'CA', state: 'QC' }
+const toronto = { address: '200 King Street', city: 'Toronto', zip: 'M5H 3T4', country: 'CA', state: 'ON' }
+
+const live = (owner: Person, place: typeof home) =>
+  house.db.update(people).set(place).where(eq(people.id, owner.id))
+
+const dueOf = async (owner: Person, projectId: string) => {
+  const { due } = (await house.ask(contract.getProjectPayment, { projectId }, owner)).body
+  if (!due) throw new Error('Nothing is owed.')
+  return due
+}
+
+async function payAll(owner: Person, due: contract.PaymentView) {
+  const asked = { paymentId: due.id, provider: 'sandbox', total: due.total } as const
+  const { body } = await house.ask(contract.pay, asked, owner)
+  const reference = body.redirect?.split('/').at(-1) ?? ''
+  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  const [payment] = await house.db.select().from(payments).where(eq(payments.id, due.id))
+  return payment
+}
+
+/** At the payment step with what the account says, and nothing written there. */
+async function looking() {
+  const { owner, projectId, due } = await atTheTill(house, contest)
+  await live(owner, home)
+  await house.db.update(payments).set({ isBillingOwn: false, billing: null }).where(eq(payments.id, due.id))
+  return { owner, projectId }
+}
+
+test('an address that nobody wrote follows the account until the payment is made', async () => {
+  const { owner, projectId } = await looking()
+  const before = await dueOf(owner, projectId)
+  await live(owner, toronto)
+  const after = await dueOf(owner, projectId)
+  const paid = await payAll(owner, after)
+
+  expect([before.billing.state, before.taxes.map(({ tax }) => tax)]).toEqual(['QC', ['GST', 'QST']])
+  expect([after.billing.state, after.taxes.map(({ tax }) => tax)]).toEqual(['ON', ['HST']])
+  expect([paid?.status, paid?.billing?.city]).toEqual(['completed', 'Toronto'])
+})
+
+test('an address that its payer wrote stays, in the next payment for the same project too', async () => {
+  const { owner, projectId } = await looking()
+  const { id: paymentId } = await dueOf(owner, projectId)
+  const { body: due } = await house.ask(contract.saveBilling, { paymentId, ...quebec }, owner)
+  await live(owner, toronto)
+  const still = await dueOf(owner, projectId)
+  await payAll(owner, due)
+  await house.db.insert(entries).values({ projectId, categoryId: contest.categoryIds[1] ?? '' })
+  const next = await dueOf(owner, projectId)
+
+  expect(still.billing).toEqual(quebec)
+  expect([next.id === paymentId, next.isBilled, next.billing]).toEqual([false, true, quebec])
+})
+
+test('nobody is billed at the address of the project’s former owner', async () => {
+  const { owner, projectId, due } = await atTheTill(house, contest)
+  await payAll(owner, due)
+  const next = await house.person()
+  await house.db.update(projects).set({ ownerId: next.id }).where(eq(projects.id, projectId))
+  await house.db.insert(entries).values({ projectId, categoryId: contest.categoryIds[1] ?? '' })
+
+  expect((await dueOf(next, projectId)).billing.address).not.toBe(quebec.address)
+})
