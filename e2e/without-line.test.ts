@@ -1,9 +1,14 @@
+import { request as askPortal, createServer, type Server } from 'node:http'
+import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { listEvaluations } from '#features/jury/contract.ts'
+import { listEvaluations, moveRound } from '#features/jury/contract.ts'
+import { createProject } from '#features/projects/server/actions/create-project.ts'
+import { projects } from '#features/projects/server/tables.ts'
 import { wordsOf } from '#server/words.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import type { JudgedContest } from '#tools/testing/judged-contest.ts'
+import { openLine } from '#tools/testing/line.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
@@ -11,6 +16,8 @@ import { openRound, picturesAhead, scoreByKeys, shownWidth, walkOn } from './roo
 import { soon } from './story.ts'
 
 const t = wordsOf('jury', 'en')
+const areas = wordsOf('areas', 'en')
+const saving = wordsOf('projects', 'en')
 
 let house: TestHouse
 let browser: Browser
@@ -50,7 +57,7 @@ const kept = (page: Page) =>
         const asked = opening.result.transaction('answers').objectStore('answers').getAll()
         asked.onsuccess = () => {
           opening.result.close()
-          resolve(asked.result.map((one) => JSON.stringify(one.answer)))
+          resolve(asked.result.map((one) => JSON.stringify(one)))
         }
       }
     })
@@ -87,6 +94,7 @@ test('a page loaded anew in a tunnel shows what was loaded; its marks arrive onc
   await context.setOffline(true)
   await scoreByKeys(page, '6', '8')
 
+  // At once: whatever is written to the disk a moment later is lost.
   await page.reload()
   await waitingOn(page, 2)
   expect(await page.locator('aside input:checked').count()).toBe(2)
@@ -118,4 +126,167 @@ test('a page loaded anew in a tunnel shows what was loaded; its marks arrive onc
     .first()
     .waitFor()
   expect(complaints).toEqual([])
+})
+
+const registrations = (page: Page) =>
+  page.evaluate<number>('navigator.serviceWorker.getRegistrations().then((all) => all.length)')
+
+test('somebody else in the same browser meets nothing of the first, without a line either', async () => {
+  const [first, second] = [jurorAt(1), jurorAt(2)]
+  const { page, context } = await visitAs(browser, house, first)
+  await loadAhead(page)
+  const title = await page.locator('aside h1').innerText()
+  await context.setOffline(true)
+  // As a session that another person opened while this page was closed.
+  await page.evaluate((token) => localStorage.setItem('token', token), second.token)
+  await page.reload()
+  await page.getByRole('heading', { name: t('room.away_title') }).waitFor()
+  expect(await page.locator('body').innerText()).not.toContain(title)
+
+  await context.setOffline(false)
+  const of = async (person: Person) =>
+    (await kept(page)).answers.filter((one) => one.includes(`"personId":"${person.id}"`)).length
+  await soon(() => of(second)).toBeGreaterThan(0)
+  await soon(() => of(first)).toBe(0)
+})
+
+test('an entrant’s step loaded anew without a line shows what was written, and sends it when it is back', async () => {
+  const owner = await house.person()
+  const asked = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
+  const { id } = await createProject(house.db, asked)
+  const line = await openLine(house.address)
+  try {
+    const { page } = await visitAs(browser, { ...house, address: line.address }, owner)
+    await page.goto(`/account/product-projects/${id}/information`)
+    await page.locator('#name').fill('A chair')
+    await page.getByText(/^Saved/).waitFor()
+    const files = ['ProjectStep', '/account']
+    await soon(() => filesKept(page, files)).toEqual(files)
+    await soon(async () => (await kept(page)).answers.some((one) => one.includes('A chair'))).toBe(true)
+
+    const cut = line.cutAfter(0, 'up')
+    await page.locator('#name').fill('A chair of ash')
+    await cut
+    await page.getByText(saving('saving.waiting')).waitFor()
+    await page.reload()
+    await soon(() => page.locator('#name').inputValue()).toBe('A chair of ash')
+    await page.getByText(/there has been no connection/).waitFor()
+    await page.locator('#materials').fill('Ash, steamed')
+    await page.getByText(saving('saving.waiting')).waitFor()
+    line.mend()
+
+    const row = async () => {
+      const [found] = await house.db.select().from(projects).where(eq(projects.id, id))
+      return [found?.name, found?.materials]
+    }
+    await soon(row).toEqual(['A chair of ash', 'Ash, steamed'])
+    await page.getByText(/there has been no connection/).waitFor({ state: 'detached' })
+  } finally {
+    await line.close()
+  }
+})
+
+test('an account that was never loaded here says calmly that nobody is reached, and goes on by itself', async () => {
+  const line = await openLine(house.address)
+  try {
+    const { page } = await visitAs(browser, { ...house, address: line.address }, await house.person())
+    await page.goto(links.account())
+    await soon(() => filesKept(page, ['/account'])).toEqual(['/account'])
+    await page.evaluate("localStorage.removeItem('person')")
+    const cut = line.cutAfter(0, 'up')
+    await Promise.all([cut, page.reload()])
+    await page.getByRole('heading', { name: areas('state.offline_title') }).waitFor()
+    line.mend()
+    await page.getByRole('heading', { name: areas('home.next') }).waitFor()
+  } finally {
+    await line.close()
+  }
+})
+
+/** The portal with another worker and another page, as after a deployment; one file has a new name. */
+async function openNewVersion(): Promise<{ server: Server; address: string; deploy(): void }> {
+  let isNew = false
+  const renamed = /EvaluationsScreen-[\w-]{8}\.js/
+  const server = createServer((asked, answer) => {
+    const url = new URL((asked.url ?? '/').replace('EvaluationsScreen-zzzzzzzz', oldName), house.address)
+    const headers = { ...asked.headers, host: url.host, 'accept-encoding': 'identity' }
+    const passed = askPortal(url, { method: asked.method, headers }, (given) => {
+      const parts: Buffer[] = []
+      given.on('data', (part: Buffer) => parts.push(part))
+      given.on('end', () => {
+        let body = Buffer.concat(parts)
+        const text = body.toString('utf8')
+        oldName = /EvaluationsScreen-[\w-]{8}(?=\.js)/.exec(text)?.[0] ?? oldName
+        if (isNew && url.pathname === '/worker.js') {
+          body = Buffer.from(text.replace(renamed, 'EvaluationsScreen-zzzzzzzz.js'))
+        }
+        if (isNew && given.headers['content-type']?.startsWith('text/html')) {
+          body = Buffer.from(text.replace('<title>', '<meta name="version" content="new" /><title>'))
+        }
+        answer.writeHead(given.statusCode ?? 500, { ...given.headers, 'content-length': body.byteLength })
+        answer.end(body)
+      })
+    })
+    asked.pipe(passed)
+  })
+  let oldName = 'EvaluationsScreen-unknown'
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const own = server.address()
+  if (!own || typeof own === 'string') throw new Error('There is no port.')
+  return {
+    server,
+    address: `http://127.0.0.1:${own.port}`,
+    deploy() {
+      isNew = true
+    },
+  }
+}
+
+test('a new version is there with the next page, and its worker keeps it in place of the old one', async () => {
+  const portal = await openNewVersion()
+  try {
+    const { page, context } = await visitAs(browser, { ...house, address: portal.address }, jurorAt(2))
+    const version = () => page.locator('meta[name="version"]').count()
+    await page.goto(links.juryEvaluation())
+    const files = ['EvaluationsScreen', '/account']
+    await soon(() => filesKept(page, files)).toEqual(files)
+    expect(await version()).toBe(0)
+
+    portal.deploy()
+    await page.goto(links.account())
+    expect(await version()).toBe(1)
+    const list = async () =>
+      (await kept(page)).files.application?.filter((path) => /EvaluationsScreen-.*js$/.test(path))
+    await soon(list).toEqual(['/assets/EvaluationsScreen-zzzzzzzz.js'])
+    await context.setOffline(true)
+    await page.reload()
+    expect(await version()).toBe(1)
+  } finally {
+    await new Promise((resolve) => portal.server.close(resolve).closeAllConnections())
+  }
+})
+
+test('logging out leaves nothing of it in the browser: no page, no picture, no entry, no worker', async () => {
+  const { page } = await visitAs(browser, house, jurorAt(1))
+  await loadAhead(page)
+  expect(await registrations(page)).toBe(1)
+  await page.goto(links.juryEvaluation())
+  await page.getByRole('button', { name: areas('menu.logout'), exact: true }).click()
+  await page.waitForURL('**/login')
+
+  await soon(() => kept(page)).toEqual({ files: {}, answers: [], databases: [] })
+  await soon(() => registrations(page)).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('person'))).toBeNull()
+})
+
+test('once the round is closed its entries and pictures are gone, wherever in the account one comes back', async () => {
+  const { page } = await visitAs(browser, house, jurorAt(2))
+  await loadAhead(page)
+  const { contestId } = judged
+  const closed = await house.ask(moveRound, { contestId, act: 'closeFirst' }, judged.organiser)
+  expect(closed.status).toBe(200)
+  await page.goto(links.account())
+
+  await soon(() => entriesKept(page)).toBe(0)
+  await soon(async () => (await kept(page)).files.room).toEqual([])
 })

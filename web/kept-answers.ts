@@ -22,13 +22,19 @@ type Key = readonly unknown[]
 const store = deviceStore('palmares-answers', 'answers')
 const longestMs = 7 * 24 * 3_600_000
 
+/** Once nobody is logged in, the store is not opened again: that alone would make it anew. */
+const inStore: typeof store.ask = async (mode, request) => {
+  if (!likelyPerson()) throw new Error('Nobody is here.')
+  return store.ask(mode, request)
+}
+
 const idOf = (key: Key) => JSON.stringify(key)
 
 async function keep({ queryKey, state }: Query): Promise<void> {
   const personId = likelyPerson()
   if (!personId) return
   const kept: KeptAnswer = { id: idOf(queryKey), personId, keptAt: Date.now(), answer: state.data }
-  await store.ask('readwrite', (answers) => answers.put(kept))
+  await inStore('readwrite', (answers) => answers.put(kept))
 }
 
 /** The answer as it was kept for whoever is here; nothing where there is none, or where it is too old to be shown. */
@@ -37,7 +43,7 @@ async function recall<Output extends ZodType>(
   key: Key,
 ): Promise<z.output<Output> | undefined> {
   try {
-    const kept: KeptAnswer | undefined = await store.ask('readonly', (answers) => answers.get(idOf(key)))
+    const kept: KeptAnswer | undefined = await inStore('readonly', (answers) => answers.get(idOf(key)))
     if (!kept || kept.personId !== likelyPerson() || kept.keptAt < Date.now() - longestMs) return undefined
     // Another version of the portal may have kept it.
     return output.safeParse(kept.answer).data
@@ -48,9 +54,9 @@ async function recall<Output extends ZodType>(
 
 async function dropWhere(isMeant: (kept: KeptAnswer) => boolean): Promise<void> {
   try {
-    const all: KeptAnswer[] = await store.ask('readonly', (answers) => answers.getAll())
+    const all: KeptAnswer[] = await inStore('readonly', (answers) => answers.getAll())
     for (const kept of all) {
-      if (isMeant(kept)) await store.ask('readwrite', (answers) => answers.delete(kept.id))
+      if (isMeant(kept)) await inStore('readwrite', (answers) => answers.delete(kept.id))
     }
   } catch {
     // Where nothing can be kept, nothing was.
@@ -64,7 +70,7 @@ export async function listAnswers<Output extends ZodType>(
   asked: Endpoint<ZodObject, Output>,
 ): Promise<z.output<Output>[]> {
   try {
-    const all: KeptAnswer[] = await store.ask('readonly', (answers) => answers.getAll())
+    const all: KeptAnswer[] = await inStore('readonly', (answers) => answers.getAll())
     return all
       .filter((kept) => kept.personId === likelyPerson() && partsOf(kept)[0] === asked.path)
       .map(({ answer }) => asked.output.safeParse(answer))

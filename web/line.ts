@@ -46,8 +46,9 @@ export function tellLost(): void {
 }
 
 /** Told when the portal is reached again. */
-export function whenBack(listener: () => void): void {
+export function whenBack(listener: () => void): () => void {
   backListeners.add(listener)
+  return () => backListeners.delete(listener)
 }
 
 /** From now on a lost line is noticed, and tried until it is back. */

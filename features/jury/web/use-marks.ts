@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { say } from '#web/kit/messages.tsx'
+import { useAsked } from '#web/query.ts'
 import { isScored } from '../composite.ts'
 import {
   type EntryEvaluation,
@@ -9,7 +10,7 @@ import {
   getEntryEvaluation,
   listEvaluations,
 } from '../contract.ts'
-import { withEntry } from '../evaluation-list.ts'
+import { listedAt, withEntry } from '../evaluation-list.ts'
 import { marksOf, withMark } from '../marked.ts'
 import { choose, isOwn, keep, useKept, whenRefused, whenSaved } from './kept-marks.ts'
 import { type Given, type Kept, whenMoved } from './kept-store.ts'
@@ -66,6 +67,16 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
   const standing = taken.comment === null ? answered : { ...answered, comment: taken.comment }
   const evaluation = own.reduce((shown, item) => withKept(shown, item), standing)
   const marks = marksOf(evaluation)
+
+  // A page that was loaded anew at once may have kept a mark, and not yet the list with it.
+  const { data: list } = useAsked(listEvaluations, {}, { enabled: false })
+  const listed = list && listedAt(list, place)
+  const isMarked = own.some(({ criterionId }) => criterionId !== null)
+  const isBehind = isMarked && listed !== undefined && listed.marked !== marks.size
+  useEffect(() => {
+    if (isBehind)
+      changeListed(queries, place, { marked: marks.size, isScored: isScored(marks, evaluation.criteria) })
+  }, [isBehind, queries, place, marks, evaluation.criteria])
 
   useEffect(
     () =>

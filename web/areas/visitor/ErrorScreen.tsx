@@ -1,7 +1,9 @@
-import { useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { whenBack } from '#web/line.ts'
 import { links } from '#web/links.ts'
 import { useWords } from '#web/words.ts'
 
@@ -12,6 +14,13 @@ const Failed = z.object({ from: z.string().startsWith('/account/'), reference: z
 export function Component() {
   const t = useWords('areas')
   const { data: failed } = Failed.safeParse(useLocation().state)
+  const navigate = useNavigate()
+  const from = failed?.from
+  // Where only the line was gone, nobody has to press anything.
+  useEffect(
+    () => (from ? whenBack(() => void navigate(from, { replace: true })) : undefined),
+    [from, navigate],
+  )
   const title = t(failed ? 'state.error_title' : 'state.broken_title')
   return (
     <main id="main" tabIndex={-1} className="page">

@@ -1,0 +1,220 @@
+import { expect, test, vi } from 'vitest'
+import type { WorkerScope } from './scope.ts'
+import { leave, tend } from './tend.ts'
+
+/*
+ * A browser as far as a worker sees it: places that keep answers by address, and a line that may be gone.
+ */
+
+const origin = 'https://portal.example'
+
+type Line = (path: string) => Promise<Response>
+
+interface Fired {
+  request?: Request
+  data?: unknown
+}
+
+function browser(files: readonly string[], line: Line, places = new Map<string, Map<string, Response>>()) {
+  const pathOf = (asked: Request | string) =>
+    new URL(typeof asked === 'string' ? asked : asked.url, origin).pathname
+  const placeOf = (name: string) => {
+    const place = places.get(name) ?? new Map<string, Response>()
+    places.set(name, place)
+    return {
+      match: async (asked: Request | string) => place.get(pathOf(asked))?.clone(),
+      put: async (asked: Request | string, answer: Response) => void place.set(pathOf(asked), answer),
+      add: async (path: string) => {
+        const answer = await line(path)
+        if (!answer.ok) throw new TypeError('not there')
+        place.set(path, answer)
+      },
+      delete: async (path: string) => place.delete(pathOf(path)),
+      keys: async () => [...place.keys()].map((path) => new Request(origin + path)),
+    }
+  }
+  const caches = {
+    has: async (name: string) => places.has(name),
+    open: async (name: string) => placeOf(name),
+    delete: async (name: string) => places.delete(name),
+    match: async (asked: Request) =>
+      [...places.values()]
+        .map((place) => place.get(pathOf(asked)))
+        .find(Boolean)
+        ?.clone(),
+  }
+  const listeners = new Map<string, (event: unknown) => void>()
+  const unregister = vi.fn(async () => true)
+  const scope = {
+    location: { origin },
+    caches,
+    clients: { claim: async () => undefined },
+    registration: { unregister },
+    skipWaiting: async () => undefined,
+    fetch: (asked: Request | string) => line(pathOf(asked)),
+    addEventListener: (kind: string, listener: (event: unknown) => void) =>
+      void listeners.set(kind, listener),
+  } as unknown as WorkerScope
+  if (files.length > 0) tend(scope, files)
+  else leave(scope)
+
+  /** Resolves with the worker's own answer, or with nothing where it leaves the request to the browser. */
+  const fire = async (kind: string, fired: Fired = {}): Promise<Response | undefined> => {
+    const work: Promise<unknown>[] = []
+    let answer: Promise<Response> | undefined
+    listeners.get(kind)?.({
+      ...fired,
+      waitUntil: (one: Promise<unknown>) => work.push(one),
+      respondWith: (one: Promise<Response>) => {
+        answer = one
+      },
+    })
+    const answered = await answer
+    await Promise.all(work)
+    return answered
+  }
+  const ask = (path: string, mode = 'cors', method = 'GET') => {
+    const request = new Request(path.startsWith('http') ? path : origin + path, { method })
+    Object.defineProperty(request, 'mode', { value: mode })
+    return fire('fetch', { request })
+  }
+  const kept = () => [...(places.get('application')?.keys() ?? [])].sort()
+  return { fire, ask, kept, places, unregister }
+}
+
+const html = (script: string, nonce = 'one') =>
+  new Response(`<script nonce="${nonce}" src="/assets/${script}"></script>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': `'nonce-${nonce}'` },
+  })
+
+/** A portal of one version: its page and its files. */
+const portal =
+  (...files: string[]): Line =>
+  async (path) => {
+    if (path.startsWith('/account')) return html(files[0] ?? '')
+    return files.includes(path.replace('/assets/', ''))
+      ? new Response(path)
+      : new Response('', { status: 404 })
+  }
+
+const gone: Line = () => Promise.reject(new TypeError('no line'))
+
+async function settled(line: Line, ...files: string[]) {
+  let now = line
+  const one = browser(files, (path) => now(path))
+  await one.fire('install')
+  await one.fire('activate')
+  return {
+    ...one,
+    cut: (other: Line) => {
+      now = other
+    },
+  }
+}
+
+test('without a line the account opens with the page that was kept, its policy and its nonce together', async () => {
+  const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
+  worker.cut(gone)
+
+  const page = await worker.ask('/account/jury-evaluation', 'navigate')
+  const nonce = /nonce="(\w+)"/.exec((await page?.text()) ?? '')?.[1]
+  expect(page?.headers.get('content-security-policy')).toBe(`'nonce-${nonce}'`)
+  expect(await (await worker.ask('/assets/app-aaaaaaaa.js'))?.text()).toBe('/assets/app-aaaaaaaa.js')
+  await expect(worker.ask('/assets/other-bbbbbbbb.js')).rejects.toThrow('no line')
+})
+
+test('on the line the portal’s own page comes, and is what is kept from then on', async () => {
+  const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
+  worker.cut(async (path) => (path.startsWith('/account') ? html('app-aaaaaaaa.js', 'two') : gone(path)))
+  expect(await (await worker.ask('/account', 'navigate'))?.text()).toContain('nonce="two"')
+  worker.cut(gone)
+  expect(await (await worker.ask('/account', 'navigate'))?.text()).toContain('nonce="two"')
+})
+
+test('a page whose files cannot be kept does not take the place of one that opens', async () => {
+  const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
+  worker.cut(async (path) => (path === '/account' ? html('lost-cccccccc.js', 'two') : gone(path)))
+  expect(await (await worker.ask('/account', 'navigate'))?.text()).toContain('lost')
+  worker.cut(gone)
+  expect(await (await worker.ask('/account', 'navigate'))?.text()).toContain('app-aaaaaaaa.js')
+})
+
+test('a line that hangs is waited for a moment only, a portal that is broken not at all', async () => {
+  const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
+  worker.cut(async () => new Response('down', { status: 502 }))
+  expect((await worker.ask('/account', 'navigate'))?.status).toBe(200)
+
+  vi.useFakeTimers()
+  try {
+    let answer: (page: Response) => void = () => undefined
+    worker.cut(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    )
+    const opened = worker.ask('/account', 'navigate')
+    await vi.advanceTimersByTimeAsync(3_000)
+    answer(html('app-aaaaaaaa.js', 'late'))
+    expect(await (await opened)?.text()).toContain('nonce="one"')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('nothing but pages of the account, files and pictures passes: no call, no other site, nothing that changes', async () => {
+  const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
+  const before = worker.kept()
+  expect(await worker.ask('/api/jury/evaluations')).toBeUndefined()
+  expect(await worker.ask('/account', 'navigate', 'POST')).toBeUndefined()
+  expect(await worker.ask('https://other.example/assets/app-aaaaaaaa.js')).toBeUndefined()
+  expect(await worker.ask('/icon.svg')).toBeUndefined()
+  expect(worker.kept()).toEqual(before)
+})
+
+test('with a new version the old files go, and those that were used come in their new form', async () => {
+  const before = await settled(
+    portal('app-aaaaaaaa.js', 'Room-aaaaaaaa.js', 'ground-gggggggg.js'),
+    ...['app-aaaaaaaa.js', 'Room-aaaaaaaa.js', 'ground-gggggggg.js', 'Other-aaaaaaaa.js'],
+  )
+  await before.fire('message', { data: { used: ['/assets/Room-aaaaaaaa.js', '/assets/ground-gggggggg.js'] } })
+  const files = ['app-bbbbbbbb.js', 'Room-bbbbbbbb.js', 'ground-gggggggg.js', 'Other-bbbbbbbb.js']
+  const after = browser(files, portal(...files), before.places)
+  await after.fire('install')
+  await after.fire('activate')
+  expect(after.kept()).toEqual([
+    '/account',
+    '/assets/Room-bbbbbbbb.js',
+    '/assets/app-bbbbbbbb.js',
+    '/assets/ground-gggggggg.js',
+  ])
+})
+
+test('a worker that meets a fault in what the browser keeps lets everything through', async () => {
+  const worker = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
+  const broken = () => {
+    throw new Error('The disk is broken.')
+  }
+  worker.places.has = broken
+  worker.places.values = broken
+  expect((await worker.ask('/account', 'navigate'))?.status).toBe(200)
+  expect((await worker.ask('/assets/app-aaaaaaaa.js'))?.status).toBe(200)
+})
+
+test('once its place was thrown away, a last request of the same page brings nothing back', async () => {
+  const worker = await settled(portal('app-aaaaaaaa.js', 'Login-aaaaaaaa.js'), 'app-aaaaaaaa.js')
+  worker.places.clear()
+  await worker.ask('/assets/Login-aaaaaaaa.js')
+  await worker.ask('/account', 'navigate')
+  expect([...worker.places.keys()]).toEqual([])
+})
+
+test('where pages are not to be kept, the worker takes the earlier one’s place, throws away what it kept and goes', async () => {
+  const before = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
+  const after = browser([], gone, before.places)
+  await after.fire('install')
+  await after.fire('activate')
+  expect([...after.places.keys()]).toEqual([])
+  expect(after.unregister).toHaveBeenCalledOnce()
+  expect(await after.ask('/account', 'navigate')).toBeUndefined()
+})
