@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as jury from '#features/jury/contract.ts'
+import { exportedLink, headOf, linksAfter } from '#features/jury/score-log.ts'
+import { scoreDigest } from '#features/jury/server/score-digest.ts'
 import { marks } from '#features/jury/server/tables.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { readCsv } from '#tools/commands/csv.ts'
@@ -75,6 +77,35 @@ test('the chain that is handed out holds, ends with the digest shown, and shows 
   expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining('link 3 does not follow')])
   const cut = await palmares('verify', text.split('\n').slice(0, 3).join('\n'), digest)
   expect([cut.status, cut.stderr]).toEqual([1, expect.stringContaining('another digest')])
+})
+
+test('a chain that counts the votes for a prize otherwise than it tells they were cast is found out, digest or not', async () => {
+  const head = headOf(judged.contestId)
+  const written = (votes: [number, number][]) => {
+    const links = linksAfter(
+      { length: 0, digest: scoreDigest(null, head) },
+      new Date(0),
+      [
+        { act: 'prize', juror: 1, prize: 'grand-prize', entry: 4, recused: false },
+        { act: 'prize', juror: 2, prize: 'grand-prize', entry: 5, recused: false },
+        { act: 'closePrize', prize: 'grand-prize', mayVote: [1, 2], needed: 1, votes },
+      ],
+      scoreDigest,
+    )
+    return `${head}\n${links.map(exportedLink).join('')}`
+  }
+  const right = [
+    [4, 1],
+    [5, 1],
+  ] satisfies [number, number][]
+  const wrong = [
+    [4, 2],
+    [5, 0],
+  ] satisfies [number, number][]
+
+  expect((await palmares('verify', written(right))).status).toBe(0)
+  const miscounted = await palmares('verify', written(wrong))
+  expect([miscounted.status, miscounted.stderr]).toEqual([1, expect.stringContaining('grand-prize')])
 })
 
 test('ranking the readings that are handed out gives the portal’s own ranking, and names nobody', async () => {
