@@ -55,7 +55,7 @@ async function listInvoices(db: Database, asked: Period): Promise<PlacedEntry[]>
     .from(invoices)
     .innerJoin(payments, eq(payments.id, invoices.paymentId))
     .leftJoin(checkouts, and(eq(checkouts.paymentId, payments.id), eq(checkouts.status, 'completed')))
-    .leftJoin(transferReceipts, eq(transferReceipts.paymentId, payments.id))
+    .leftJoin(transferReceipts, and(eq(transferReceipts.paymentId, payments.id), transferReceipts.isPaying))
     .leftJoin(places, eq(places.id, payments.projectId))
     .where(inPeriod(invoices.issuedAt, asked))
     .orderBy(asc(invoices.year), asc(invoices.number))

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import { findProjectPlace } from '#features/projects/server/queries/places.ts'
 import type { Database } from '#server/database.ts'
@@ -89,15 +89,13 @@ async function papersOf(db: Database, paymentId: string) {
   const [transfer] = await db
     .select({ receivedOn: transferReceipts.receivedOn, bankReference: transferReceipts.bankReference })
     .from(transferReceipts)
-    .where(eq(transferReceipts.paymentId, paymentId))
+    .where(and(eq(transferReceipts.paymentId, paymentId), transferReceipts.isPaying))
   return { invoice: invoice ? invoiceNumber(invoice) : null, transfer: transfer ?? null }
 }
 
-/** Money may come by transfer for what was paid otherwise meanwhile, or cancelled: then it has to be noted too. */
-function mayTransferArrive(payment: Payment, begun: OfficePaymentView['checkouts']): boolean {
-  const transfers = begun.filter(({ provider }) => provider === 'transfer')
-  if (paymentLifecycle.can('complete', payment.status)) return transfers.length > 0
-  return transfers.some(({ status }) => status !== 'completed')
+/** Money may come by transfer for what was paid meanwhile, or cancelled: then it has to be noted too. */
+function mayTransferArrive(begun: OfficePaymentView['checkouts']): boolean {
+  return begun.some(({ provider }) => provider === 'transfer')
 }
 
 /** One payment with everything that belongs to it, for organisers. */
@@ -151,7 +149,7 @@ export async function getOfficePayment(db: Database, paymentId: string): Promise
       actor: actorId === null ? null : nameOf(people.get(actorId)),
       reason,
     })),
-    mayConfirmTransfer: mayTransferArrive(payment, begun),
+    mayConfirmTransfer: mayTransferArrive(begun),
     mayCancel: paymentLifecycle.can('cancel', status),
     mayRefund: paymentLifecycle.can('refund', status) && items.some(({ paid, refunded }) => paid > refunded),
   }

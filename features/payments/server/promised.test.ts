@@ -7,7 +7,7 @@ import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
-import { confirmTransfer } from '../contract-refunds.ts'
+import { confirmTransfer, getOfficePayment } from '../contract-refunds.ts'
 import { payments, stuckPayments } from './tables.ts'
 
 let house: TestHouse
@@ -132,4 +132,51 @@ test('whoever gives their promise up may exchange the category again', async () 
 
   expect(exchanged.status).toBe(200)
   expect(after?.items.map(({ kind, label }) => [kind, label.en])).toEqual([['first_category', 'wood']])
+})
+
+const casesOf = ({ due }: Till) =>
+  house.db
+    .select({
+      reason: stuckPayments.reason,
+      amount: stuckPayments.amount,
+      resolvedAt: stuckPayments.resolvedAt,
+    })
+    .from(stuckPayments)
+    .where(eq(stuckPayments.paymentId, due.id))
+    .orderBy(stuckPayments.id)
+
+const receive = ({ due }: Till, amount: number, receivedOn: string, bankReference = 'VIREMENT') =>
+  house.ask(confirmTransfer, { paymentId: due.id, receivedOn, bankReference, amount }, organiser)
+
+test('a second transfer with the same words on another day is another transfer, and is noted as one too many', async () => {
+  const till = await promised()
+  const { total } = till.due
+  await receive(till, total, '2026-01-15')
+  const { body: view } = await house.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
+  const again = await receive(till, total, '2026-01-22')
+  const twice = await receive(till, total, '2026-01-22')
+  await receive(till, total - 1, '2026-01-22')
+
+  expect([view.mayConfirmTransfer, view.transfer?.receivedOn]).toEqual([true, '2026-01-15'])
+  expect([again.body.isStuck, twice.body.isStuck]).toEqual([true, true])
+  expect((await casesOf(till)).map(({ reason, amount }) => [reason, amount])).toEqual([
+    ['paid_twice', total],
+    ['paid_twice', total - 1],
+  ])
+})
+
+test('each part of what was asked for is a case of its own until the whole is there', async () => {
+  const till = await promised()
+  const { total } = till.due
+  await receive(till, 60_00, '2026-01-15')
+  await receive(till, total - 60_00, '2026-01-15')
+  const parts = await casesOf(till)
+  const whole = await receive(till, total, '2026-01-16', 'Two parts')
+
+  expect(parts.map(({ amount, resolvedAt }) => [amount, resolvedAt])).toEqual([
+    [60_00, null],
+    [total - 60_00, null],
+  ])
+  expect(whole.body).toEqual({ status: 'completed', isStuck: false })
+  expect((await casesOf(till)).map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true, true])
 })

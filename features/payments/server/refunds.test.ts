@@ -258,7 +258,12 @@ test('money that comes after a case was settled, in another amount, stands among
   const { paymentId, total } = await toTransfer()
   const confirm = (amount: number) =>
     house.ask(office.confirmTransfer, { paymentId, ...received, amount }, organiser)
-  const cases = () => house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
+  const cases = () =>
+    house.db
+      .select()
+      .from(stuckPayments)
+      .where(eq(stuckPayments.paymentId, paymentId))
+      .orderBy(stuckPayments.id)
   await confirm(total - 10_00)
   const [first] = await cases()
   await house.ask(resolveStuckPayment, { stuckId: first?.id ?? '', note: 'Sent back.' }, organiser)
@@ -268,8 +273,9 @@ test('money that comes after a case was settled, in another amount, stands among
   const after = await cases()
 
   expect(asBefore.map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true])
-  expect(after.map(({ amount, resolvedAt, note }) => [amount, resolvedAt, note])).toEqual([
-    [total - 5_00, null, ''],
+  expect(after.map(({ amount, resolvedAt, note }) => [amount, resolvedAt !== null, note])).toEqual([
+    [total - 10_00, true, 'Sent back.'],
+    [total - 5_00, false, ''],
   ])
   const acts = await house.db
     .select({ act: journal.act })

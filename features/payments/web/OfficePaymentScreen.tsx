@@ -95,7 +95,7 @@ function Acts({ payment, onOpen }: ActsProps) {
     <p className={style.acts}>
       {payment.mayConfirmTransfer && (
         <Button look={payment.mayCancel ? 'next' : 'outline'} onClick={() => onOpen('transfer')}>
-          {t('act.transfer')}
+          {t(payment.completedAt ? 'act.another_transfer' : 'act.transfer')}
         </Button>
       )}
       {payment.mayRefund && <Button onClick={() => onOpen('refund')}>{t('act.refund')}</Button>}

@@ -34,6 +34,7 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
   const [typed, setTyped] = useState('')
   const [isTold, setIsTold] = useState(false)
   const amount = centsTyped(typed, language)
+  const isPaid = payment.completedAt !== null
   const isOther = amount !== null && amount > 0 && amount !== owed
   const confirm = useAct(confirmTransfer, {
     refreshes: [getOfficePayment, findPayments],
@@ -53,12 +54,12 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={t('act.transfer')}
-      lead={t('transfer.lead')}
+      title={t(isPaid ? 'act.another_transfer' : 'act.transfer')}
+      lead={t(isPaid ? 'transfer.again' : 'transfer.lead')}
       acts={
         <>
           <Button look="next" busy={confirm.isPending} onClick={send}>
-            {t(isOther ? 'transfer.stick' : 'act.transfer')}
+            {t(isOther || isPaid ? 'transfer.stick' : 'act.transfer')}
           </Button>
           <Button look="text" onClick={onClose}>
             {t('act.leave')}
@@ -89,7 +90,7 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
         onType={setTyped}
         error={isTold && !amount ? t('transfer.amount_wrong') : undefined}
       />
-      {isOther && (
+      {isOther && !isPaid && (
         <p role="status" className="warn">
           {t('transfer.other', { owed: sumInWords(owed, payment.currency, language) })}
         </p>

@@ -1,14 +1,14 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
+import { sum } from '#shared/money.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal } from '../../contract.ts'
 import type * as contract from '../../contract-refunds.ts'
-import { paymentLifecycle } from '../../lifecycle.ts'
 import { dayInMontreal } from '../../taxes.ts'
 import type { Payment } from '../queries.ts'
-import { checkouts, payments, transferReceipts } from '../tables.ts'
+import { checkouts, payments, stuckPayments, transferReceipts } from '../tables.ts'
 import type { Checkout } from './checkouts.ts'
 import { lockPaymentForOffice } from './lock-payment.ts'
 import { settleCheckout } from './settle-checkout.ts'
@@ -32,8 +32,7 @@ async function findAwaited(tx: Database, payment: Payment): Promise<Checkout | n
   const found = await listTransfers(tx, payment)
   const open = found.find(({ status }) => status === 'open')
   const unpaid = found.find(({ status }) => status !== 'completed')
-  const other = paymentLifecycle.can('complete', payment.status) ? found[0] : undefined
-  return open ?? unpaid ?? other ?? null
+  return open ?? unpaid ?? found[0] ?? null
 }
 
 async function statusOf(tx: Database, paymentId: string): Promise<Payment['status']> {
@@ -52,25 +51,63 @@ function recordTransfer(tx: Database, organiserId: string, asked: Asked, isStuck
   })
 }
 
-/** Another transfer for what one has paid already. */
-async function noteSecond(tx: Database, organiserId: string, payment: Payment, asked: Asked) {
+/** As it stands among what is stuck: with our own words, since banks write the same ones on many transfers. */
+function nameOf(ours: string, { bankReference, receivedOn, amount }: Asked): string {
+  return [ours, bankReference, receivedOn, (amount / 100).toFixed(2)].join(' · ')
+}
+
+/** Another transfer for what has been paid already. */
+async function noteSecond(tx: Database, payment: Payment, asked: Asked): Promise<void> {
   const [{ reference } = { reference: null }] = await listTransfers(tx, payment)
   await noteStuck(tx, {
     paymentId: payment.id,
     provider: 'transfer',
-    // With our own, since banks write the same words on many transfers.
-    reference: `${reference ?? payment.id} · ${asked.bankReference}`,
+    reference: nameOf(reference ?? payment.id, asked),
     reason: 'paid_twice',
     currency: payment.currency,
     amount: asked.amount,
   })
-  await recordTransfer(tx, organiserId, asked, true)
-  return { status: payment.status, isStuck: true }
+}
+
+/** What was mistyped on the same line of the statement is put right by this; so are parts that come to the whole. */
+async function explainParts(tx: Database, { paymentId, ...asked }: Asked): Promise<void> {
+  const parts = await tx
+    .select()
+    .from(stuckPayments)
+    .where(
+      and(
+        eq(stuckPayments.paymentId, paymentId),
+        eq(stuckPayments.provider, 'transfer'),
+        eq(stuckPayments.reason, 'other_amount'),
+        isNull(stuckPayments.resolvedAt),
+      ),
+    )
+  const line = ` · ${asked.bankReference} · ${asked.receivedOn} · `
+  const isWhole = sum(parts.map(({ amount }) => amount ?? 0)) === asked.amount
+  const explained = parts.filter(({ reference }) => isWhole || reference.includes(line)).map(({ id }) => id)
+  await tx.update(stuckPayments).set({ resolvedAt: new Date() }).where(inArray(stuckPayments.id, explained))
+}
+
+async function receive(tx: Database, organiserId: string, payment: Payment, asked: Asked) {
+  if (payment.completedAt) {
+    await noteSecond(tx, payment, asked)
+    return
+  }
+  const checkout = await findAwaited(tx, payment)
+  if (!checkout) refuse<PaymentRefusal>('transfer_not_expected')
+  await settleCheckout(tx, {
+    checkoutId: checkout.id,
+    seen: { state: 'completed', total: asked.amount, currency: checkout.currency, chargeReference: null },
+    name: nameOf(checkout.reference ?? payment.id, asked),
+    actorId: organiserId,
+    again: checkout.status === 'completed',
+  })
 }
 
 /**
- * Completes a payment whose transfer has arrived, once. Another amount than the checkout's, or money for what is no
- * longer owed, goes among the stuck payments instead, so that none of it is forgotten.
+ * Completes a payment whose transfer has arrived, once: the same words, day and amount are the same transfer, and any
+ * other is one more. Another amount than the checkout's, or money for what is no longer owed, goes among the stuck
+ * payments instead, each by itself, so that none of it is forgotten.
  */
 export async function confirmTransfer(
   db: Database,
@@ -80,35 +117,30 @@ export async function confirmTransfer(
   if (asked.receivedOn > dayInMontreal(new Date())) refuse<PaymentRefusal>('transfer_in_future')
   return db.transaction(async (tx) => {
     const payment = await lockPaymentForOffice(tx, asked.paymentId)
-    const [known] = await tx.select().from(transferReceipts).where(eq(transferReceipts.paymentId, payment.id))
-    if (known) {
-      // The same statement read twice: a second press, or two organisers.
-      if (known.bankReference === asked.bankReference) return { status: payment.status, isStuck: false }
-      return noteSecond(tx, organiserId, payment, asked)
-    }
-    const checkout = await findAwaited(tx, payment)
-    if (!checkout) refuse<PaymentRefusal>('transfer_not_expected')
-    const seen = {
-      state: 'completed',
-      total: asked.amount,
-      currency: checkout.currency,
-      chargeReference: null,
-    } as const
-    await settleCheckout(tx, {
-      checkoutId: checkout.id,
-      seen,
-      actorId: organiserId,
-      again: checkout.status === 'completed',
-    })
+    if ((await listTransfers(tx, payment)).length === 0) refuse<PaymentRefusal>('transfer_not_expected')
+    const { receivedOn, bankReference, amount } = asked
+    const known = await tx.select().from(transferReceipts).where(eq(transferReceipts.paymentId, payment.id))
+    const same = known.find(
+      (one) =>
+        one.receivedOn === receivedOn &&
+        one.bankReference === bankReference &&
+        (one.amount ?? payment.total) === amount,
+    )
+    // The same statement read twice: a second press, or two organisers.
+    if (same) return { status: payment.status, isStuck: !same.isPaying }
+    await receive(tx, organiserId, payment, asked)
     const status = await statusOf(tx, payment.id)
-    const isStuck = status !== 'completed' || payment.status === status
-    if (!isStuck) {
-      const { receivedOn, bankReference } = asked
-      await tx
-        .insert(transferReceipts)
-        .values({ paymentId: payment.id, receivedOn, bankReference, confirmedBy: organiserId })
-    }
-    await recordTransfer(tx, organiserId, asked, isStuck)
-    return { status, isStuck }
+    const isPaying = status === 'completed' && payment.status !== status
+    await tx.insert(transferReceipts).values({
+      paymentId: payment.id,
+      receivedOn,
+      bankReference,
+      amount,
+      isPaying,
+      confirmedBy: organiserId,
+    })
+    if (isPaying) await explainParts(tx, asked)
+    await recordTransfer(tx, organiserId, asked, !isPaying)
+    return { status, isStuck: !isPaying }
   })
 }

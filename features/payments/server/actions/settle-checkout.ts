@@ -19,6 +19,8 @@ export interface Settling {
   seen: SeenCheckout
   /** Whoever decided it, where a person did. */
   actorId: string | null
+  /** What money of this kind is called among what is stuck, where its checkout's reference is that of several. */
+  name?: string
   /** Also for money that was taken note of before and did not explain itself then. */
   again?: boolean
 }
@@ -38,7 +40,13 @@ async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, ask
   const reason = unexplained(payment, checkout, seen)
   if (reason) {
     const currency = Currency.safeParse(seen.currency).data ?? null
-    const found = { provider, reference: reference ?? checkout.id, reason, currency, amount: seen.total }
+    const found = {
+      provider,
+      reference: asked.name ?? reference ?? checkout.id,
+      reason,
+      currency,
+      amount: seen.total,
+    }
     await noteStuck(tx, { ...found, paymentId: payment.id })
     // Nobody is charged again for what we hold money for.
     await voidCheckouts(tx, [payment.id])
