@@ -177,11 +177,12 @@ test('an address without anything is a designed 404', async () => {
 })
 
 test('a file that a new version took away loads the page anew, once', async () => {
-  const { page } = await visitAs(browser, house, everybody)
+  // Of the whole browser: the worker that keeps files asks for them itself.
+  const { page, context } = await visitAs(browser, house, everybody)
   await page.goto('/account')
   await page.getByRole('heading', { name: areas('home.next') }).waitFor()
   let asked = 0
-  await page.route('**/assets/MyAwardsScreen-*.js', async (route) => {
+  await context.route('**/assets/MyAwardsScreen-*.js', async (route) => {
     asked += 1
     if (asked === 1) await route.fulfill({ status: 404, json: {} })
     else await route.continue()
@@ -195,7 +196,7 @@ test('a file that a new version took away loads the page anew, once', async () =
   await page.getByRole('heading', { level: 1, name: areas('menu.my_awards') }).waitFor()
   expect(asked).toBe(2)
 
-  await page.route('**/assets/PaymentsScreen-*.js', (route) => route.fulfill({ status: 404, json: {} }))
+  await context.route('**/assets/PaymentsScreen-*.js', (route) => route.fulfill({ status: 404, json: {} }))
   await page
     .getByRole('link', { name: areas('menu.payments'), exact: true })
     .first()
