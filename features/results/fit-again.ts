@@ -17,13 +17,18 @@ const near = 1e-7
 // A mark more moves nearly all rooms, but by less than this where jurors have read many entries.
 const exactness = 3e-10
 
-/** Learns how the model answers, by trying. */
+// Trying costs a walk and some matrices for each juror; a larger jury's answers are taken as they come, walk after walk.
+const jurorsAtMost = 100
+const walksAtMost = 12
+
+/** Learns how the model answers, by trying; nothing of a very large jury. */
 export function learnAnswers(
   table: MarksTable,
   layout: Layout,
   found: Float64Array,
   { rooms, least, last }: Kept,
 ): Answers | null {
+  if (table.jurors.length > jurorsAtMost) return []
   const worths = found.slice()
   const how = { bench: benchFor(table), near }
   const answer = (values: Float64Array) => {
@@ -57,7 +62,7 @@ export function fitAgain(
   const { rooms, least, bench } = kept
   let { last: guess, left } = kept
   let before = Number.POSITIVE_INFINITY
-  for (let walks = 0; walks < 6; walks += 1) {
+  for (let walks = 0; walks < walksAtMost; walks += 1) {
     const found = answerTo(layout, rooms, guess, left)
     if (!found) return null
     const { move, ofRatio } = steered(
