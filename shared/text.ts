@@ -80,6 +80,13 @@ export function countCharacters(text: string): number {
   return count
 }
 
+/** Whether a text counts no more than so many of them; counts no further. */
+export function hasAtMost(text: string, most: number): boolean {
+  let count = 0
+  for (const _ of graphemes.segment(text)) if (++count > most) return false
+  return true
+}
+
 /** For addresses: "Château d’eau" becomes "chateau-d-eau". Empty when nothing of it can be kept. */
 export function slugOf(title: string): string {
   return title

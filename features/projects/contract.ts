@@ -13,7 +13,7 @@ import { entryLifecycle, lateLifecycle, projectKinds, projectLifecycle } from '.
 import { paymentStates } from './payment-state.ts'
 import { textParts, textWriters } from './provenance.ts'
 import { missingFields, steps } from './steps.ts'
-import { summaryCharacters, titleCharacters } from './texts.ts'
+import { proseUnits, titleCharacters } from './texts.ts'
 import { Begun, Kept, SaveConflict } from './versions.ts'
 import type en from './words/en.json'
 import { WorkView } from './work.ts'
@@ -306,12 +306,13 @@ export const chooseCategories = endpoint({
 export const saveText = endpoint({
   method: 'PUT',
   path: '/api/projects/:projectId/texts/:language',
-  summary: 'Keeps title, summary or description in one language, or all; the description is cleaned.',
+  summary:
+    'Keeps title, summary or description in one language, or all; what is over its limit is kept and missed at the end.',
   audience: 'person',
   input: OfProject.extend({
     language: z.enum(languages),
     title: Line(titleCharacters).optional(),
-    summary: Prose(4 * summaryCharacters).optional(),
+    summary: Prose(proseUnits).optional(),
     description: RichProse().optional(),
     ...Begun,
   }),

@@ -4,7 +4,7 @@ import { inLanguage, type Language, type Localized } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import { documentIn, plansAmong } from './documents.ts'
 import type { ProjectKind, ProjectStatus } from './lifecycle.ts'
-import { charactersOf, summaryCharacters } from './texts.ts'
+import { isWithin, summaryCharacters } from './texts.ts'
 
 /** In the order in which an entrant walks them; a project or product walks some of them. */
 export const steps = [
@@ -169,9 +169,9 @@ function informationFacts(project: ProjectFacts): Fact[] {
 function textFacts(project: ProjectFacts): Fact[] {
   const text = project.texts[project.language]
   const isWritten = (html: string) => withoutTags(html).trim() !== ''
-  const isShort = (one: { summary: string }) => charactersOf(one.summary) <= summaryCharacters
+  const isShort = (one: { summary: string }) => isWithin(one.summary, summaryCharacters)
   const fits = (one: { description: string }) =>
-    charactersOf(one.description) <= project.limits.descriptionCharacters
+    isWithin(one.description, project.limits.descriptionCharacters)
   const all = Object.values(project.texts)
   return [
     ['title', text.title.trim() !== ''],

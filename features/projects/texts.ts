@@ -1,9 +1,12 @@
-import { countCharacters, withoutTags } from '#shared/text.ts'
+import { countCharacters, hasAtMost, withoutTags } from '#shared/text.ts'
 
 export const titleCharacters = 160
 
 /** The specification's limit where a text has no other. */
 export const summaryCharacters = 1000
+
+/** What a plain text may hold in the making: it is kept when it is over its limit, and shortened later. */
+export const proseUnits = 50_000
 
 /** As the counter counts, in the browser and on the server: tags taken off, each character as people see it. */
 export function charactersOf(text: string): number {
@@ -15,6 +18,12 @@ export function charactersOver(text: string, most: number): number {
   const plain = withoutTags(text)
   // Counting is slow, and nothing counts as more characters than it has units.
   return plain.length <= most ? 0 : Math.max(0, countCharacters(plain) - most)
+}
+
+/** The same question without the figure, so that no text takes longer to answer than one that just fits. */
+export function isWithin(text: string, most: number): boolean {
+  const plain = withoutTags(text)
+  return plain.length <= most || hasAtMost(plain, most)
 }
 
 const blocks = /<\/?(?:p|ul|ol|li|h2|h3|blockquote)\b[^<>]*>/gi

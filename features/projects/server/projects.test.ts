@@ -200,7 +200,7 @@ test('a category of another contest cannot be entered', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('a description is cleaned, and one over the limit is refused with the number of characters', async () => {
+test('a description is cleaned, and one over the limit is kept and has to be shortened', async () => {
   const contest = await openContest()
   const owner = await house.person()
   const projectId = await begun(owner, contest.id)
@@ -216,8 +216,9 @@ test('a description is cleaned, and one over the limit is refused with the numbe
   const kept = await house.ask(contract.getProject, { projectId }, owner)
 
   expect(clean.body.values).toMatchObject({ 'texts.en.description': '<p>Wood</p>' })
-  expect(kept.body.texts.en.description).toBe('<p>Wood</p>')
-  expect(long.body.errors).toEqual({ description: ['2 characters over the limit of 40'] })
+  expect(long.status).toBe(200)
+  expect(kept.body.texts.en.description).toBe(`<p>${'a'.repeat(42)}</p>`)
+  expect(kept.body.missing).toContainEqual({ step: 'text', field: 'descriptionTooLong' })
 })
 
 test('a project is submitted only when it is paid, complete and its rules accepted, and is locked then', async () => {

@@ -31,7 +31,9 @@ function savedWords(saving: Saving, t: Words<'projects'>, at: (moment: Date) => 
   if (saving.state === 'waiting') return t(navigator.onLine ? 'saving.waiting' : 'saving.offline')
   if (saving.state === 'conflict') return t('saving.conflict')
   if (saving.state === 'late') return t('saving.late')
-  if (saving.state === 'refused') return saving.message ?? t('saving.refused')
+  if (saving.state === 'refused') {
+    return saving.message ? t('saving.refused_because', { why: saving.message }) : t('saving.refused')
+  }
   return saving.savedAt ? t('saving.saved', { time: at(saving.savedAt) }) : ''
 }
 

@@ -37,6 +37,7 @@ function usePart(written: Language, part: TextPart) {
     description: project.limits.descriptionCharacters,
   }
   const count = charactersOf(kept)
+  const over = count - limits[part]
   return {
     kept,
     isEditable: project.isEditable,
@@ -50,12 +51,12 @@ function usePart(written: Language, part: TextPart) {
       note: isOwn ? undefined : t('field.optional'),
       error: isTyped ? errors[part]?.[0] : undefined,
       lang: locales[written],
-      counter: t('text.counter', {
+      counter: `${t('text.counter', {
         count,
         used: formatNumber(count, spoken),
         limit: formatNumber(limits[part], spoken),
-      }),
-      over: count > limits[part],
+      })}${over > 0 ? ` ${t('text.over', { count: over, over: formatNumber(over, spoken) })}` : ''}`,
+      over: over > 0,
     },
   }
 }

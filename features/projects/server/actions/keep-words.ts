@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { usualLimits } from '#features/contests/limits.ts'
 import { isLanguage, type Language } from '#shared/language.ts'
 import { editProblem } from '../../access.ts'
 import { noText, provenanceOf, sourceAfter, type TextPart, textParts, tiesLacking } from '../../provenance.ts'
-import { charactersOver, summaryCharacters } from '../../texts.ts'
 import { type Begun, fateOf, type Kept } from '../../versions.ts'
 import type { HeldProject, HeldText } from '../queries/held-words.ts'
 
@@ -48,12 +46,6 @@ function partNamed(field: string): Part | null {
 function heldValue({ project, texts }: HeldProject, field: string, place: Part | null): unknown {
   if (place) return texts.get(place.language)?.[place.part] ?? ''
   return Reflect.get(project, field)
-}
-
-function isTooLong(contest: HeldProject['contest'], { part }: Part, text: unknown): boolean {
-  if (part === 'title' || typeof text !== 'string') return false
-  const { descriptionCharacters } = contest ?? usualLimits
-  return charactersOver(text, part === 'summary' ? summaryCharacters : descriptionCharacters) > 0
 }
 
 /** What the project's people are shown of where its texts come from; of the entrant's own words no moment is. */
@@ -103,12 +95,8 @@ export function keepIn(draft: Draft, words: Words, now: Date): Counted | null {
   })
   const writing = arriving.filter(({ fate }) => fate === 'write')
   const isPlain = arriving.every(
-    ({ fate, place, value }) =>
-      fate !== 'conflict' &&
-      !(
-        place &&
-        (isTooLong(contest, place, value) || (fate === 'write' && draft.underway.includes(place.language)))
-      ),
+    ({ fate, place }) =>
+      fate !== 'conflict' && !(place && fate === 'write' && draft.underway.includes(place.language)),
   )
   if (!isPlain) return null
 

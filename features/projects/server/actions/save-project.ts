@@ -11,14 +11,7 @@ import { keepLate } from './late.ts'
 import { lockFor, touch } from './lock-project.ts'
 import { refuseUnderway } from './translations.ts'
 import { countVersions, sift } from './versions.ts'
-import {
-  checkChanges,
-  checkLengths,
-  cleanChanges,
-  languagesIn,
-  valuesHeld,
-  writeChanges,
-} from './write-changes.ts'
+import { checkChanges, cleanChanges, languagesIn, valuesHeld, writeChanges } from './write-changes.ts'
 
 export interface Saved {
   /** As this save left it, before anybody else's. */
@@ -65,7 +58,6 @@ export async function saveProject(
     if (problem === 'project_late') {
       // Nobody could admit it any more.
       if (!isBeforeJudging(before.contest)) refuse<ProjectRefusal>('project_judged')
-      checkLengths(before, changes, spoken)
       await refuseUnderway(tx, project.id, languagesIn(changes))
       await keepLate(tx, { ...asked, personId, values: valuesOf(changes) })
       return {
@@ -76,7 +68,6 @@ export async function saveProject(
       }
     }
     if (problem) refuse<ProjectRefusal>(problem)
-    checkLengths(before, changes, spoken)
     const current = valuesHeld(before)
     const arriving = Object.entries(valuesOf(changes)).map(([field, mine]) => ({
       field,

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database.ts'
 import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
 import { wordsOf } from '#server/words.ts'
+import { formatNumber } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import type { TextView } from '../../contract.ts'
 import type { KnownTexts } from '../../provenance.ts'
@@ -37,7 +38,7 @@ export async function keepText(
     .onConflictDoUpdate({ target: [projectTexts.projectId, projectTexts.language], set: kept })
 }
 
-/** By how much each part of a text is over its limit. */
+/** By how much each part of a text is over its limit, where it may not be handed over like that. */
 export function textProblems(
   text: Partial<TextView>,
   limit: number,
@@ -46,7 +47,9 @@ export function textProblems(
   const words = wordsOf('projects', spoken)
   const problem = (field: 'summary' | 'description', most: number): [string, string[]][] => {
     const over = charactersOver(text[field] ?? '', most)
-    return over > 0 ? [[field, [words('text.too_long', { limit: most, count: over })]]] : []
+    return over > 0
+      ? [[field, [words('text.too_long', { limit: formatNumber(most, spoken), count: over })]]]
+      : []
   }
   return Object.fromEntries([...problem('summary', summaryCharacters), ...problem('description', limit)])
 }

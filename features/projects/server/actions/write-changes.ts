@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { usualLimits } from '#features/contests/limits.ts'
 import { listDisciplines } from '#features/contests/server/queries.ts'
 import { findFirmRole, listFirmsById } from '#features/firms/server/queries.ts'
 import type { Database } from '#server/database.ts'
@@ -14,7 +13,7 @@ import { getWhole, type Project, type Whole } from '../queries.ts'
 import { credits, entries, projects, projectTexts } from '../tables.ts'
 import { refuseBound } from './binding.ts'
 import { keepCredits } from './credits.ts'
-import { cleanText, keepText, textProblems } from './texts.ts'
+import { cleanText, keepText } from './texts.ts'
 
 type Texts = [Language, Partial<TextView>][]
 
@@ -92,17 +91,6 @@ export async function checkChanges(
   }
   if (choice) await checkChoice(tx, project, choice, spoken)
   return credited ? { ...changes, credits: await onlyTrueLinks(tx, personId, project, credited) } : changes
-}
-
-/** A text over its limit is not kept; the field says by how much. */
-export function checkLengths({ contest }: Pick<Whole, 'contest'>, changes: Changes, spoken: Language): void {
-  const texts = textsIn(changes)
-  const { limits } = contest ?? { limits: usualLimits }
-  const problems = Object.assign(
-    {},
-    ...texts.map(([, text]) => textProblems(text, limits.descriptionCharacters, spoken)),
-  )
-  if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
 }
 
 /** What the project holds, under the names of its fields, among other things. */
