@@ -11,6 +11,9 @@ import { soon } from './story.ts'
 
 const t = wordsOf('jury', 'en')
 
+// This entry and the next ten.
+const aheadCount = "document.querySelectorAll('div[hidden] > div').length"
+
 let house: TestHouse
 let browser: Browser
 let judged: JudgedContest
@@ -66,11 +69,124 @@ test('whoever types faster than a page is drawn marks the entry that comes, not 
   const juror = jurorAt(0)
   const { page } = await visitAs(browser, house, juror)
   await openRoom(page)
-  const ready = "document.querySelectorAll('div[hidden] > div').length"
-  await soon(() => page.evaluate<number>(ready)).toBe(10)
+  await soon(() => page.evaluate<number>(aheadCount)).toBe(11)
   await page.keyboard.type('34n56n78n91n22n45')
   const scored = async () => (await house.ask(listEvaluations, {}, juror)).body[0]?.scored
   await soon(scored).toBe(6)
   const given = await givenBy(juror)
   expect(given.slice(0, 7)).toEqual([[3, 4], [5, 6], [7, 8], [9, 1], [2, 2], [4, 5], []])
+})
+
+/** What the page asks of the jury's part of the server from now on. */
+function listen(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/jury/')) asked.push(`${request.method()} ${pathname.split('/')[3]}`)
+  })
+  return asked
+}
+
+async function settle(page: Page): Promise<void> {
+  await soon(() => page.evaluate<number>(aheadCount)).toBe(11)
+  await page.waitForLoadState('networkidle')
+}
+
+const saved = (page: Page) => page.locator('header').getByText(/^Saved /)
+
+test('a mark is one request: nothing is read again for it, nor for one that is changed or taken back', async () => {
+  const juror = jurorAt(1)
+  const { page } = await visitAs(browser, house, juror)
+  await openRoom(page)
+  await settle(page)
+  const asked = listen(page)
+  for (const key of ['3', '4', 'u', '5', 'u', 'u', '6', '7', 'ArrowUp', '8']) {
+    await page.keyboard.press(key)
+    await saved(page).waitFor()
+  }
+  await soon(async () => (await givenBy(juror))[0]).toEqual([8, 7])
+  expect(asked).toEqual(Array.from({ length: 9 }, () => 'PUT assignments'))
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+const firstMark = (page: Page) => page.locator('aside fieldset').first().locator('input:checked')
+const shows = (page: Page, value: number) =>
+  soon(() => firstMark(page).getAttribute('value')).toBe(String(value))
+
+async function mark(page: Page, value: number): Promise<void> {
+  await page.locator('aside fieldset').first().locator(`label:has(input[value="${value}"])`).click()
+}
+
+async function openOn(juror: Person) {
+  const [evaluation] = (await house.ask(listEvaluations, {}, juror)).body
+  const place = evaluation?.next
+  if (!place) throw new Error('Nothing is to be read.')
+  const value = async () => {
+    const { body } = await house.ask(getEntryEvaluation, place, juror)
+    return body.marks.find(({ criterionId }) => criterionId === body.criteria[0]?.id)?.value ?? null
+  }
+  const open = async (page: Page) => {
+    await page.goto(links.juryProject(place.projectId, place.categoryId))
+    await page.locator('aside h1').waitFor()
+    await settle(page)
+    return page
+  }
+  return { open, value }
+}
+
+/** The other page has heard that a mark was saved. */
+const hasArrived = `new Promise((done) => addEventListener('storage', ({ key, newValue }) => {
+  if (key?.startsWith('jury-mark.') && newValue === null) done(true)
+}))`
+
+test('two pages of one browser show each other’s marks at once, and neither is asked about the other’s', async () => {
+  const juror = jurorAt(2)
+  const { open, value } = await openOn(juror)
+  const { page, context } = await visitAs(browser, house, juror)
+  await open(page)
+  const other = await open(await context.newPage())
+  const pages = [page, other, page, other]
+  for (const [at, here] of pages.entries()) {
+    // Until then what is shown may be on its way still.
+    const arrived = pages[at + 1]?.evaluate(hasArrived)
+    await mark(here, at + 2)
+    await arrived
+    for (const each of [page, other]) await shows(each, at + 2)
+  }
+  await other.keyboard.press('u')
+  await soon(value).toBe(4)
+  for (const each of [page, other]) await shows(each, 4)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await other.getByRole('dialog').count()).toBe(0)
+})
+
+test('whoever took one of two browsers’ marks goes on from it: the next one and its undoing are asked nothing', async () => {
+  const juror = jurorAt(2)
+  const { open, value } = await openOn(juror)
+  const desk = await open((await visitAs(browser, house, juror)).page)
+  const train = await open((await visitAs(browser, house, juror)).page)
+  await mark(desk, 8)
+  await soon(value).toBe(8)
+  await mark(train, 3)
+  await train
+    .getByRole('dialog')
+    .getByText(t('conflict.other', { mark: 8 }))
+    .waitFor()
+  await train.keyboard.press('1')
+  await soon(value).toBe(3)
+  await mark(train, 5)
+  await soon(value).toBe(5)
+
+  await mark(desk, 9)
+  await desk
+    .getByRole('dialog')
+    .getByText(t('conflict.other', { mark: 5 }))
+    .waitFor()
+  await desk.keyboard.press('2')
+  await shows(desk, 5)
+  await mark(desk, 6)
+  await soon(value).toBe(6)
+  await desk.keyboard.press('u')
+  await soon(value).toBe(5)
+  for (const page of [desk, train]) expect(await page.getByRole('dialog').count()).toBe(0)
 })

@@ -1,5 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { say } from '#web/kit/messages.tsx'
 import { useAsked } from '#web/query.ts'
 import { isScored } from '../composite.ts'
@@ -13,7 +13,7 @@ import {
 import { listedAt, withEntry } from '../evaluation-list.ts'
 import { marksOf, withMark } from '../marked.ts'
 import { choose, isOwn, keep, useKept, whenRefused, whenSaved } from './kept-marks.ts'
-import { type Given, type Kept, whenMoved } from './kept-store.ts'
+import { type Given, type Kept, listKept, whenMoved } from './kept-store.ts'
 
 interface Change {
   criterionId: string
@@ -94,33 +94,38 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
     [queries],
   )
 
-  useEffect(
-    () =>
-      whenSaved((item, version) => {
-        const isThis = (data: unknown) =>
-          typeof data === 'object' && data !== null && 'assignmentId' in data
-            ? data.assignmentId === item.assignmentId
-            : false
-        // An answer that was asked for before the mark was saved may still arrive, and would take it off again.
-        void queries.cancelQueries({ predicate: ({ state }) => isThis(state.data) })
-        queries.setQueriesData<EntryEvaluation>(
-          { queryKey: [getEntryEvaluation.path], predicate: ({ state }) => isThis(state.data) },
-          (shown) => shown && withKept(shown, item, version),
-        )
-        // What was cancelled is asked for anew: a quick juror would else be led back by an old way on.
-        void queries.invalidateQueries({
-          queryKey: [getEntryEvaluation.path],
-          predicate: ({ state }) => isThis(state.data),
-        })
-      }),
-    [queries],
-  )
+  // What was asked for before a mark may still arrive, and would take it off again. Stopped, it is owed.
+  const isOwed = useRef(false)
+  const stop = () => {
+    if (queries.isFetching({ queryKey }) > 0) isOwed.current = true
+    void queries.cancelQueries({ queryKey })
+  }
+
+  // The answer says all that a mark has changed; the rest is read again only where more may have happened meanwhile.
+  const settle = useEffectEvent((item: Given, version: number) => {
+    const isThis = (data: unknown) =>
+      typeof data === 'object' && data !== null && 'assignmentId' in data
+        ? data.assignmentId === item.assignmentId
+        : false
+    const filters: QueryFilters = {
+      queryKey: [getEntryEvaluation.path],
+      predicate: ({ state }) => isThis(state.data),
+    }
+    const isHere = item.assignmentId === assignmentId
+    if (isHere) stop()
+    else void queries.cancelQueries(filters)
+    queries.setQueriesData<EntryEvaluation>(filters, (shown) => shown && withKept(shown, item, version))
+    const isLast = !listKept().some((one) => one.assignmentId === assignmentId && isOwn(one))
+    const isRead = isHere && isLast && (isOwed.current || isWaiting)
+    if (isRead) isOwed.current = false
+    void queries.invalidateQueries({ ...filters, refetchType: isRead ? 'active' : 'none' })
+  })
+  useEffect(() => whenSaved((item, version) => settle(item, version)), [])
 
   const versionOf = (criterionId: string) =>
     answered.marks.find((mark) => mark.criterionId === criterionId)?.version ?? 0
   const give = (criterionId: string, value: number | null) => {
-    // An answer on its way was written before this mark, and would show the old one again.
-    void queries.cancelQueries({ queryKey })
+    stop()
     queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && withMark(shown, criterionId, value))
     // The other entries and the list carry counts that have just changed.
     void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path], refetchType: 'none' })
@@ -130,7 +135,7 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
   }
 
   const remark = (item: Given) => {
-    void queries.cancelQueries({ queryKey })
+    stop()
     queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && withKept(shown, item))
     keep(item)
   }
