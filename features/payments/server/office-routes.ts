@@ -22,7 +22,7 @@ export function officeRoutes(api: Api): void {
   }))
   api.serve(contract.getOfficePayment, ({ input }) => getOfficePayment(db, input.paymentId))
   api.serve(contract.confirmTransfer, ({ actor, input }) => confirmTransfer(db, actor.id, input))
-  api.serve(contract.cancelPaymentByOffice, ({ actor, input }) => cancelByOffice(db, actor.id, input))
+  api.serve(contract.cancelPaymentByOffice, ({ actor, input }) => cancelByOffice(tools, actor.id, input))
   api.serve(contract.resendReceipt, ({ actor, input }) => resendReceipt(db, actor.id, input.paymentId))
   api.serve(contract.refundPayment, ({ actor, input, language }) =>
     refundPayment(tools, actor.id, input, language),

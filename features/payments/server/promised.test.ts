@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { people } from '#features/accounts/server/tables.ts'
 import { chooseCategories, saveProject, withdrawProject } from '#features/projects/contract.ts'
 import { deleteProject } from '#features/projects/contract-life.ts'
 import { projects } from '#features/projects/server/tables.ts'
+import { outbox } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
-import { confirmTransfer, getOfficePayment } from '../contract-refunds.ts'
+import { cancelPaymentByOffice, confirmTransfer, getOfficePayment } from '../contract-refunds.ts'
 import { payments, stuckPayments } from './tables.ts'
 
 let house: TestHouse
@@ -179,4 +181,22 @@ test('each part of what was asked for is a case of its own until the whole is th
   ])
   expect(whole.body).toEqual({ status: 'completed', isStuck: false })
   expect((await casesOf(till)).map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true, true])
+})
+
+test('whoever promised a transfer is told in their language when an organiser cancels it, and still finds it', async () => {
+  const [till, begun] = [await promised(), await atTheTill(house, contest)]
+  await house.db.update(people).set({ lang: 'fr' }).where(eq(people.id, till.owner.id))
+  const cancel = ({ due }: Till) =>
+    house.ask(cancelPaymentByOffice, { paymentId: due.id, reason: 'Concours annulé' }, organiser)
+  const answers = [await cancel(till), await cancel(begun)]
+  const mailsTo = ({ owner }: Till) => house.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
+  const [mail] = (await mailsTo(till)).filter(({ subject }) => subject.includes('annulé'))
+  const listOf = async ({ owner }: Till) => (await house.ask(contract.listPayments, {}, owner)).body
+
+  expect(answers.map(({ body }) => body.status)).toEqual(['cancelled', 'cancelled'])
+  expect(mail?.plain).toContain('Concours annulé')
+  expect(mail?.plain).toContain('ne faites pas')
+  expect(await mailsTo(begun)).toEqual([])
+  expect((await listOf(till)).map(({ id, status }) => [id, status])).toEqual([[till.due.id, 'cancelled']])
+  expect(await listOf(begun)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
 import { getProjectFor } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { sum } from '#shared/money.ts'
@@ -144,9 +144,14 @@ export async function listPaid(
   return summariesOf(db, await selectSummaries(db).where(paid))
 }
 
-/** The newest first; those that came to nothing are left out. */
+/** The newest first; those that came to nothing are left out, unless their money may still be on its way. */
 export async function listOwnPayments(db: Database, personId: string): Promise<PaymentSummary[]> {
-  const own = and(eq(payments.payerId, personId), ne(payments.status, 'cancelled'))
+  const promised = db
+    .select({ id: checkouts.paymentId })
+    .from(checkouts)
+    .where(and(eq(checkouts.provider, 'transfer'), isNotNull(checkouts.reference)))
+  const isKept = or(ne(payments.status, 'cancelled'), inArray(payments.id, promised))
+  const own = and(eq(payments.payerId, personId), isKept)
   return summariesOf(db, await selectSummaries(db).where(own))
 }
 

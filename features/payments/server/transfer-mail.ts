@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { writeMail } from '#server/mail.ts'
-import { wordsOf } from '#server/words.ts'
-import { inLanguage } from '#shared/language.ts'
+import { type Words, wordsOf } from '#server/words.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
 import type { Cents, Currency } from '#shared/money.ts'
 import { sumInWords } from '../sum.ts'
 import { getSeller } from './seller.ts'
@@ -17,30 +17,70 @@ interface Promised {
   publicUrl: string
 }
 
-/** How much to transfer, where to, and what to write on it. */
-export async function mailTransferInstructions(tx: Database, promised: Promised): Promise<void> {
+interface Letter {
+  words: Words
+  language: Language
+  /** What its sentences name. */
+  blanks: { total: string; project: string; reference: string }
+}
+
+/** Writes to whoever promised a transfer, in their language. */
+async function writeToPayer(
+  tx: Database,
+  promised: Promised,
+  write: (letter: Letter) => { subject: string; paragraphs: string[] },
+): Promise<void> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, promised.paymentId))
-  const seller = await getSeller(tx)
-  if (!payment || !seller) return
+  if (!payment) return
   const payer = await getPerson(tx, payment.payerId)
   const language = payer.lang
   const words = wordsOf('payments', language)
   const total = sumInWords(promised.total, promised.currency, language)
+  const project = payment.projectName || words('list.unnamed')
+  const { subject, paragraphs } = write({
+    words,
+    language,
+    blanks: { total, project, reference: promised.reference },
+  })
   await writeMail(tx, {
     to: payer.email,
     personId: payer.id,
     language,
-    subject: words('transfer_mail.subject', { total, reference: promised.reference }),
+    subject,
+    paragraphs: [words('mail.greeting', { name: payer.firstName }), ...paragraphs],
+    action: { label: words('mail.action'), href: `${promised.publicUrl}/account/payments` },
+  })
+}
+
+/** How much to transfer, where to, and what to write on it. */
+export async function mailTransferInstructions(tx: Database, promised: Promised): Promise<void> {
+  const seller = await getSeller(tx)
+  if (!seller) return
+  await writeToPayer(tx, promised, ({ words, language, blanks }) => ({
+    subject: words('transfer_mail.subject', blanks),
     paragraphs: [
-      words('mail.greeting', { name: payer.firstName }),
-      words('transfer_mail.text', { total, project: payment.projectName }),
-      words('transfer_mail.reference', { reference: promised.reference }),
+      words('transfer_mail.text', blanks),
+      words('transfer_mail.reference', blanks),
       ...inLanguage(seller.transferInstructions, language)
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean),
       words('transfer_mail.after'),
     ],
-    action: { label: words('mail.action'), href: `${promised.publicUrl}/account/payments` },
-  })
+  }))
+}
+
+/** That an organiser cancelled the payment, and why: what was promised must not be transferred any more. */
+export function mailPromiseCancelled(
+  tx: Database,
+  { reason, ...promised }: Promised & { reason: string },
+): Promise<void> {
+  return writeToPayer(tx, promised, ({ words, blanks }) => ({
+    subject: words('promise_mail.cancelled_subject', blanks),
+    paragraphs: [
+      words('promise_mail.cancelled', blanks),
+      words('promise_mail.reason', { reason }),
+      words('promise_mail.do_not', blanks),
+    ],
+  }))
 }

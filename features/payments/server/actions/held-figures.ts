@@ -3,13 +3,22 @@ import { refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal, PaymentView } from '../../contract.ts'
 import { listOffered, type TillSettings } from '../providers/offered.ts'
 import { findCoupon, listItems, listTaxLines, type Payment } from '../queries.ts'
-import { findCheckoutView, findOpenCheckout } from './checkouts.ts'
+import { type Checkout, findCheckoutView, findOpenCheckout } from './checkouts.ts'
 import { isMoneyHeld } from './held-money.ts'
 
 /** Money on its way by transfer is for the figures of the day on which it was promised, whatever prices do. */
 export async function isHeld(db: Database, paymentId: string): Promise<boolean> {
+  return (await findPromised(db, paymentId)) !== null
+}
+
+/** The transfer that was promised, under the reference that its payer was told. */
+export async function findPromised(
+  db: Database,
+  paymentId: string,
+): Promise<(Checkout & { reference: string }) | null> {
   const open = await findOpenCheckout(db, paymentId)
-  return open?.provider === 'transfer' && open.reference !== null
+  if (open?.provider !== 'transfer' || open.reference === null) return null
+  return { ...open, reference: open.reference }
 }
 
 /** For whatever would change the figures. */

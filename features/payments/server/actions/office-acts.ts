@@ -1,25 +1,36 @@
 import { getPerson } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal } from '../../contract.ts'
 import { type PaymentStatus, paymentLifecycle } from '../../lifecycle.ts'
 import { leaveReceipt } from '../mails.ts'
 import { getInvoice, listItems } from '../queries.ts'
+import { mailPromiseCancelled } from '../transfer-mail.ts'
+import { findPromised } from './held-figures.ts'
 import { lockPaymentForOffice } from './lock-payment.ts'
 import { cancelPayment } from './reckon.ts'
 import { takeItemsOut } from './refund.ts'
 
-/** Ends a payment that was not made. What is owed stays owed: its payer may begin anew. */
+/**
+ * Ends a payment that was not made. What is owed stays owed: its payer may begin anew, and is told why not to transfer
+ * what they promised.
+ */
 export async function cancelByOffice(
-  db: Database,
+  { db, settings }: Pick<Tools, 'db' | 'settings'>,
   organiserId: string,
   asked: { paymentId: string; reason: string },
 ): Promise<{ status: PaymentStatus }> {
   return db.transaction(async (tx) => {
     const payment = await lockPaymentForOffice(tx, asked.paymentId)
     if (!paymentLifecycle.can('cancel', payment.status)) refuse<PaymentRefusal>('payment_closed')
+    const promised = await findPromised(tx, payment.id)
     await cancelPayment(tx, payment, { actorId: organiserId, reason: asked.reason })
+    if (promised) {
+      const { publicUrl } = settings
+      await mailPromiseCancelled(tx, { ...promised, reason: asked.reason, publicUrl })
+    }
     return { status: paymentLifecycle.to('cancel') }
   })
 }
