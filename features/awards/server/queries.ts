@@ -56,14 +56,14 @@ export async function getOwnAward(db: Database, personId: string, awardId: strin
   return { ...award, announcedOn: wallTime(award.issuedAt, timeZone).slice(0, 10) }
 }
 
-/** Entries and levels whose award was taken back, of some projects. */
+/** Awards that were taken back, of some projects: a title may go by the key of a level. */
 export async function listRevoked(
   db: Database,
   projectIds: readonly string[],
-): Promise<{ entryId: string; levelKey: string }[]> {
+): Promise<{ entryId: string; levelKey: string; isTitle: boolean }[]> {
   if (projectIds.length === 0) return []
   return db
-    .select({ entryId: awards.entryId, levelKey: awards.levelKey })
+    .select({ entryId: awards.entryId, levelKey: awards.levelKey, isTitle: awards.isTitle })
     .from(awards)
     .where(and(inArray(awards.projectId, [...projectIds]), isNotNull(awards.revokedAt)))
 }

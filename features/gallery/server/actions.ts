@@ -52,18 +52,25 @@ async function verdictsOf(db: Database, contestId: string): Promise<Verdicts> {
 interface Issued {
   /** Levels by entry, of those that stand. */
   levels: ReadonlyMap<string, string>
-  /** Entry and key of those that were taken back. */
+  /** Those that were taken back. */
   revoked: ReadonlySet<string>
 }
 
-const awardKey = ({ entryId, levelKey }: { entryId: string; levelKey: string }) => `${entryId} ${levelKey}`
+interface AwardPlace {
+  entryId: string
+  levelKey: string
+  isTitle: boolean
+}
+
+const awardKey = ({ entryId, levelKey, isTitle }: AwardPlace) => `${entryId} ${levelKey} ${isTitle}`
 
 function awardsOf(work: WorkView, place: WorkPlace, verdicts: Verdicts | undefined, issued: Issued) {
   const { contest } = place
   if (!contest || !verdicts) return []
   return place.entries
     .flatMap(({ entryId, category }) => {
-      const stands = (levelKey: string) => !issued.revoked.has(awardKey({ entryId, levelKey }))
+      const stands = (levelKey: string, isTitle: boolean) =>
+        !issued.revoked.has(awardKey({ entryId, levelKey, isTitle }))
       const award = (levelKey: string, level: Localized): WorkAward => ({
         levelKey,
         level,
@@ -76,12 +83,12 @@ function awardsOf(work: WorkView, place: WorkPlace, verdicts: Verdicts | undefin
       const level = verdicts.levels.get(levelKey)
       // Titles come before every level.
       const titles = verdicts.titles
-        .filter((title) => title.entryId === entryId && stands(title.key))
+        .filter((title) => title.entryId === entryId && stands(title.key, true))
         .map(({ key, name, position }) => ({
           award: { ...award(key, name), isTitle: true },
           position: position - 1_000_000,
         }))
-      return level && stands(levelKey)
+      return level && stands(levelKey, false)
         ? [...titles, { award: award(levelKey, level.name), position: level.position }]
         : titles
     })

@@ -8,6 +8,7 @@ import {
   revokeAward,
 } from '#features/awards/contract-credentials.ts'
 import { issueAwards } from '#features/awards/server/actions.ts'
+import { awards } from '#features/awards/server/tables.ts'
 import { grandPrizes } from '#features/jury/server/tables.ts'
 import { entries } from '#features/projects/server/tables.ts'
 import { build } from '#tools/house-keeping.mjs'
@@ -184,6 +185,21 @@ test('an award that was taken back is said to be so, and the work loses its leve
 
   expect((await page(`/en/awards/verify/${serial}`)).html).toContain('This award stands')
   expect((await page('/en/inspirations/the-slow-bridge')).html).toContain('Platinum')
+})
+
+test('a title that goes by the key of a level is taken back by itself', async () => {
+  const isLevel = eq(awards.id, awardId)
+  const [level] = await house.db.select().from(awards).where(isLevel)
+  if (!level) throw new Error('There is no award.')
+  const { id: _id, statusIndex: _index, ...own } = level
+  const title = { ...own, serial: `${serial}-9`, isTitle: true, revokedAt: new Date() }
+  await house.db.insert(awards).values(title)
+  const isWork = eq(publications.projectId, level.projectId)
+  await publishWorks({ db: house.db }, [level.projectId])
+  const [work] = await house.db.select().from(publications).where(isWork)
+  await house.db.delete(awards).where(eq(awards.serial, title.serial))
+
+  expect([level.levelKey, work?.levelKey]).toEqual(['platinum', 'platinum'])
 })
 
 test('a title stands on its edition’s page even when its work was given no level', async () => {
