@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -305,7 +305,8 @@ export async function openHttp(tools: Tools): Promise<Api> {
     trustProxy: settings.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    genReqId: () => randomBytes(6).toString('hex'),
+    // Its last part is nothing but chance, of which Node keeps a store: asking for as much anew is dear.
+    genReqId: () => randomUUID().slice(-12),
     requestTimeout: 300_000,
   })
   // The contract parses input and output; the framework's own schemas are only for the description.

@@ -1,4 +1,4 @@
-import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Terms, termsIn, termsOf } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Language } from '#shared/language.ts'
@@ -14,9 +14,30 @@ export interface HeldText extends KeptText {
   correctedAt: string | null
 }
 
+/** Beside its words, what says who may write them and when. */
+function columnsHeld() {
+  const {
+    kind: _kind,
+    disciplineId: _discipline,
+    rulesVersion: _version,
+    rulesAcceptedAt: _accepted,
+    revisions: _revisions,
+    paidAt: _paid,
+    completedAt: _completed,
+    publishedAt: _published,
+    registrationKey: _key,
+    createdAt: _created,
+    deletedAt: _deleted,
+    ...held
+  } = getTableColumns(projects)
+  return held
+}
+
+type Held = Pick<typeof projects.$inferSelect, keyof ReturnType<typeof columnsHeld>>
+
 /** What has to be known of a project to write words into it. */
 export interface HeldProject {
-  project: typeof projects.$inferSelect
+  project: Held
   /** Names the state that the project's row is in: as long as that stands, so does everything else read here. */
   seen: string
   contest: Terms | null
@@ -36,7 +57,7 @@ export function wordsReader(db: Database): (projectIds: readonly string[]) => Pr
   const writing = translationLifecycle.from('write')
   const asked = db
     .select({
-      project: projects,
+      project: columnsHeld(),
       seen: sql<string>`projects.xmin::text`,
       contest: termsOf(sql`projects.contest_id`),
       editors: sql<
