@@ -1,5 +1,4 @@
-import type { PictureBytes } from './picture-bytes.ts'
-import { longestPart } from './picture-parts.ts'
+import { longestPart, type PictureBytes } from './picture-bytes.ts'
 
 interface Box {
   kind: string

@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream'
 /** Programs write beginnings and ends; a file that leads to and fro without end is not followed. */
 const mostOpenings = 12
 
+/** Of one part that holds words; what is longer is no name. */
+export const longestPart = 256 * 1024
+
 /** A stored file from any place on, over a stream that is read forwards and opened again to go back; it is never held whole. */
 export class PictureBytes {
   private readonly open: () => Promise<Readable>

@@ -1,11 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import { imageTypeOf } from '#features/files/signature.ts'
 import { heifParts } from './heif-parts.ts'
-import type { PictureBytes } from './picture-bytes.ts'
+import { longestPart, type PictureBytes } from './picture-bytes.ts'
 import { tiffParts } from './tiff-parts.ts'
 
-/** Of one part; what is longer is no name. */
-export const longestPart = 256 * 1024
 const mostParts = 200
 
 /**
