@@ -187,7 +187,7 @@ test('a juror places finalists with the keyboard alone, takes one out again, and
   await page.getByRole('button', { name: out, exact: true }).press('Enter')
   await status.getByText('1 of 3').waitFor()
   const again = page.getByRole('button', { name: `${jury('finals.place', { place: 2 })} ${before[1]}` })
-  expect(await again.evaluate((button) => button === document.activeElement)).toBe(true)
+  await again.and(page.locator(':focus')).waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -35,6 +35,7 @@ const results = (entries: ResultEntry[]): ResultsView => ({
   contest: { id: '', name: name(''), year: 2026, status: 'finals' },
   computedAt: '',
   readings: 0,
+  wanted: 3,
   assigned: 0,
   components: 1,
   levels: [],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { WallTime } from '#features/contests/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { SeenAward } from './contract.ts'
+import { Doubts } from './doubts.ts'
 
 const ofContest = z.object({ contestId: z.uuid() })
 
@@ -44,7 +45,11 @@ export const planAnnouncement = endpoint({
     'Has the results announced by themselves at a moment, if the awards that were seen still hold then.',
   audience: 'organiser',
   /** By the clock of the contest’s zone. */
-  input: ofContest.extend({ at: WallTime, awards: z.array(SeenAward).max(5000) }),
+  input: ofContest.extend({
+    at: WallTime,
+    awards: z.array(SeenAward).max(5000),
+    accepts: Doubts.optional(),
+  }),
   output: AnnouncementView,
 })
 

@@ -4,6 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine } from '#shared/text.ts'
+import { Doubts } from './doubts.ts'
 import type en from './words/en.json'
 
 export type ResultsRefusal = RefusalIn<typeof en>
@@ -59,6 +60,8 @@ export const ResultsView = z.object({
   /** Whole readings that are in, of those that were assigned. */
   readings: z.int(),
   assigned: z.int(),
+  /** Readings that the round asks for of each entry. */
+  wanted: z.int(),
   /** More than one: scores compare across panels only by assumption. */
   components: z.int(),
   /** The best first. */
@@ -163,7 +166,10 @@ export const announceResults = endpoint({
   path: '/api/contests/:contestId/announcement',
   summary: 'Makes the results public, all at once',
   audience: 'organiser',
-  /** What the organiser saw: refused when another entry, or another level, would be announced. */
-  input: ofContest.extend({ awards: z.array(SeenAward).max(5000) }),
+  /**
+   * What the organiser saw: refused when another entry, or another level, would be announced, or where entries have few
+   * readings, or readings nothing that links them, and that is not said to be known.
+   */
+  input: ofContest.extend({ awards: z.array(SeenAward).max(5000), accepts: Doubts.optional() }),
   output: z.object({ awarded: z.int() }),
 })

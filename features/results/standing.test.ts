@@ -16,6 +16,15 @@ test('a score on the threshold has the level, and its neighbour is as likely', (
   expect(standing.borderline).toMatchObject({ level: 'gold', toSettle: null })
 })
 
+test('an award on a single reading is borderline, however far from a threshold, and no other is for that', () => {
+  const one = { score: 9.2, standardError: 0.2, readings: 1 }
+
+  expect(standingOf(one, levels).borderline).toMatchObject({ level: 'gold' })
+  expect(standingOf({ ...one, score: 3 }, levels).borderline).toBeNull()
+  expect(standingOf({ ...one, score: 3 }, levels, 'gold').borderline).not.toBeNull()
+  expect(standingOf(one, levels, null).borderline).toBeNull()
+})
+
 test('a score far above every threshold is not borderline', () => {
   expect(standingOf({ score: 9.2, standardError: 0.2, readings: 5 }, levels)).toEqual({
     scoreLevel: 'gold',

@@ -14,17 +14,26 @@ interface Scored {
   readings: number
 }
 
+// What one juror said no other has confirmed.
+const isSingle = ({ readings }: Scored) => readings === 1
+
 export interface Standing {
   scoreLevel: string | null
   other: { level: string | null; chance: number } | null
   borderline: { level: string; margin: number; chanceAbove: number; toSettle: number | null } | null
 }
 
-/** Where a score stands among the levels: its own, the likeliest other one, and whether it is too near to tell. */
+/**
+ * Where a score stands among the levels: its own, the likeliest other one, and whether it is too near to tell. An award on
+ * one reading always is, however far from a threshold.
+ * @param given the level that an organiser gave instead
+ */
 export function standingOf(
-  { score, standardError, readings }: Scored,
+  scored: Scored,
   levels: readonly ResultLevel[],
+  given?: string | null | undefined,
 ): Standing {
+  const { score, standardError, readings } = scored
   const scoreLevel = levelFor(score, levels)?.key ?? null
   if (standardError === null) return { scoreLevel, other: null, borderline: null }
 
@@ -34,17 +43,19 @@ export function standingOf(
     .sort((a, b) => b.chance - a.chance)
   const near = borderline(score, standardError, levels)
   const nearest = levels.find((level) => level.threshold === near?.nearestThreshold)
-  const isBorderline = near !== null && nearest !== undefined && near.chanceOfOther >= borderlineFrom
+  const isAward = (given === undefined ? scoreLevel : given) !== null
+  const isUnsure = near !== null && (near.chanceOfOther >= borderlineFrom || (isAward && isSingle(scored)))
   return {
     scoreLevel,
     other: likeliest && likeliest.chance >= worthSaying ? likeliest : null,
-    borderline: isBorderline
-      ? {
-          level: nearest.key,
-          margin: near.margin,
-          chanceAbove: normalBelow(near.margin / standardError),
-          toSettle: readingsToSettle({ score, standardError, readings }, levels),
-        }
-      : null,
+    borderline:
+      isUnsure && nearest
+        ? {
+            level: nearest.key,
+            margin: near.margin,
+            chanceAbove: normalBelow(near.margin / standardError),
+            toSettle: readingsToSettle({ score, standardError, readings }, levels),
+          }
+        : null,
   }
 }

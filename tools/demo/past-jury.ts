@@ -11,6 +11,7 @@ import { rounds } from '#features/jury/server/tables.ts'
 import { type ContestEntry, listContestEntries } from '#features/projects/server/queries.ts'
 import { entries } from '#features/projects/server/tables.ts'
 import { awardsIn } from '#features/results/awarded.ts'
+import { doubtsIn } from '#features/results/doubts.ts'
 import { levelFor } from '#features/results/levels.ts'
 import { rankEntries } from '#features/results/ranking.ts'
 import { overrideLevel } from '#features/results/server/actions.ts'
@@ -63,7 +64,7 @@ async function judgeAgain(tx: Database, office: Office, seats: readonly string[]
   await votePrizes(tx, office, entered)
   await keepLevels(tx, office, wanted)
   const results = await getResults(tx, contestId)
-  await makeAnnouncement(tx, { ...office, awards: awardsIn(results) })
+  await makeAnnouncement(tx, { ...office, awards: awardsIn(results), accepts: doubtsIn(results) })
 
   await tx
     .update(contests)

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { createContest } from '#features/contests/server/actions.ts'
 import { listCriteria, listDisciplines } from '#features/contests/server/queries.ts'
 import { addJuror, closeRound, openFirstRound } from '#features/jury/server/actions.ts'
 import { drawFirstRound } from '#features/jury/server/draw-actions.ts'
 import { findRound, listAssignments, listJurors } from '#features/jury/server/queries.ts'
-import { marks } from '#features/jury/server/tables.ts'
+import { marks, rounds } from '#features/jury/server/tables.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { moveEntries } from '#features/projects/server/actions/entries.ts'
 import { entries, projects } from '#features/projects/server/tables.ts'
@@ -142,6 +142,11 @@ export async function giveJudgedContest(
   await db.transaction((tx) => openFirstRound(tx, office))
   const given = works.flatMap((work) => work.entries.map((entry) => entry.marks))
   await mark(house, contestId, new Map(entered.map(({ entryId }, at) => [entryId, given[at] ?? []])))
+  // Each is read twice at least: what an announcement says of fewer has tests of its own.
+  await db
+    .update(rounds)
+    .set({ readings: 2 })
+    .where(and(eq(rounds.contestId, contestId), eq(rounds.number, 1)))
   if (!isOpen) await db.transaction((tx) => closeRound(tx, { ...office, number: 1 }))
   return { contestId, organiser, jury, entries: entered }
 }

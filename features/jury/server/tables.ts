@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -75,6 +76,8 @@ export const rounds = pgTable(
     anchors: smallint().notNull().default(0),
     openedAt: moment(),
     closedAt: moment(),
+    /** The day by which jurors are asked to be done; nothing closes by itself. */
+    dueOn: date({ mode: 'string' }),
   },
   (table) => [unique().on(table.contestId, table.number)],
 )
@@ -136,7 +139,7 @@ export const marks = pgTable(
   ],
 )
 
-/** A juror's order of the finalists of one category, best first. */
+/** How a juror placed finalists of one category, best first. */
 export const ballots = pgTable(
   'ballots',
   {
@@ -152,6 +155,8 @@ export const ballots = pgTable(
       .references(() => categories.id),
     entryIds: jsonb().$type<string[]>().notNull(),
     castAt: createdAt(),
+    /** The finals it was cast in were left again: it is kept, and counts nowhere. */
+    setAsideAt: moment(),
   },
   (table) => [unique().on(table.roundId, table.jurorId, table.categoryId)],
 )

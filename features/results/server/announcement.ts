@@ -13,6 +13,7 @@ import { record } from '#server/journal.ts'
 import { refuse } from '#shared/refusal.ts'
 import { areSameAwards, awardsIn } from '../awarded.ts'
 import type { ResultEntry, ResultsRefusal, ResultsView, SeenAward } from '../contract.ts'
+import { areKnown, type Doubts, doubtsIn, hasDoubts } from '../doubts.ts'
 import { contestAnnounced } from '../events.ts'
 import { makeReport } from './judging-reports.ts'
 import { getResults } from './queries.ts'
@@ -48,6 +49,13 @@ export async function refuseUnready(
   if (undecided.length > 0) refuse<ResultsRefusal>('prize_undecided')
 }
 
+/** Few readings and readings that nothing links stop nobody, but somebody has said that they know. */
+export function refuseUnknown(results: ResultsView, accepts: Doubts | null): void {
+  const doubts = doubtsIn(results)
+  if (areKnown(doubts, accepts)) return
+  refuse<ResultsRefusal>('results_doubtful', { short: doubts.short.length, groups: doubts.groups })
+}
+
 /** What was changed outside the portal is not announced: the digest that is published would not stand for it. */
 async function refuseDiffering(tx: Database, contestId: string): Promise<void> {
   const { chain, differing } = await checkScores(tx, contestId)
@@ -78,13 +86,27 @@ async function keepDecisions(
   }
 }
 
+/** For the journal: the entries with few readings by their numbers, each with how many it has. */
+function knownIn(results: ResultsView) {
+  const doubts = doubtsIn(results)
+  if (!hasDoubts(doubts)) return {}
+  const numbers = new Map(results.entries.map(({ entryId, number }) => [entryId, number]))
+  const short = doubts.short.map(({ entryId, readings }) => ({ number: numbers.get(entryId), readings }))
+  return { accepted: { short, wanted: results.wanted, groups: doubts.groups } }
+}
+
 /**
  * Makes the results public within a transaction, all at once: every entry that was read is decided, how it was
  * judged is written down, and whoever listens issues awards and publishes work once this is kept.
  */
 export async function makeAnnouncement(
   tx: Database,
-  { actorId, contestId, awards: seen }: OfOffice & { awards: readonly SeenAward[] },
+  {
+    actorId,
+    contestId,
+    awards: seen,
+    accepts,
+  }: OfOffice & { awards: readonly SeenAward[]; accepts?: Doubts | null | undefined },
 ): Promise<{ awarded: number }> {
   const contest = await lockBeforeAnnouncement(tx, contestId)
   const results = await getResults(tx, contestId)
@@ -92,6 +114,7 @@ export async function makeAnnouncement(
   await refuseDiffering(tx, contestId)
   const awards = awardsIn(results)
   if (!areSameAwards(awards, seen)) refuse<ResultsRefusal>('results_changed')
+  refuseUnknown(results, accepts ?? null)
 
   const { entries } = results
   await keepDecisions(tx, { actorId, contestId }, entries)
@@ -106,7 +129,7 @@ export async function makeAnnouncement(
     actorId,
     act: 'results.announce',
     subject: { kind: 'contest', id: contestId },
-    details: { awarded: awards.length, entries: entries.length },
+    details: { awarded: awards.length, entries: entries.length, ...knownIn(results) },
   })
   await announce(tx, contestAnnounced, { contestId })
   return { awarded: awards.length }

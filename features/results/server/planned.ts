@@ -14,7 +14,14 @@ import { InvalidFields, Refusal, refuse } from '#shared/refusal.ts'
 import { areSameAwards, awardsIn } from '../awarded.ts'
 import type { ResultsRefusal, SeenAward } from '../contract.ts'
 import type { AnnouncementView } from '../contract-announcement.ts'
-import { lockBeforeAnnouncement, makeAnnouncement, type OfOffice, refuseUnready } from './announcement.ts'
+import type { Doubts } from '../doubts.ts'
+import {
+  lockBeforeAnnouncement,
+  makeAnnouncement,
+  type OfOffice,
+  refuseUnknown,
+  refuseUnready,
+} from './announcement.ts'
 import { failureMail } from './mails.ts'
 import { getResults } from './queries.ts'
 import { plannedAnnouncements } from './tables.ts'
@@ -41,7 +48,7 @@ async function findPlan(db: Database, contestId: string): Promise<Plan | null> {
  */
 export async function planAnnouncement(
   db: Database,
-  asked: OfOffice & { at: string; awards: SeenAward[] },
+  asked: OfOffice & { at: string; awards: SeenAward[]; accepts?: Doubts | undefined },
   words: Words,
 ): Promise<void> {
   const { actorId, contestId, awards } = asked
@@ -49,13 +56,14 @@ export async function planAnnouncement(
     const contest = await lockBeforeAnnouncement(tx, contestId)
     const at = momentOf(asked.at, contest.timeZone)
     if (at <= new Date()) throw new InvalidFields({ at: [words('plan.past')] })
-    if (!areSameAwards(awardsIn(await getResults(tx, contestId)), awards)) {
-      refuse<ResultsRefusal>('results_changed')
-    }
+    const results = await getResults(tx, contestId)
+    if (!areSameAwards(awardsIn(results), awards)) refuse<ResultsRefusal>('results_changed')
+    refuseUnknown(results, asked.accepts ?? null)
     const before = await findPlan(tx, contestId)
     const plan = {
       at,
       awards,
+      accepts: asked.accepts ?? null,
       plannedById: actorId,
       plannedAt: new Date(),
       failedAt: null,
@@ -116,7 +124,9 @@ export async function makePlanned(
     await db.transaction(async (tx) => {
       await lockBeforeAnnouncement(tx, contestId)
       const plan = await lockDuePlan(tx, contestId, now)
-      if (plan) await makeAnnouncement(tx, { actorId: plan.plannedById, contestId, awards: plan.awards })
+      if (!plan) return
+      const { plannedById: actorId, awards, accepts } = plan
+      await makeAnnouncement(tx, { actorId, contestId, awards, accepts })
     })
   } catch (fault) {
     // Anything else is tried again.

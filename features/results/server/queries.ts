@@ -85,7 +85,7 @@ function resultOf(
   override: Override | undefined,
 ): Omit<ResultEntry, 'finalRank'> {
   const { readings, mean, corrected, standardErrorInJury: standardError, rank, bestRank, worstRank } = ranked
-  const standing = standingOf({ ...ranked.forLevels, readings }, levels)
+  const standing = standingOf({ ...ranked.forLevels, readings }, levels, override?.levelKey)
   return {
     entryId: entry.entryId,
     number: entry.number,
@@ -154,6 +154,7 @@ export async function getResults(db: Database, contestId: string): Promise<Resul
     computedAt: new Date().toISOString(),
     readings: readings.length,
     assigned: assigned.filter(({ status }) => status !== 'recused').length,
+    wanted: round?.readings ?? contest.readingsPerEntry,
     components: ranking.components,
     reliability: reliabilityOf(ranking),
     levels,

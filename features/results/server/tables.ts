@@ -4,6 +4,7 @@ import { contests } from '#features/contests/server/tables.ts'
 import { assignments } from '#features/jury/server/tables.ts'
 import { entries } from '#features/projects/server/tables.ts'
 import { createdAt, moment } from '#server/columns.ts'
+import type { Doubts } from '../doubts.ts'
 import type { JudgingReport } from '../judging-report.ts'
 
 /** What an organiser decided for an entry, with the figures it was decided on. Seen by nobody else until the announcement. */
@@ -64,6 +65,8 @@ export const plannedAnnouncements = pgTable('planned_announcements', {
   at: moment().notNull(),
   /** What was seen when it was planned: level by entry. */
   awards: jsonb().$type<{ entryId: string; level: string }[]>().notNull(),
+  /** What was said to be known: entries with few readings, and readings that nothing links. */
+  accepts: jsonb().$type<Doubts>(),
   plannedById: uuid()
     .notNull()
     .references(() => people.id),

@@ -12,6 +12,8 @@ import { useLanguage, useWords } from '#web/words.ts'
 import { awardsIn } from '../awarded.ts'
 import { announceResults, getResults, type ResultsView } from '../contract.ts'
 import { type AnnouncementView, getAnnouncement, planAnnouncement } from '../contract-announcement.ts'
+import { doubtsIn, hasDoubts } from '../doubts.ts'
+import { AnnounceDoubts } from './AnnounceDoubts.tsx'
 import { AnnouncedDigest } from './AnnouncedDigest.tsx'
 import { EntryList } from './EntryList.tsx'
 import { Lacking } from './Lacking.tsx'
@@ -41,9 +43,13 @@ function Announce({
   const { timeZone, planned, promisedAt, lacking } = announcement
   const [when, setWhen] = useState<When>(planned ? 'later' : 'now')
   const promised = planned?.at ?? promisedAt
+  const [isKnown, setKnown] = useState(false)
   const [at, setAt] = useState(promised ? wallTime(new Date(promised), timeZone) : '')
   const contestId = results.contest.id
   const awards = awardsIn(results)
+  const doubts = doubtsIn(results)
+  const unknown = hasDoubts(doubts) && !isKnown ? [t('doubts.tick')] : []
+  const reasons = when === 'now' ? [...lacking, ...unknown] : unknown
   const awarded = results.entries.filter(({ level }) => level !== null)
   const announce = useAct(announceResults, {
     refreshes: [getResults, getAnnouncement],
@@ -63,8 +69,9 @@ function Announce({
   const errors = plan.error instanceof Invalid ? plan.error.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (when === 'now') announce.mutate({ contestId, awards })
-    else plan.mutate({ contestId, at, awards })
+    if (reasons.length > 0) return
+    if (when === 'now') announce.mutate({ contestId, awards, accepts: doubts })
+    else plan.mutate({ contestId, at, awards, accepts: doubts })
   }
   return (
     <Dialog
@@ -80,7 +87,7 @@ function Announce({
             form="announce"
             look="next"
             busy={act.isPending}
-            disabledReason={when === 'now' && lacking.length > 0 ? lacking.join(' ') : undefined}
+            disabledReason={reasons.length > 0 ? reasons.join(' ') : undefined}
           >
             {t(when === 'now' ? 'announce.submit' : 'plan.submit')}
           </Button>
@@ -94,6 +101,9 @@ function Announce({
       <EntryList entries={awarded} results={results} />
       <AnnouncedDigest contestId={contestId} />
       <form id="announce" className={style.fields} onSubmit={submit} noValidate>
+        {hasDoubts(doubts) && (
+          <AnnounceDoubts results={results} doubts={doubts} isKnown={isKnown} onKnow={setKnown} />
+        )}
         <RadioList
           legend={t('plan.when')}
           value={when}

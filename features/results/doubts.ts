@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { ResultsView } from './contract.ts'
+
+/** What an announcement hangs on thinly: those who announce say that they know it. */
+export const Doubts = z.object({
+  /** Entries with fewer readings than the round asks for. */
+  short: z.array(z.object({ entryId: z.uuid(), readings: z.int() })).max(5000),
+  /** More than one: scores of different groups compare only by assumption. */
+  groups: z.int(),
+})
+export type Doubts = z.infer<typeof Doubts>
+
+export function doubtsIn({
+  entries,
+  wanted,
+  components,
+}: Pick<ResultsView, 'entries' | 'wanted' | 'components'>): Doubts {
+  const short = entries.filter(({ readings }) => readings < wanted)
+  return { short: short.map(({ entryId, readings }) => ({ entryId, readings })), groups: components }
+}
+
+export function hasDoubts({ short, groups }: Doubts): boolean {
+  return short.length > 0 || groups > 1
+}
+
+/** Whether somebody knew of all this: what has become better since is no news. */
+export function areKnown(doubts: Doubts, accepted: Doubts | null): boolean {
+  if (!hasDoubts(doubts)) return true
+  const seen = new Map(accepted?.short.map(({ entryId, readings }) => [entryId, readings]))
+  const areShortKnown = doubts.short.every(({ entryId, readings }) => {
+    const known = seen.get(entryId)
+    return known !== undefined && known <= readings
+  })
+  return areShortKnown && (doubts.groups <= 1 || doubts.groups <= (accepted?.groups ?? 1))
+}
