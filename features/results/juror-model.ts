@@ -5,7 +5,6 @@ import {
   at,
   dot,
   factorOf,
-  halfSolve,
   inverse,
   logDeterminant,
   ridged,
@@ -197,38 +196,46 @@ export function equationsAround(
   }
 }
 
+/** How jurors' effects are uncertain together, in units of the variance of marks. */
+export function jurorCovariance(matrix: Symmetric, ratio: number): Symmetric {
+  const { size, cells } = inverse(factorOf(ridged(matrix, ratio)))
+  for (let i = 0; i < cells.length; i += 1) cells[i] = ratio * at(cells, i)
+  return { size, cells }
+}
+
 /**
- * How each entry's score leans on its jurors, in units of the deviation of marks: `own` is its variance from its marks
- * alone, `leaning` a vector whose squared length, `passedOn`, is the variance that its jurors pass on. The squared distance of two
- * such vectors is what remains of it in the difference of the two.
+ * How an entry's score leans on its jurors, in units of the variance of marks: `own` is its variance from its marks
+ * alone, `passedOn` the variance that its jurors pass on, `onJurors` what of it is each juror's.
  */
-export function leaningsOf(
-  table: MarksTable,
-  { matrix, sums, isLikeBefore }: Layout,
-  ratio: number,
-): Leaning[] {
-  const factor = factorOf(ridged(matrix, ratio))
-  const root = Math.sqrt(ratio)
+export type Leaning = { row: number; own: number; passedOn: number; onJurors: Float64Array }
+
+export function leaningsOf(table: MarksTable, layout: Layout, { size, cells }: Symmetric): Leaning[] {
   let before: Leaning | undefined
   return table.entries.map((_, row) => {
-    if (before && isLikeBefore[row] === 1) return before
+    if (before && layout.isLikeBefore[row] === 1) return before
 
-    const leaning = new Float64Array(matrix.size)
-    const sum = at(sums, row)
+    const onJurors = new Float64Array(size)
+    const sum = at(layout.sums, row)
     const end = table.starts[row + 1] ?? 0
     for (let k = table.starts[row] ?? 0; k < end; k += 1) {
-      add(leaning, table.juror[k] ?? 0, (root * at(table.weight, k)) / sum)
+      const share = at(table.weight, k) / sum
+      const line = (table.juror[k] ?? 0) * size
+      for (let j = 0; j < size; j += 1) onJurors[j] = (onJurors[j] ?? 0) + share * (cells[line + j] ?? 0)
     }
-    halfSolve(factor, leaning)
-    before = { own: 1 / sum, leaning, passedOn: dot(leaning, leaning) }
+    before = { row, own: 1 / sum, passedOn: passedOnAlike(table, layout, onJurors, row), onJurors }
     return before
   })
 }
 
-export type Leaning = { own: number; leaning: Float64Array; passedOn: number }
-
-/** Variance of each juror's effect, in units of the variance of marks. */
-export function jurorVariances(matrix: Symmetric, ratio: number): Float64Array {
-  const { size, cells } = inverse(factorOf(ridged(matrix, ratio)))
-  return Float64Array.from({ length: size }, (_, j) => ratio * at(cells, j * size + j))
+/** The variance that jurors pass on to two scores alike, so that it is not in their difference. */
+export function passedOnAlike(
+  { starts, juror, weight }: MarksTable,
+  { sums }: Layout,
+  onJurors: Float64Array,
+  row: number,
+): number {
+  const end = starts[row + 1] ?? 0
+  let common = 0
+  for (let k = starts[row] ?? 0; k < end; k += 1) common += (weight[k] ?? 0) * (onJurors[juror[k] ?? 0] ?? 0)
+  return common / at(sums, row)
 }

@@ -1,10 +1,10 @@
-import { jurorVariances, type Leaning, leaningsOf } from './juror-model.ts'
+import { jurorCovariance, leaningsOf, passedOnAlike } from './juror-model.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { scoresForLevels } from './level-scores.ts'
 import { type MarksTable, type Reading, tableOf } from './marks-table.ts'
 import { type Fit, fitMarks } from './outlying-marks.ts'
 import { levelled } from './separate-panels.ts'
-import { at, placeAt } from './symmetric.ts'
+import { at, placeAt, type Symmetric } from './symmetric.ts'
 import { type Bracket, tieBrackets } from './ties.ts'
 
 // The whole computation is told in plain words in docs/ranking.md.
@@ -84,7 +84,8 @@ export function rankingOf(table: MarksTable, layout: Layout, fit: Fit, lists: Li
   const { islands } = layout
   const mark = fit.variances?.mark ?? null
   const ratio = fit.variances?.ratio ?? 0
-  const leanings = leaningsOf(table, layout, ratio)
+  const covariance = jurorCovariance(layout.matrix, ratio)
+  const leanings = leaningsOf(table, layout, covariance)
   const { worths, effects, offsets } = levelled({ table, islands, fit, leanings })
   const inJury = (variance: number) => (mark === null ? null : Math.sqrt(mark * Math.max(0, variance)))
 
@@ -119,7 +120,9 @@ export function rankingOf(table: MarksTable, layout: Layout, fit: Fit, lists: Li
     const [a, b] = [known(leanings, one), known(leanings, other)]
     const [island, theirs] = [placeAt(islands.ofEntry, one), placeAt(islands.ofEntry, other)]
     const apart = island === theirs ? 0 : known(offsets, island).between(theirs)
-    return Math.sqrt(mark * (a.own + b.own + Math.max(0, distanceOf(a, b) - apart)))
+    const passedOn =
+      a === b ? 0 : a.passedOn + b.passedOn - 2 * passedOnAlike(table, layout, a.onJurors, b.row)
+    return Math.sqrt(mark * (a.own + b.own + Math.max(0, passedOn - apart)))
   }
   const least = leanings.reduce((so, { own }) => Math.min(so, own), Number.POSITIVE_INFINITY)
   const errorAtLeast = leanings.length > 0 ? Math.sqrt((mark ?? 0) * 2 * least) : 0
@@ -140,19 +143,11 @@ export function rankingOf(table: MarksTable, layout: Layout, fit: Fit, lists: Li
   }
   return {
     entries: lists.flatMap(({ rows }) => rows.map((row) => known(entries, row))),
-    jurors: rankedJurors({ table, layout, fit, effects }),
+    jurors: rankedJurors({ table, layout, fit, effects, covariance }),
     ties,
     components: islands.count,
     spread: mark === null ? null : { jurors: Math.sqrt(ratio * mark), marks: Math.sqrt(mark) },
   }
-}
-
-/** The squared distance of two leanings. */
-function distanceOf({ leaning: a }: Leaning, { leaning: b }: Leaning): number {
-  if (a === b) return 0
-  let sum = 0
-  for (let i = 0; i < a.length; i += 1) sum += (at(a, i) - at(b, i)) ** 2
-  return sum
 }
 
 /**
@@ -212,10 +207,16 @@ type Jury = {
   layout: Layout
   fit: Fit
   effects: Float64Array
+  covariance: Symmetric
 }
 
-function rankedJurors({ table, layout: { matrix, islands, readings }, fit, effects }: Jury): RankedJuror[] {
-  const variances = jurorVariances(matrix, fit.variances?.ratio ?? 0)
+function rankedJurors({
+  table,
+  layout: { matrix, islands, readings },
+  fit,
+  effects,
+  covariance,
+}: Jury): RankedJuror[] {
   const mark = fit.variances?.mark ?? 0
   return table.jurors
     .map((juror, j): RankedJuror => {
@@ -227,7 +228,7 @@ function rankedJurors({ table, layout: { matrix, islands, readings }, fit, effec
         readings: placeAt(readings, j),
         component: placeAt(islands.ofJuror, j) + 1,
         severity: effect === 0 ? 0 : -effect,
-        standardError: isCompared ? Math.sqrt(mark * at(variances, j)) : null,
+        standardError: isCompared ? Math.sqrt(mark * at(covariance.cells, j * matrix.size + j)) : null,
         outlyingMarks: placeAt(fit.outlying, j),
       }
     })

@@ -76,7 +76,7 @@ export function logDeterminant({ size, cells }: Factor): number {
 }
 
 /** Half of a solution: the vector that L turns into `right`, written over it. */
-export function halfSolve({ size, cells }: Factor, right: Float64Array): void {
+function halfSolve({ size, cells }: Factor, right: Float64Array): void {
   for (let i = 0; i < size; i += 1) {
     let rest = at(right, i)
     for (let k = 0; k < i; k += 1) rest -= (cells[i * size + k] ?? 0) * (right[k] ?? 0)
