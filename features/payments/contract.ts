@@ -104,6 +104,8 @@ export const InvoiceSnapshot = z.object({
   seller: Seller.optional(),
   /** Those that were issued before providers were told apart have none. */
   paidBy: z.enum(providerNames).optional(),
+  /** The day on which the money came, where it was told by a person; otherwise the invoice's own. */
+  paidOn: z.iso.date().optional(),
   items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
   preTotal: Cents,
   couponCode: z.string().nullable(),

@@ -23,6 +23,8 @@ export interface JournalEntry {
   total: Cents
   provider: ProviderName | null
   reference: string | null
+  /** The day on which the money came; none for what went back and where nothing was to be paid. */
+  receivedOn: string | null
 }
 
 export interface JournalSums {

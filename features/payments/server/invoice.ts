@@ -63,7 +63,9 @@ export function invoicePdf(
   const { snapshot, language } = invoice
   const words = wordsOf('payments', language)
   const seller = snapshot.seller ?? firstSeller
-  const date = formatDay(dayInMontreal(invoice.issuedAt), language)
+  const issuedOn = dayInMontreal(invoice.issuedAt)
+  const date = formatDay(issuedOn, language)
+  const paidOn = formatDay(snapshot.paidOn ?? issuedOn, language)
   const money = (amount: number) => formatAmount(amount, language)
   const by = snapshot.paidBy && snapshot.paidBy !== 'none' ? words(`provider.${snapshot.paidBy}`) : null
   const coupon =
@@ -95,7 +97,7 @@ export function invoicePdf(
       ...(snapshot.taxes.length > 0 ? [taxLines(snapshot.taxes, language)] : []),
     ],
     total: { label: words('pdf.total'), note: snapshot.currency, amount: money(snapshot.total) },
-    foot: [words('pdf.terms', { date }), ...taxNumbers(seller, language)],
+    foot: [words('pdf.terms', { date: paidOn }), ...taxNumbers(seller, language)],
     page: (at, of) => words('pdf.page', { at, of }),
   })
 }

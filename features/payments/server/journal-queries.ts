@@ -51,6 +51,7 @@ async function listInvoices(db: Database, asked: Period): Promise<PlacedEntry[]>
       charge: checkouts.chargeReference,
       checkout: checkouts.reference,
       transfer: transferReceipts.bankReference,
+      receivedOn: transferReceipts.receivedOn,
     })
     .from(invoices)
     .innerJoin(payments, eq(payments.id, invoices.paymentId))
@@ -78,6 +79,7 @@ async function listInvoices(db: Database, asked: Period): Promise<PlacedEntry[]>
     total: snapshot.total,
     provider: row.provider,
     reference: row.transfer ?? row.charge ?? row.checkout,
+    receivedOn: row.provider === 'none' ? null : (row.receivedOn ?? dayInMontreal(row.issuedAt)),
   }))
 }
 
@@ -114,6 +116,7 @@ async function listCreditNotes(db: Database, asked: Period): Promise<PlacedEntry
     total: -snapshot.total,
     provider: row.provider,
     reference: row.reference,
+    receivedOn: null,
   }))
 }
 

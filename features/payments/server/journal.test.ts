@@ -260,6 +260,7 @@ test('an invoice and its whole credit note come to nothing', () => {
     total: 103_48,
     provider: 'stripe',
     reference: null,
+    receivedOn: '2031-03-01',
   }
   const credit: JournalEntry = {
     ...invoice,

@@ -197,3 +197,12 @@ test('a credit note names its invoice and the reason, and what is given back wit
     expect(pages[0]).toContain(text)
   }
 })
+
+test('an invoice for a transfer says on which day the money came, and keeps the day on which it was issued', () => {
+  const lines = invoiceIn('en', { paidBy: 'transfer', paidOn: '2026-12-18' }).pages.join('\n').split('\n')
+
+  expect(lines.filter((line) => line.includes('December'))).toEqual([
+    'December 31, 2026',
+    'Paid in full on December 18, 2026. Nothing is left to pay.',
+  ])
+})

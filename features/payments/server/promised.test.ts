@@ -10,7 +10,7 @@ import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
 import { cancelPaymentByOffice, confirmTransfer, getOfficePayment } from '../contract-refunds.ts'
-import { payments, stuckPayments } from './tables.ts'
+import { invoices, payments, stuckPayments } from './tables.ts'
 
 let house: TestHouse
 let standIn: StripeStandIn
@@ -63,10 +63,12 @@ test('a project that changes hands while a transfer is on its way is not paid fo
   const before = await viewFor(next, till.projectId)
   const status = await statusOf(till)
   const arrived = await arrive(till)
+  const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, till.due.id))
   const after = await viewFor(next, till.projectId)
 
   expect([before.due, before.obstacle, status]).toEqual([null, 'payment_waiting', 'pending'])
   expect([arrived.body.status, arrived.body.isStuck]).toEqual(['completed', false])
+  expect(invoice?.snapshot.paidOn).toBe('2026-01-15')
   expect([after.due, after.obstacle, after.paid.length]).toEqual([null, 'nothing_owed', 1])
 })
 

@@ -56,6 +56,8 @@ interface Completing {
   paymentIds: readonly string[]
   /** What they were paid with, where that is only known now. */
   provider?: ProviderName
+  /** The day on which the money came, where that was before. */
+  paidOn?: string | undefined
   actorId: string | null
 }
 
@@ -66,7 +68,7 @@ interface Completing {
  */
 export async function completePayments(
   tx: Database,
-  { paymentIds, provider, actorId }: Completing,
+  { paymentIds, provider, paidOn, actorId }: Completing,
 ): Promise<number> {
   const at = new Date()
   const paid = await tx
@@ -80,7 +82,7 @@ export async function completePayments(
   await tellWhoseItIs(tx, paid, at)
   await leaveReceipts(tx, ids)
   const year = Number(dayInMontreal(at).slice(0, 4))
-  const numbers = await issueInvoices(tx, ids, { year, at })
+  const numbers = await issueInvoices(tx, ids, { year, at, paidOn })
   await recordAll(
     tx,
     paid.map(({ id, total, currency, provider }) => ({
@@ -96,7 +98,7 @@ export async function completePayments(
 /** Completes one. @returns false when it was no longer there to be completed */
 export async function completePayment(
   tx: Database,
-  { paymentId, ...asked }: { paymentId: string; provider?: ProviderName; actorId: string | null },
+  { paymentId, ...asked }: { paymentId: string } & Omit<Completing, 'paymentIds'>,
 ): Promise<boolean> {
   return (await completePayments(tx, { ...asked, paymentIds: [paymentId] })) === 1
 }

@@ -99,6 +99,7 @@ async function receive(tx: Database, organiserId: string, payment: Payment, aske
     checkoutId: checkout.id,
     seen: { state: 'completed', total: asked.amount, currency: checkout.currency, chargeReference: null },
     name: nameOf(checkout.reference ?? payment.id, asked),
+    paidOn: asked.receivedOn,
     actorId: organiserId,
     again: checkout.status === 'completed',
   })

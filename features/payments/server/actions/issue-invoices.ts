@@ -16,9 +16,9 @@ function linesOf(table: PgTable, line: SQL, paymentIds: readonly string[]): SQL 
 }
 
 /** What a payment's invoice says (`InvoiceSnapshot`), put together where its lines are kept. */
-function snapshotFrom(seller: Seller | null): SQL {
+function snapshotFrom(seller: Seller | null, paidOn: string | undefined): SQL {
   // What there is none of is left out, of the seller too; a coupon's code alone is kept as none.
-  const same = JSON.stringify({ seller: seller ?? undefined }, (_, value) => value ?? undefined)
+  const same = JSON.stringify({ seller: seller ?? undefined, paidOn }, (_, value) => value ?? undefined)
   return sql`
     ${same}::jsonb
     || CASE WHEN ${payments.provider} IS NULL THEN '{}' ELSE jsonb_build_object('paidBy', ${payments.provider}) END
@@ -40,7 +40,7 @@ function snapshotFrom(seller: Seller | null): SQL {
 export async function issueInvoices(
   tx: Database,
   paymentIds: readonly string[],
-  { year, at }: { year: number; at: Date },
+  { year, at, paidOn }: { year: number; at: Date; paidOn?: string | undefined },
 ): Promise<Map<string, number>> {
   const seller = await sellerOnPaper(tx)
   const rows = paymentIds.map((paymentId, i) => ({ id: newId(), payment_id: paymentId, place: i + 1 }))
@@ -49,7 +49,7 @@ export async function issueInvoices(
   const issued = await tx.execute<{ payment_id: string; number: number }>(sql`
     WITH written AS MATERIALIZED (
       SELECT sent.id, sent.payment_id, ${languageOfPersonAt(payments.payerId)} AS language,
-             ${snapshotFrom(seller)} AS snapshot, sent.place
+             ${snapshotFrom(seller, paidOn)} AS snapshot, sent.place
       FROM ${asRows(rows, 'id uuid, payment_id uuid, place int')}
       JOIN ${payments} ON ${payments.id} = sent.payment_id AND ${payments.billing} IS NOT NULL
       LEFT JOIN ${linesOf(paymentItems, sql`'kind', kind, 'label', label, 'amount', amount`, paymentIds)} AS items

@@ -19,6 +19,8 @@ export interface Settling {
   seen: SeenCheckout
   /** Whoever decided it, where a person did. */
   actorId: string | null
+  /** The day on which the money came, where a person read it on a statement. */
+  paidOn?: string
   /** What money of this kind is called among what is stuck, where its checkout's reference is that of several. */
   name?: string
   /** Also for money that was taken note of before and did not explain itself then. */
@@ -53,7 +55,7 @@ async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, ask
     return
   }
   await voidCheckouts(tx, [payment.id])
-  await completePayment(tx, { paymentId: payment.id, provider, actorId })
+  await completePayment(tx, { paymentId: payment.id, provider, paidOn: asked.paidOn, actorId })
   await tx
     .update(stuckPayments)
     .set({ resolvedAt: new Date() })
