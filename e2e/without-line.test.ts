@@ -198,6 +198,17 @@ test('an account that was never loaded here says calmly that nobody is reached, 
     await page.getByRole('heading', { name: areas('state.offline_title') }).waitFor()
     line.mend()
     await page.getByRole('heading', { name: areas('home.next') }).waitFor()
+
+    // A screen whose files were never here.
+    const cutAgain = line.cutAfter(0, 'up')
+    await page
+      .getByRole('link', { name: areas('menu.projects'), exact: true })
+      .first()
+      .click()
+    await cutAgain
+    await page.getByRole('heading', { name: areas('state.offline_title') }).waitFor()
+    line.mend()
+    await page.getByRole('heading', { level: 1, name: saving('mine.title') }).waitFor()
   } finally {
     await line.close()
   }

@@ -45,10 +45,15 @@ export function tellLost(): void {
   timer = setTimeout(() => void tryLine(), tryAgainMs)
 }
 
+/** For what failed otherwise than by a request of ours: perhaps it was the line. */
+export async function checkLine(): Promise<void> {
+  if (!(await isReached())) tellLost()
+}
+
 /** Told when the portal is reached again. */
 export function whenBack(listener: () => void): () => void {
   backListeners.add(listener)
-  return () => backListeners.delete(listener)
+  return () => void backListeners.delete(listener)
 }
 
 /** From now on a lost line is noticed, and tried until it is back. */

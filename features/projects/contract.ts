@@ -258,6 +258,7 @@ export const listMyProjects = endpoint({
   path: '/api/projects',
   summary: 'The person’s own projects and products and those shared with them, the newest first.',
   audience: 'person',
+  isKept: true,
   input: z.object({}),
   output: z.array(ProjectSummary),
 })

@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Fault } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { checkLine, useLostSince, whenBack } from '#web/line.ts'
 import { links } from '#web/links.ts'
 import { useLoadAnew } from '#web/outdated.ts'
 import { useWords } from '#web/words.ts'
@@ -27,7 +29,12 @@ export function BrokenScreen() {
 
 function Broken({ fault }: { fault: unknown }) {
   const t = useWords('areas')
-  const isOffline = !navigator.onLine
+  const isOffline = useLostSince() !== null
+  // A screen whose files never came cannot be drawn by this page any more.
+  useEffect(() => {
+    void checkLine()
+    return whenBack(() => location.reload())
+  }, [])
   const title = t(isOffline ? 'state.offline_title' : 'state.broken_title')
   const reference = fault instanceof Fault ? fault.reference : null
   return (
