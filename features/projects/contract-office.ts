@@ -83,6 +83,15 @@ export const reopenProject = endpoint({
   output: z.object({ id: z.uuid(), status: z.enum(projectLifecycle.statuses) }),
 })
 
+export const giveMoreTime = endpoint({
+  method: 'POST',
+  path: '/api/admin/projects/:projectId/more-time',
+  summary: 'Lets an unfinished project be changed and submitted after the deadline, until judging begins.',
+  audience: 'organiser',
+  input: z.object({ projectId: z.uuid(), reason: FilledLine(2000) }),
+  output: z.object({ id: z.uuid() }),
+})
+
 const Reminder = z.object({
   contestId: z.uuid(),
   /** Everybody's that is unfinished, where none is named. */

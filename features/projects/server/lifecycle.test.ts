@@ -5,6 +5,7 @@ import { people } from '#features/accounts/server/tables.ts'
 import type { ContestKind } from '#features/contests/lifecycle.ts'
 import { usualLimits } from '#features/contests/limits.ts'
 import { createContest } from '#features/contests/server/actions.ts'
+import { contests } from '#features/contests/server/tables.ts'
 import { files } from '#features/files/server/tables.ts'
 import { publications } from '#features/gallery/server/tables.ts'
 import { journal, outbox } from '#server/tables.ts'
@@ -262,6 +263,47 @@ test('a project given back carries the organiser’s message until it is submitt
   expect(mail?.plain).toContain('The plan is unreadable.')
   expect([line?.actorId, line?.reason]).toEqual([organiser.id, 'The plan is unreadable.'])
   expect(after.body.revisions).toBe('')
+})
+
+test('an organiser gives an unfinished project more time after the deadline, with a reason, and it is submitted', async () => {
+  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const contestId = await openContest(new Date(Date.now() - day))
+  const projectId = await begun(owner, contestId)
+  const give = (reason: string) => house.ask(office.giveMoreTime, { projectId, reason }, organiser)
+  const name = async (text: string) =>
+    (await house.ask(contract.saveProject, { projectId, name: text }, owner)).body.refusal ?? 'kept'
+
+  const late = await name('Too late')
+  const silent = await give(' ')
+  const given = await give('The payment arrived a minute after.')
+  const kept = await name('In time again')
+  const [mail] = await mailsTo(owner)
+  const [line] = await house.db.select().from(journal).where(eq(journal.act, 'projects.giveMoreTime'))
+  await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contestId))
+
+  expect([late, silent.status, given.status, kept]).toEqual(['kept_late', 422, 200, 'kept'])
+  expect(mail?.plain).toContain('The payment arrived a minute after.')
+  expect([line?.subjectId, line?.reason]).toEqual([projectId, 'The payment arrived a minute after.'])
+  expect((await give('Again')).body.refusal).toBe('project_judged')
+  expect((await house.ask(office.giveMoreTime, { projectId, reason: 'Me' }, owner)).status).toBe(403)
+})
+
+test('whoever withdraws reads what the contest says of money, and organisers hear of it where something was paid', async () => {
+  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const contestId = await openContest()
+  const refunds = all('<p>Withdrawn before the deadline: full refund.</p><p>After it: none.</p>')
+  await house.db.update(contests).set({ refunds }).where(eq(contests.id, contestId))
+  const [paid, unpaid] = [await begun(owner, contestId, 'Paid'), await begun(owner, contestId, 'Unpaid')]
+  await recordPaid(house.db, { projectIds: [paid], entryIds: [], at: new Date() })
+
+  for (const projectId of [unpaid, paid]) await house.ask(contract.withdrawProject, { projectId }, owner)
+  const [first, second] = await mailsTo(owner)
+  const office = await mailsTo(organiser)
+
+  expect([first?.subject, second?.subject]).toEqual(['“Unpaid” is withdrawn', '“Paid” is withdrawn'])
+  expect(first?.plain).not.toContain('refund')
+  expect(second?.plain).toContain('Withdrawn before the deadline: full refund.')
+  expect(office.map(({ subject }) => subject)).toEqual(['Withdrawn, and paid: “Paid”'])
 })
 
 test('a confirmed product waits for an organiser, is published once, and leaves the gallery when given back', async () => {

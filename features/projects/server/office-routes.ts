@@ -1,6 +1,7 @@
 import { getContest } from '#features/contests/server/queries.ts'
 import type { Api } from '#server/http.ts'
 import * as contract from '../contract-office.ts'
+import { giveMoreTime } from './actions/give-more-time.ts'
 import { publishProduct } from './actions/publish-product.ts'
 import { previewOf, remindEntrants } from './actions/remind-entrants.ts'
 import { reopenProject } from './actions/reopen-project.ts'
@@ -24,6 +25,7 @@ export function officeRoutes(api: Api): void {
     queries.getOfficeProject(db, input.projectId, new Date()),
   )
   api.serve(contract.reopenProject, ({ actor, input }) => reopenProject(db, settings, actor.id, input))
+  api.serve(contract.giveMoreTime, ({ actor, input }) => giveMoreTime(db, settings, actor.id, input))
   api.serve(contract.previewReminder, ({ input }) => previewOf(db, input, new Date()))
   api.serve(contract.sendReminder, ({ actor, input }) => remindEntrants(tools, actor.id, input, new Date()))
   api.serve(contract.listProducts, ({ input }) => queries.listProducts(db, input))

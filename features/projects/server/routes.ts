@@ -36,8 +36,8 @@ export function routes(api: Api): void {
     await confirming.confirmProject(db, settings, actor.id, input, language)
     return viewOf(actor, input.projectId)
   })
-  api.serve(contract.withdrawProject, async ({ actor, input }) => {
-    await confirming.withdrawProject(db, actor.id, input.projectId)
+  api.serve(contract.withdrawProject, async ({ actor, input, settings }) => {
+    await confirming.withdrawProject(db, settings, actor.id, input.projectId)
     return viewOf(actor, input.projectId)
   })
   lifeRoutes(api)

@@ -14,6 +14,7 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getOfficeProject, listProducts, publishProduct } from '../contract-office.ts'
 import { LateFiles } from './LateFiles.tsx'
+import { MoreTimeDialog } from './MoreTimeDialog.tsx'
 import style from './Office.module.css'
 import { OfficeProjectParts } from './OfficeProjectParts.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
@@ -43,6 +44,7 @@ function Project({ opened: { project, owner } }: { opened: Opened }) {
   const t = useWords('projects')
   const language = useLanguage()
   const [isReopening, setIsReopening] = useState(false)
+  const [isGivingTime, setIsGivingTime] = useState(false)
   const title = project.texts[project.language].title || project.name || t(`untitled.${project.kind}`)
   const { contest } = project
   const back = contest ? links.officeProjects(contest.id) : links.officeProducts()
@@ -75,8 +77,16 @@ function Project({ opened: { project, owner } }: { opened: Opened }) {
           </Button>
         </p>
       )}
+      {contest && project.status === 'pending' && (
+        <p className={style.acts}>
+          <Button onClick={() => setIsGivingTime(true)}>{t('more_time.act')}</Button>
+        </p>
+      )}
       {contest && <LateFiles contestId={contest.id} projectId={project.id} />}
       <OfficeProjectParts project={project} />
+      {isGivingTime && (
+        <MoreTimeDialog project={{ id: project.id, title }} onClose={() => setIsGivingTime(false)} />
+      )}
       {isReopening && (
         <ReopenDialog project={{ id: project.id, title }} onClose={() => setIsReopening(false)} />
       )}

@@ -1,9 +1,13 @@
 import { useState } from 'react'
+import { getContest } from '#features/contests/contract.ts'
+import { inLanguage } from '#shared/language.ts'
+import { withoutTags } from '#shared/text.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
+import { RichText } from '#web/kit/RichText.tsx'
+import { useAct, useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
 import { getProject, listMyProjects, type ProjectSummary, withdrawProject } from '../contract.ts'
 
 /** Takes a project out for good, after saying what follows. */
@@ -43,8 +47,25 @@ export function Withdraw({ project, title }: { project: ProjectSummary; title: s
           </>
         }
       >
+        {project.contest && project.paidAt && <Refunds contestId={project.contest.id} />}
         {withdraw.error && <p role="alert">{withdraw.error.message}</p>}
       </Dialog>
+    </>
+  )
+}
+
+/** What the contest itself says of money that was paid. */
+function Refunds({ contestId }: { contestId: string }) {
+  const t = useWords('projects')
+  const language = useLanguage()
+  const contest = useAsked(getContest, { contestId })
+  if (!contest.data) return null
+  const refunds = inLanguage(contest.data.refunds, language)
+  if (withoutTags(refunds).trim() === '') return <p>{t('withdraw.refunds_unsaid')}</p>
+  return (
+    <>
+      <p className="small muted">{t('withdraw.refunds')}</p>
+      <RichText html={refunds} />
     </>
   )
 }

@@ -12,7 +12,10 @@ import { withdrawProblem } from '../../access.ts'
 import type { ProjectRefusal } from '../../contract.ts'
 import { projectLifecycle } from '../../lifecycle.ts'
 import { blanksOf } from '../../steps.ts'
+import { tellWithdrawn, writeWithdrawn } from '../life-mails.ts'
 import { writeReceipt } from '../mails.ts'
+import { getTitle } from '../office-queries.ts'
+import { nameOf } from '../people-queries.ts'
 import { getProjectView, type Project } from '../queries.ts'
 import { projects } from '../tables.ts'
 import { refuseBound } from './binding.ts'
@@ -69,11 +72,20 @@ function holdContest(tx: Database, project: Project): Promise<Contest | null> {
   return project.contestId ? lockContest(tx, project.contestId) : Promise.resolve(null)
 }
 
-/** Takes the project out for good; no longer once judging has begun. What was paid stays paid. */
-export async function withdrawProject(db: Database, personId: string, projectId: string): Promise<void> {
+/**
+ * Takes the project out for good; no longer once judging has begun. What was paid stays paid until an organiser, who is
+ * told, has decided about it.
+ */
+export async function withdrawProject(
+  db: Database,
+  settings: Settings,
+  personId: string,
+  projectId: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const project = await lockFor(tx, 'withdraw', personId, projectId)
-    const problem = withdrawProblem(project, await holdContest(tx, project))
+    const contest = await holdContest(tx, project)
+    const problem = withdrawProblem(project, contest)
     if (problem) refuse<ProjectRefusal>(problem)
     await refuseBound(tx, projectId)
     await tx
@@ -88,5 +100,11 @@ export async function withdrawProject(db: Database, personId: string, projectId:
       subject: { kind: 'project', id: projectId },
       details: { from: project.status },
     })
+    const owner = await getPerson(tx, personId)
+    const isPaid = project.paidAt !== null
+    const title = await getTitle(tx, project)
+    const told = { id: projectId, title, owner: nameOf(owner), isPaid, contest }
+    await writeWithdrawn(tx, settings, owner, told)
+    if (isPaid) await tellWithdrawn(tx, settings, told)
   })
 }
