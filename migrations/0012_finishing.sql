@@ -1,5 +1,6 @@
 ALTER TABLE "transfer_receipts" DROP CONSTRAINT "transfer_receipts_paymentId_unique";--> statement-breakpoint
 ALTER TABLE "ballots" ADD COLUMN "set_aside_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "jurors" ADD COLUMN "reading_reminded_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "rounds" ADD COLUMN "due_on" date;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "reminded_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "is_billing_own" boolean DEFAULT false NOT NULL;--> statement-breakpoint

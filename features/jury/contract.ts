@@ -35,6 +35,8 @@ export type EvaluationEntry = z.infer<typeof EvaluationEntry>
 export const Evaluation = z.object({
   contest: Contest,
   criteria: z.int(),
+  /** The day by which they are asked to be done; nothing closes by itself. */
+  dueOn: z.iso.date().nullable(),
   scored: z.int(),
   total: z.int(),
   next: EntryPlace.nullable(),
@@ -218,6 +220,8 @@ export const RoundView = z.object({
   status: z.enum(roundLifecycle.statuses),
   openedAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
+  /** By which jurors are asked to be done. */
+  dueOn: z.iso.date().nullable(),
 })
 
 export const OfficeJury = z.object({
@@ -293,8 +297,13 @@ export type RoundAct = (typeof roundActs)[number]
 export const moveRound = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jury/round',
-  summary: 'Opens or closes round 1, or closes the finals.',
+  summary: 'Opens round 1 and tells the jurors who have entries to read, or closes it or the finals.',
   audience: 'organiser',
-  input: z.object({ ...ofContest, act: z.enum(roundActs) }),
+  input: z.object({
+    ...ofContest,
+    act: z.enum(roundActs),
+    /** By which jurors are asked to be done, where round 1 opens; what is not said stays. */
+    dueOn: z.iso.date().nullable().optional(),
+  }),
   output: OfficeJury,
 })

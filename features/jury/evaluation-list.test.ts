@@ -23,6 +23,7 @@ function entry(projectId: string, categoryId: string, order: number, is: Partial
 const list: Evaluation[] = [
   {
     contest: { id: 'c', name, year: 2026 },
+    dueOn: null,
     criteria: 2,
     scored: 2,
     total: 4,

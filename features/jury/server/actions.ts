@@ -8,11 +8,13 @@ import { listEntryStandings } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
+import type { Words } from '#server/words.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { JuryRefusal, RoundAct } from '../contract.ts'
 import { roundLifecycle } from '../lifecycle.ts'
 import { writeInvitation } from './mails.ts'
 import { findRound, listAssignments, lockRound, type Round } from './queries.ts'
+import { tellReaders } from './readers.ts'
 import { seatJuror } from './seats.ts'
 import { rounds } from './tables.ts'
 import { takeBackReadings } from './take-back.ts'
@@ -115,10 +117,14 @@ export async function openFinals(
 
 export async function moveRound(
   db: Database,
-  { actorId, contestId, act }: OfficeAct & { act: RoundAct },
+  { actorId, contestId, act, dueOn }: OfficeAct & { act: RoundAct; dueOn?: string | null | undefined },
+  { publicUrl, words }: { publicUrl: string; words: Words },
 ): Promise<void> {
-  await db.transaction((tx) => {
-    if (act === 'openFirst') return openFirstRound(tx, { actorId, contestId })
+  await db.transaction(async (tx) => {
+    if (act === 'openFirst') {
+      await openFirstRound(tx, { actorId, contestId })
+      return tellReaders(tx, { contestId, publicUrl, dueOn }, words)
+    }
     return closeRound(tx, { actorId, contestId, number: act === 'closeFirst' ? 1 : 2 })
   })
 }

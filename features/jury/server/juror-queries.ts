@@ -136,6 +136,7 @@ export async function listEvaluations(db: Database, personId: string): Promise<E
     found.push({
       contest,
       criteria: (await listCriteria(db, contest.id)).length,
+      dueOn: seat.round.dueOn,
       ...progressOf(readings),
       next: placeOf(readings.find(isDue)),
       categories,

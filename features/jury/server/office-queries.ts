@@ -15,6 +15,7 @@ export function roundView(round: Round | null): OfficeJury['firstRound'] {
       status: round.status,
       openedAt: round.openedAt?.toISOString() ?? null,
       closedAt: round.closedAt?.toISOString() ?? null,
+      dueOn: round.dueOn,
     }
   )
 }

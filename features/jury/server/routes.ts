@@ -14,6 +14,7 @@ import { getOfficeJury } from './office-queries.ts'
 import { panelRoutes } from './panel-routes.ts'
 import { prizeRoutes } from './prize-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
+import { readerRoutes } from './reader-routes.ts'
 import { roomRoutes } from './room-routes.ts'
 import { seatRoutes } from './seat-routes.ts'
 import { markSetter } from './set-mark.ts'
@@ -51,11 +52,13 @@ export function routes(api: Api): void {
     await drawFirstRound(db, { ...input, actorId: actor.id, seed })
     return getOfficeJury(db, input.contestId)
   })
-  api.serve(contract.moveRound, async ({ actor, input }) => {
-    await actions.moveRound(db, { ...input, actorId: actor.id })
+  api.serve(contract.moveRound, async ({ actor, input, language }) => {
+    const told = { publicUrl: settings.publicUrl, words: wordsOf('jury', language) }
+    await actions.moveRound(db, { ...input, actorId: actor.id }, told)
     return getOfficeJury(db, input.contestId)
   })
   roomRoutes(api)
+  readerRoutes(api)
   panelRoutes(api)
   profileRoutes(api)
   seatRoutes(api)

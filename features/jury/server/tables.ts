@@ -48,6 +48,8 @@ export const jurors = pgTable(
     number: integer().notNull(),
     /** When they said what ties them to whom; until then the organiser sees that it is missing. */
     tiesDeclaredAt: moment(),
+    /** Last asked to finish their entries. */
+    readingRemindedAt: moment(),
     /** Off the jury: nothing more is assigned to them, and what they have marked in full still counts. */
     leftAt: moment(),
     leftReason: text().notNull().default(''),

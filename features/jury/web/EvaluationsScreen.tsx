@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { formatDay } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { ProgressLine } from '#web/kit/ProgressLine.tsx'
@@ -104,6 +105,9 @@ function Contest({ evaluation, filter }: { evaluation: Evaluation; filter: ListF
         <div>
           <h2>{nameWithYear(contest, language)}</h2>
           <p className={style.progress}>{evaluation.next ? progress : t('list.all_done')}</p>
+          {evaluation.next && evaluation.dueOn && (
+            <p className={style.progress}>{t('due.by', { day: formatDay(evaluation.dueOn, language) })}</p>
+          )}
         </div>
         {next && (
           <ButtonLink look="next" href={links.juryProject(next.projectId, next.categoryId) + searchOfNext}>

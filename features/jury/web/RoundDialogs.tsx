@@ -1,7 +1,10 @@
+import { useState } from 'react'
+import { Invalid } from '#web/api.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
@@ -13,7 +16,10 @@ type RoundDialogProps = { jury: OfficeJury; act: RoundAct; onClose: () => void }
 
 export function RoundDialog({ jury, act, onClose }: RoundDialogProps) {
   const t = useWords('jury')
+  const [dueOn, setDueOn] = useState(jury.firstRound?.dueOn ?? '')
   const move = useAct(moveRound, { refreshes: [getOfficeJury], onDone: onClose })
+  const due = act === 'openFirst' ? { dueOn: dueOn || null } : {}
+  const errors = move.error instanceof Invalid ? move.error.errors : {}
   const total = jury.jurors.reduce((sum, { assigned }) => sum + assigned, 0)
   const left = total - jury.jurors.reduce((sum, { scored }) => sum + scored, 0)
   return (
@@ -24,7 +30,10 @@ export function RoundDialog({ jury, act, onClose }: RoundDialogProps) {
       lead={t(`office.lead.${act}`, { left, total })}
       acts={
         <>
-          <Button busy={move.isPending} onClick={() => move.mutate({ contestId: jury.contest.id, act })}>
+          <Button
+            busy={move.isPending}
+            onClick={() => move.mutate({ contestId: jury.contest.id, act, ...due })}
+          >
             {t(`office.act.${act}`)}
           </Button>
           <Button look="text" onClick={onClose}>
@@ -34,8 +43,21 @@ export function RoundDialog({ jury, act, onClose }: RoundDialogProps) {
       }
     >
       {act === 'openFirst' && <OpeningDoubts jury={jury} />}
+      {act === 'openFirst' && (
+        <>
+          <p className={style.quiet}>{t('office.tells_readers')}</p>
+          <TextField
+            type="date"
+            label={t('due.label')}
+            hint={t('due.hint')}
+            value={dueOn}
+            error={errors.dueOn?.[0]}
+            onChange={(event) => setDueOn(event.currentTarget.value)}
+          />
+        </>
+      )}
       {act === 'openFirst' && <AnonymityDoubts contestId={jury.contest.id} />}
-      {move.error && <FieldError>{move.error.message}</FieldError>}
+      {move.error && !errors.dueOn && <FieldError>{move.error.message}</FieldError>}
     </Dialog>
   )
 }

@@ -21,6 +21,7 @@ export async function getFinals(db: Database, contestId: string): Promise<Finals
       status: round.status,
       openedAt: round.openedAt?.toISOString() ?? null,
       closedAt: round.closedAt?.toISOString() ?? null,
+      dueOn: round.dueOn,
     },
     categories: [...byCategory].flatMap(([id, own]) => {
       const [first] = own

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+
+const Asked = z.object({
+  contestId: z.uuid(),
+  /** By which jurors are asked to be done; what is not said stays. */
+  dueOn: z.iso.date().nullable().optional(),
+})
+
+export const previewReadingReminder = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/jury/reading-reminders/preview',
+  summary: 'Whom a reminder of entries left would reach, and how one of the mails would read.',
+  audience: 'organiser',
+  input: Asked,
+  output: z.object({
+    jurors: z.array(z.object({ name: z.string(), left: z.int() })),
+    /** Left out: reminded within a day. */
+    recent: z.int(),
+    sample: z.object({ subject: z.string(), paragraphs: z.array(z.string()) }).nullable(),
+  }),
+})
+
+export const remindReaders = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/jury/reading-reminders',
+  summary: 'Reminds jurors by mail of the entries they have left in round 1, nobody twice within a day.',
+  audience: 'organiser',
+  input: Asked,
+  output: z.object({ sent: z.int() }),
+})

@@ -1,0 +1,13 @@
+import type { Api } from '#server/http.ts'
+import * as contract from '../contract-reminders.ts'
+import { previewReadingReminder, remindReaders } from './readers.ts'
+
+export function readerRoutes(api: Api): void {
+  const { db, settings } = api.tools
+  api.serve(contract.previewReadingReminder, ({ input, language }) =>
+    previewReadingReminder(db, input, language),
+  )
+  api.serve(contract.remindReaders, ({ actor, input, language }) =>
+    remindReaders(db, { ...input, actorId: actor.id, publicUrl: settings.publicUrl }, language),
+  )
+}
