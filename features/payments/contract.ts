@@ -166,8 +166,10 @@ export const PaymentView = z.object({
   entrantKind: z.enum(entrantKinds).nullable(),
   /** How the prices of the categories are called, and the moment at which one of the prices ends. */
   period: Localized.nullable(),
+  periodUntil: z.iso.datetime().nullable(),
+  /** How long the total holds: until a price, the coupon or a tax ends. */
   priceUntil: z.iso.datetime().nullable(),
-  /** What the same will come to with the prices that follow, with the coupon and the taxes of now. */
+  /** What the same will come to from then on, with the prices, the coupon and the taxes of that moment. */
   nextPrice: z.object({ startsAt: z.iso.datetime(), total: Cents }).nullable(),
   items: z.array(
     z.object({

@@ -130,8 +130,11 @@ async function isPaid(db: Database, projectId: string): Promise<boolean> {
 /** A product outside every contest owes nothing, so it is paid from the start. */
 export async function isOwnProjectPaid(db: Database, personId: string, projectId: string): Promise<boolean> {
   const project = await getProjectFor(db, personId, projectId)
+  if (project.contestId === null) return true
+  if (project.paidAt === null) return false
+  const entered = await listProjectEntries(db, projectId)
   // Where the only category was taken out again, nothing that was paid for is left.
-  return project.contestId === null || (project.paidAt !== null && isPaid(db, projectId))
+  return (entered.length > 0 && entered.every(({ paidAt }) => paidAt !== null)) || isPaid(db, projectId)
 }
 
 /** Completed payments of a project or an article, the newest first. */

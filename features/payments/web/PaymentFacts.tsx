@@ -14,11 +14,11 @@ export function PaymentFacts({ projectId }: { projectId: string }) {
   return (
     <>
       {due.entrantKind && <span className={style.fact}>{t(`entrant.${due.entrantKind}`)}</span>}
-      {due.period && due.priceUntil && (
+      {due.period && due.periodUntil && (
         <span className={style.fact}>
           {t('period.until', {
             period: inLanguage(due.period, language),
-            at: formatMoment(due.priceUntil, language),
+            at: formatMoment(due.periodUntil, language),
           })}
         </span>
       )}

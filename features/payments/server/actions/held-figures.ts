@@ -42,6 +42,7 @@ export async function findHeld(
     currency,
     entrantKind: null,
     period: null,
+    periodUntil: null,
     priceUntil: null,
     nextPrice: null,
     items: (await listItems(db, id)).map(({ entryId, translationId, extraId, kind, label, amount }) => ({

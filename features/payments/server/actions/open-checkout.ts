@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { getPerson } from '#features/accounts/server/queries.ts'
-import { momentOf } from '#features/contests/zone.ts'
 import type { Database } from '#server/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
@@ -11,7 +10,7 @@ import { inLanguage, type Language } from '#shared/language.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal, PaymentView } from '../../contract.ts'
 import { checkoutLifecycle, paymentLifecycle } from '../../lifecycle.ts'
-import { dayInMontreal, nextTaxDay, taxLabels } from '../../taxes.ts'
+import { taxLabels } from '../../taxes.ts'
 import {
   type CheckoutToOpen,
   type OpenedCheckout,
@@ -20,7 +19,7 @@ import {
   type RealProvider,
 } from '../providers/provider.ts'
 import { ProviderAway, ProviderRefused } from '../providers/provider-away.ts'
-import { listTaxRates, type Payment } from '../queries.ts'
+import type { Payment } from '../queries.ts'
 import { checkouts, payments } from '../tables.ts'
 import { closeCheckout } from '../tasks.ts'
 import { mailTransferInstructions } from '../transfer-mail.ts'
@@ -76,14 +75,6 @@ export async function beginCheckout(
   }
 }
 
-/** When the prices end, or the taxes: they are those of the day on which the money is taken. */
-async function figuresUntil(tx: Database, due: PaymentView, now: Date): Promise<Date | null> {
-  const day = nextTaxDay(await listTaxRates(tx), due.billing, dayInMontreal(now))
-  const ends = [due.priceUntil, day && momentOf(`${day}T00:00`, 'America/Toronto').toISOString()]
-  const first = ends.filter((at) => at !== null).toSorted()[0]
-  return first === undefined ? null : new Date(first)
-}
-
 async function writeCheckout(
   tx: Database,
   payment: Payment,
@@ -95,7 +86,7 @@ async function writeCheckout(
   const isRetry = paymentLifecycle.can('retry', payment.status)
   const status = isRetry ? paymentLifecycle.to('retry') : payment.status
   await tx.update(payments).set({ provider, status }).where(eq(payments.id, payment.id))
-  const until = await figuresUntil(tx, due, now)
+  const until = due.priceUntil === null ? null : new Date(due.priceUntil)
   const [made] = await tx
     .insert(checkouts)
     .values({

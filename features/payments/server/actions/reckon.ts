@@ -4,14 +4,11 @@ import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { Currency } from '#shared/money.ts'
 import { NotFound } from '#shared/refusal.ts'
-import { figuresFor } from '../../computation.ts'
 import { BillingAddress, type Obstacle, type PaymentView } from '../../contract.ts'
-import { eligibleTotal } from '../../coupon.ts'
 import { currenciesFor } from '../../currency.ts'
-import type { Item } from '../../items.ts'
+import { figuresAt, figuresUntil, nextTotal } from '../../figures-until.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
 import type { Offer } from '../../offer.ts'
-import { dayInMontreal, taxesFor } from '../../taxes.ts'
 import { listOffered, type TillSettings } from '../providers/offered.ts'
 import { listItems, listTaxLines, listTaxRates, type Payment } from '../queries.ts'
 import { couponUses, paymentItems, payments, paymentTaxes } from '../tables.ts'
@@ -160,19 +157,13 @@ export async function reckon(
   const billing = BillingAddress.safeParse(draft).data ?? null
   const priced = priceBill(bill, draft.country)
   if (!priced) return 'price_missing'
-  const { currency, period, until, next, items } = priced
+  const { currency, period, items } = priced
   const { contestId, disciplineId } = bill
-  const target = { contestId, disciplineId, currency, items }
-  const { coupon, lost } = await holdCoupon(tx, payment, target, now)
-  const rates = taxesFor(await listTaxRates(tx), draft, dayInMontreal(now))
-  const figuresOf = (some: readonly Item[]) =>
-    figuresFor(
-      some.map((item) => item.amount),
-      coupon,
-      rates,
-      coupon ? eligibleTotal(coupon, some) : 0,
-    )
-  const { taxes, ...figures } = figuresOf(items)
+  const target = { contestId, disciplineId, currency }
+  const { coupon, lost } = await holdCoupon(tx, payment, { ...target, items }, now)
+  const grounds = { offer: priced, target, coupon, rates: await listTaxRates(tx), buyer: draft }
+  const { taxes, ...figures } = figuresAt(grounds, items, coupon, now)
+  const next = nextTotal(grounds, now)
   await keepReckoning(tx, payment, {
     kept: { ...figures, projectName: bill.name, currency, couponId: coupon?.id ?? null, billing },
     items,
@@ -184,8 +175,9 @@ export async function reckon(
     currency,
     entrantKind: bill.entrantKind,
     period,
-    priceUntil: until?.toISOString() ?? null,
-    nextPrice: next && { startsAt: next.startsAt.toISOString(), total: figuresOf(next.items).total },
+    periodUntil: priced.until?.toISOString() ?? null,
+    priceUntil: figuresUntil(grounds, now)?.toISOString() ?? null,
+    nextPrice: next && { startsAt: next.startsAt.toISOString(), total: next.total },
     items,
     preTotal: figures.preTotal,
     coupon: coupon && {
