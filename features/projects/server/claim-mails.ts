@@ -4,7 +4,7 @@ import { writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import { nameOf } from './people-queries.ts'
-import type { Whole } from './queries.ts'
+import type { Whole } from './queries/whole.ts'
 import { titleOf } from './views.ts'
 
 type Reader = Pick<PersonRow, 'id' | 'email' | 'firstName' | 'lang'>

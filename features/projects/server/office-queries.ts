@@ -15,7 +15,8 @@ import {
   type ProductState,
 } from '../contract-office.ts'
 import { type Asked, findAll, findPage, selectTitled } from './office-search.ts'
-import { gather, getWhole, isThere, type Project } from './queries.ts'
+import { gather, getWhole } from './queries/whole.ts'
+import { isThere, type Project } from './queries.ts'
 import { projectReminders, projects } from './tables.ts'
 import { summaryOf, titleOf, viewOf } from './views.ts'
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import type { DeletedProject } from '../contract-life.ts'
 import { deletedForDays, goneAt } from '../deletion.ts'
-import { gather } from './queries.ts'
+import { gather } from './queries/whole.ts'
 import { projects } from './tables.ts'
 import { titleOf } from './views.ts'
 

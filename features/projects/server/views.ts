@@ -11,7 +11,7 @@ import { paymentState } from '../payment-state.ts'
 import { provenanceOf } from '../provenance.ts'
 import { missingIn } from '../steps.ts'
 import type { WorkView } from '../work.ts'
-import type { Whole } from './queries.ts'
+import type { Whole } from './queries/whole.ts'
 
 const noText: TextView = { title: '', summary: '', description: '' }
 
