@@ -158,6 +158,45 @@ test('what was typed just before logging out is saved, and stays nowhere in the 
   expect(await unsavedIn(page)).toEqual([])
 })
 
+test('what was typed in the last moment before its page goes is at the server, long or short', async () => {
+  const { inside, page, projectId, address } = await begin()
+  await field(page, 'name').fill('Typed and gone')
+  await page.goto('/contests')
+  await keptName(projectId).toBe('Typed and gone')
+
+  await page.goto(address)
+  await field(page, 'name').fill('Typed and closed')
+  await page.close({ runBeforeUnload: true })
+  await keptName(projectId).toBe('Typed and closed')
+  await inside.context.close()
+})
+
+test('words left by a closed page go with any screen of the account, and nobody logs out over them unasked', async () => {
+  const { inside, page, projectId } = await begin()
+  await inside.context.setOffline(true)
+  await field(page, 'name').fill('Kept in the train')
+  await page.getByText(t('saving.offline')).waitFor()
+  await page.close()
+  await inside.context.setOffline(false)
+  const again = await inside.context.newPage()
+  await again.goto('/account/my-projects')
+  await keptName(projectId).toBe('Kept in the train')
+  await soon(() => unsavedIn(again)).toEqual([])
+
+  await again.goto(`/account/projects/${projectId}/information`)
+  await field(again, 'name').waitFor()
+  await inside.context.setOffline(true)
+  await field(again, 'name').fill('Not yet there')
+  await again.getByText(t('saving.offline')).waitFor()
+  await press(again, areas('menu.logout'))
+  await again.getByRole('dialog', { name: accounts('logout.question') }).waitFor()
+  await press(again, accounts('logout.stay'))
+  await inside.context.setOffline(false)
+  await keptName(projectId).toBe('Not yet there')
+  await press(again, areas('menu.logout'))
+  await again.waitForURL('**/login')
+})
+
 test('two pages that write one field are shown both texts, and neither is lost', async () => {
   const { inside, page: one, projectId, address } = await begin()
   const two = await inside.context.newPage()

@@ -1,5 +1,6 @@
 import { type AskedOf, addressOf, type Endpoint, type OutputOf } from '#shared/endpoint.ts'
 import { storedLanguage } from './language.ts'
+import { fetchToTheEnd } from './last-words.ts'
 import { tellLost } from './line.ts'
 import { hasSessionMoved, leaveSession, storedToken } from './session.ts'
 
@@ -106,7 +107,7 @@ async function send(asked: Endpoint, input: Record<string, unknown>, pressKey?: 
   }
   const { path, rest } = addressOf(asked, input)
   const isQuery = asked.method === 'GET' || asked.method === 'DELETE'
-  const answer = await fetch(isQuery ? path + queryOf(rest) : path, {
+  const answer = await fetchToTheEnd(isQuery ? path + queryOf(rest) : path, {
     method: asked.method,
     headers: {
       ...requestHeaders(),

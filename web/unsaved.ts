@@ -19,6 +19,11 @@ export async function sendUnsaved(): Promise<void> {
   await Promise.allSettled([...senders].map((send) => send()))
 }
 
+/** How much of somebody's waits in this browser, of any of its pages. */
+export function countUnsavedOf(personId: string): number {
+  return Object.keys(localStorage).filter((key) => key.startsWith(unsavedKey(personId, ''))).length
+}
+
 /** At logout: nobody finds, or sends, what somebody else was writing. */
 export function dropUnsaved(): void {
   for (const key of Object.keys(localStorage)) {

@@ -2,23 +2,31 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ask } from '#web/api.ts'
 import { dropKept } from '#web/kept.ts'
+import { findLeftUnsent } from '#web/left-unsent.ts'
 import { links } from '#web/links.ts'
-import { leaveSession } from '#web/session.ts'
+import { leaveSession, presentPerson } from '#web/session.ts'
 import { sendUnsaved } from '#web/unsaved.ts'
 import { logout } from '../contract.ts'
+import { askBeforeLoss } from './logout-question.ts'
 
 const patienceMs = 2_000
 
 const patiently = (work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 
-/** Ends the session, here at the latest after a moment, even when the server cannot be told. */
+/**
+ * Ends the session, here at the latest after a moment, even when the server cannot be told; asks before, where something
+ * would be lost by it.
+ */
 export function useLogout(): () => Promise<void> {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return async () => {
     // The words of the last moment are the person's, and nobody can send them afterwards.
     await patiently(sendUnsaved())
+    const personId = presentPerson()
+    const left = personId && (await findLeftUnsent(personId))
+    if (left && !(await askBeforeLoss(left))) return
     await patiently(ask(logout, {}).catch(() => undefined))
     leaveSession()
     dropKept()

@@ -48,6 +48,15 @@ export function writersOf(place: Place): string[] {
     .map((key) => key.slice(prefix.length))
 }
 
+/** The projects of which some page of this person's has left something, open or not. */
+export function projectsLeftBy(personId: string): string[] {
+  const prefix = unsavedKey(personId, '')
+  const found = Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => /^([\da-f-]{36})\.[\da-f-]{36}$/.exec(key.slice(prefix.length))?.[1] ?? '')
+  return [...new Set(found)].filter(Boolean)
+}
+
 /** Whether some page writes under that name now; where nobody can know, one does. */
 export async function isHeld(writer: string): Promise<boolean> {
   if (!('locks' in navigator)) return true

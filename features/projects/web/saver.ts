@@ -92,10 +92,13 @@ export class Saver {
     addEventListener('online', () => {
       if (this.state.state === 'waiting') this.later(0)
     })
-    // Whoever leaves the page does not wait for the pause.
+    // Whoever leaves the page does not wait for the pause: a page that goes has no later.
     document.addEventListener('visibilitychange', () => {
-      if (document.hidden && this.state.state === 'saving') this.later(0)
+      if (!document.hidden || this.state.state !== 'saving') return
+      clearTimeout(this.timer)
+      void this.send()
     })
+    addEventListener('pagehide', this.sendOnce)
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -246,6 +249,17 @@ export class Saver {
     await this.sending
   }
 
+  /** Everything at once, what is under way as well, and without an answer; if the page comes back, it sends again. */
+  private sendOnce = (): void => {
+    if (!isPresent(this.place.personId)) return
+    for (const part of partsOf(this.ready())) this.request(part).catch(() => undefined)
+  }
+
+  private request(part: Unsaved): Promise<ProjectView | Kept> {
+    const versions = Object.fromEntries(fieldsIn(part).map((field) => [field, this.base[field] ?? 0]))
+    return request(this.queries, this.projectId, part, { writer: this.writer, versions })
+  }
+
   private async sendAll(): Promise<void> {
     this.set({ state: 'saving' })
     let isLate = false
@@ -284,9 +298,8 @@ export class Saver {
 
   /** Whether it came after the deadline. */
   private async sendPart(part: Unsaved): Promise<boolean> {
-    const began = Object.fromEntries(fieldsIn(part).map((field) => [field, this.base[field] ?? 0]))
     try {
-      const said = await request(this.queries, this.projectId, part, { writer: this.writer, versions: began })
+      const said = await this.request(part)
       if ('changedFrom' in said) await this.takeKept(part, said)
       else this.take(part, said)
     } catch (fault) {

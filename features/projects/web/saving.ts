@@ -15,6 +15,11 @@ function saverOf(place: Place, queries: QueryClient): Saver {
   return known
 }
 
+/** What a closed page has left of a project is sent, wherever its person is now. */
+export function resumeSaving(place: Place, queries: QueryClient): void {
+  void saverOf(place, queries).adoptOld()
+}
+
 /** The saving of one project, the same wherever it is asked for; it goes on when the step is left. */
 export function useSaving(projectId: string): Saving & Pick<Saver, 'change' | 'flush'> & { saver: Saver } {
   const present = usePersonId() ?? ''

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router'
+import { LogoutQuestion } from '#features/accounts/web/LogoutQuestion.tsx'
 import { useLogout } from '#features/accounts/web/use-logout.ts'
 import { useWaitingUploads } from '#features/projects/web/use-waiting-uploads.ts'
+import { useWaitingWords } from '#features/projects/web/use-waiting-words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Bar, Loading } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -20,6 +22,7 @@ export function Component() {
   const logOut = useLogout()
   const queries = useQueryClient()
   useWaitingUploads()
+  useWaitingWords()
   const { pathname } = useLocation()
   const roles = account.is === 'here' ? account.roles : []
   const isJuror = roles.includes('juror')
@@ -56,6 +59,7 @@ export function Component() {
         )}
       </AccountFrame>
       <ApplicationFoot />
+      <LogoutQuestion />
     </>
   )
 }

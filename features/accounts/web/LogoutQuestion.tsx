@@ -1,0 +1,34 @@
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { useWords } from '#web/words.ts'
+import { useLogoutQuestion } from './logout-question.ts'
+
+/** What would be lost by logging out now, before it is. */
+export function LogoutQuestion() {
+  const t = useWords('accounts')
+  const question = useLogoutQuestion()
+  const stay = () => question?.answer(false)
+  return (
+    <Dialog
+      opened={question !== null}
+      onClose={stay}
+      title={t('logout.question')}
+      lead={t('logout.follows')}
+      acts={
+        <>
+          <Button onClick={stay}>{t('logout.stay')}</Button>
+          <Button look="text" onClick={() => question?.answer(true)}>
+            {t('logout.sure')}
+          </Button>
+        </>
+      }
+    >
+      {question && (
+        <ul>
+          {question.left.hasWords && <li>{t('logout.words')}</li>}
+          {question.left.files > 0 && <li>{t('logout.files', { count: question.left.files })}</li>}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
