@@ -6,6 +6,7 @@ import type { Sheet, SheetCell } from './sheet.ts'
 function cellOf(cell: SheetCell): CellObject | null {
   if (cell === null || cell === '') return null
   if (typeof cell === 'string') return { type: String, value: cell, format: '@' }
+  if ('day' in cell) return { type: Date, value: new Date(`${cell.day}T00:00:00Z`), format: 'yyyy-mm-dd' }
   return { type: Number, value: cell.cents / 100, format: '#,##0.00' }
 }
 

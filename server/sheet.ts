@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import type { CsvCell } from '#shared/csv.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** A text, an amount or nothing. */
-export type SheetCell = string | { cents: Cents } | null
+/** A text, an amount, a calendar day (`2025-04-01`) or nothing. */
+export type SheetCell = string | { cents: Cents } | { day: string } | null
 
 export interface Sheet {
   /** Its name, and the width of each column in characters beside its head. */
@@ -11,10 +12,12 @@ export interface Sheet {
   rows: readonly (readonly SheetCell[])[]
 }
 
-/** The same rows for `csvOf`, whose figures have a point before the cents in every language. */
-export function plainRows({ head, rows }: Sheet): (string | number)[][] {
-  const plain = (cell: SheetCell) =>
-    cell !== null && typeof cell === 'object' ? cell.cents / 100 : (cell ?? '')
+/** The same rows for `csvOf`. */
+export function plainRows({ head, rows }: Sheet): CsvCell[][] {
+  const plain = (cell: SheetCell): CsvCell => {
+    if (cell === null || typeof cell === 'string') return cell ?? ''
+    return 'day' in cell ? cell.day : cell
+  }
   return [head.map(({ label }) => label), ...rows.map((cells) => cells.map(plain))]
 }
 

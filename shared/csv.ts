@@ -1,13 +1,19 @@
+import type { Cents } from './money.ts'
+
 /** A spreadsheet would reckon with a cell that begins like this, so it is told that it is text. */
 const looksLikeFormula = /^[=+\-@\t\r]/
 
-function cellOf(value: string | number): string {
+/** An amount has two figures after the point in every language. */
+export type CsvCell = string | number | { cents: Cents }
+
+function cellOf(value: CsvCell): string {
   if (typeof value === 'number') return String(value)
+  if (typeof value === 'object') return (value.cents / 100).toFixed(2)
   const text = looksLikeFormula.test(value) ? `'${value}` : value
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** Comma-separated values as spreadsheets open them: with a mark that says UTF-8, and nothing that is reckoned. */
-export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
   return `\uFEFF${rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`
 }

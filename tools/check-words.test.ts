@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageProblems, unusedKeys } from './check-words.ts'
+import { keysAskedFor, languageProblems, unusedKeys } from './check-words.ts'
 
 test('a sentence that one language lacks is named', () => {
   const problems = languageProblems('words', 'fr', { a: 'Un' }, { a: 'One', b: 'Two' })
@@ -35,4 +35,21 @@ test('a key that nothing asks for is named, one put together at run time is not'
   const unused = unusedKeys(['title', 'step.media', 'refusal.coupon_spent', 'forgotten'], sources)
 
   expect(unused).toEqual(['forgotten'])
+})
+
+test('what a mail or a paper asks for by name is held against the sentences that there are', () => {
+  const source = [
+    "const words = wordsOf('payments', language)",
+    "words('office.means')",
+    "words(kind === 'article' ? 'pdf.article' : 'pdf.project', { total })",
+    "wordsOf('projects', spoken)('list.unnamed')",
+    "sentences('not.asked')",
+  ].join('\n')
+
+  expect(keysAskedFor(source)).toEqual([
+    { places: ['payments'], key: 'office.means' },
+    { places: ['payments'], key: 'pdf.article' },
+    { places: ['payments'], key: 'pdf.project' },
+    { places: ['projects'], key: 'list.unnamed' },
+  ])
 })

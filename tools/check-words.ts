@@ -76,6 +76,31 @@ export function unusedKeys(keys: string[], sources: string[]): string[] {
   })
 }
 
+/** The keys that a call names as they stand: alone, or on either side of a choice. */
+function keysNamed(argument: string): string[] {
+  return [...` ${argument}`.matchAll(/(?:^ |\? |: )'([\w.-]+)'/g)].map(([, key]) => key ?? '')
+}
+
+/**
+ * What code asks a feature's sentences for, which the compiler does not see: `wordsOf('payments', language)('title')`,
+ * by itself or under a name. Under a name that stands for several features, any of them may have it.
+ */
+export function keysAskedFor(source: string): { places: string[]; key: string }[] {
+  const named = [...source.matchAll(/const (\w+) = wordsOf\('([\w-]+)'/g)]
+  const placesOf = Map.groupBy(named, ([, name]) => name ?? '')
+  const byName = [...placesOf].flatMap(([name, found]) => {
+    const places = found.map(([, , place]) => place ?? '')
+    // A word by itself: neither the end of another nor a member of something.
+    return [...source.matchAll(new RegExp(`(?<![\\w.])${name}\\(\\s*([^(){}]*)`, 'g'))].flatMap(
+      ([, argument]) => keysNamed(argument ?? '').map((key) => ({ places, key })),
+    )
+  })
+  const atOnce = [...source.matchAll(/wordsOf\('([\w-]+)',[^()]*\)\(\s*([^(){}]*)/g)].flatMap(
+    ([, place, argument]) => keysNamed(argument ?? '').map((key) => ({ places: [place ?? ''], key })),
+  )
+  return [...byName, ...atOnce]
+}
+
 interface Source {
   path: string
   text: string
@@ -103,7 +128,16 @@ export function checkWords(): string[] {
     .map(slashed)
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-  return folders.flatMap((folder) => {
+  const nameOf = (folder: string) => folder.split('/').at(-2) ?? ''
+  const known = new Map(
+    folders.map((folder) => [nameOf(folder), new Set(Object.keys(read(folder, 'en')).map(baseOf))]),
+  )
+  const unknown = sources.flatMap(({ path, text }) =>
+    keysAskedFor(text.replace(/\/\*[\s\S]*?\*\//g, ''))
+      .filter(({ places, key }) => places.every((place) => known.get(place)?.has(baseOf(key)) === false))
+      .map(({ places, key }) => `${path} asks ${places[0]} for "${key}", which it has not.`),
+  )
+  const problems = folders.flatMap((folder) => {
     const english = read(folder, 'en')
     return [
       ...languages.flatMap((language) => languageProblems(folder, language, read(folder, language), english)),
@@ -112,6 +146,7 @@ export function checkWords(): string[] {
       ),
     ]
   })
+  return [...problems, ...unknown]
 }
 
 if (import.meta.main) {

@@ -34,12 +34,12 @@ function sheetOf(entries: readonly JournalEntry[], language: Language): Sheet {
       ...taxNames.map((name) => ({ label: taxLabels[name][language], width: 11 })),
       { label: words('list.total'), width: 13 },
       { label: words('journal.received_on'), width: 12 },
-      { label: words('office.provider'), width: 18 },
+      { label: words('office.means'), width: 18 },
       { label: words('office.reference'), width: 30 },
     ],
     rows: [
       ...entries.map((entry) => [
-        entry.day,
+        { day: entry.day },
         entry.number,
         words(`journal.${entry.kind}`),
         entry.of,
@@ -49,7 +49,7 @@ function sheetOf(entries: readonly JournalEntry[], language: Language): Sheet {
         entry.contest,
         entry.currency,
         ...amounts(entry),
-        entry.receivedOn,
+        entry.receivedOn && { day: entry.receivedOn },
         entry.provider && words(`means.${entry.provider}`),
         entry.reference,
       ]),

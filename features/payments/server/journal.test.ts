@@ -180,10 +180,10 @@ test('as a workbook, each column comes to what stands at its foot, and no text i
   const at = (label: string) => head.indexOf(label)
 
   expect(papers.map((row) => [row[at('Date')], row[at('Number')], row[at('Billed to')]])).toEqual([
-    ['2031-03-01', '2031-00002', '=HYPERLINK("http://example.com"), Zoë Roy'],
-    ['2031-03-20', '2031-00003', 'Ana Díaz'],
-    ['2031-03-25', 'NC-2031-00001', '=HYPERLINK("http://example.com"), Zoë Roy'],
-    ['2031-03-31', '2031-00004', '=HYPERLINK("http://example.com"), Zoë Roy'],
+    [new Date('2031-03-01'), '2031-00002', '=HYPERLINK("http://example.com"), Zoë Roy'],
+    [new Date('2031-03-20'), '2031-00003', 'Ana Díaz'],
+    [new Date('2031-03-25'), 'NC-2031-00001', '=HYPERLINK("http://example.com"), Zoë Roy'],
+    [new Date('2031-03-31'), '2031-00004', '=HYPERLINK("http://example.com"), Zoë Roy'],
   ])
   for (const label of ['Pre-total', 'Coupon', 'Subtotal', 'GST', 'HST', 'QST', 'PST', 'RST', 'Total']) {
     for (const foot of feet) {

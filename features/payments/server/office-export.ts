@@ -5,7 +5,7 @@ import type { Language } from '#shared/language.ts'
 import type { OfficePaymentRow } from '../contract-refunds.ts'
 import { dayInMontreal } from '../taxes.ts'
 
-const dayOf = (moment: string | null) => (moment === null ? null : dayInMontreal(new Date(moment)))
+const dayOf = (moment: string | null) => (moment === null ? null : { day: dayInMontreal(new Date(moment)) })
 
 /** What the office's list shows, and what it leaves out for want of room. */
 function sheetOf(rows: readonly OfficePaymentRow[], language: Language): Sheet {
@@ -20,7 +20,7 @@ function sheetOf(rows: readonly OfficePaymentRow[], language: Language): Sheet {
       { label: words('office.for'), width: 36 },
       { label: words('office.payer'), width: 26 },
       { label: words('office.email'), width: 30 },
-      { label: words('office.provider'), width: 18 },
+      { label: words('office.means'), width: 18 },
       { label: words('office.reference'), width: 28 },
       { label: words('office.currency'), width: 9 },
       { label: words('subtotal'), width: 12 },
@@ -39,7 +39,7 @@ function sheetOf(rows: readonly OfficePaymentRow[], language: Language): Sheet {
         row.projectName,
         row.payer,
         row.email,
-        row.provider ? words(`provider.${row.provider}`) : null,
+        row.provider ? words(`means.${row.provider}`) : null,
         row.reference,
         row.currency,
         { cents: row.subtotal },

@@ -168,6 +168,8 @@ test('what is shown goes into a spreadsheet, where a name is a name and an amoun
 
   expect(csv).toContain(`"'=HYPERLINK(""x"")"`)
   expect(csv).toContain(',114.98,')
+  expect(rows[0]?.filter((label) => String(label).includes('.'))).toEqual([])
+  expect([at('Means of payment'), at('Paid on')]).toEqual(['Sandbox', expect.any(Date)])
   expect([at('For'), at('Paid by'), at('Total'), at('Currency')]).toEqual([
     '=HYPERLINK("x")',
     'Sheet =1+1',

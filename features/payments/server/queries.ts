@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
-import { getProjectFor } from '#features/projects/server/queries.ts'
+import { getProjectFor, listProjectEntries } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { sum } from '#shared/money.ts'
 import { NotFound } from '#shared/refusal.ts'

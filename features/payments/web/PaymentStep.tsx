@@ -22,15 +22,19 @@ interface PaymentStepProps {
   projectId: string
   /** The way on, once nothing is owed any more. */
   onward?: ReactNode
+  /** Its discipline and categories, of which the price is made, may still be chosen. */
+  mayChoose: boolean
 }
 
 /** What a project owes and has paid, as one column; the page around it says whose it is. */
-export function PaymentStep({ projectId, onward }: PaymentStepProps) {
+export function PaymentStep({ projectId, onward, mayChoose }: PaymentStepProps) {
   const payment = useAsked(getProjectPayment, { projectId })
-  const way = (
+  const way = mayChoose ? (
     <ButtonLink href={links.projectStep(projectId, 'discipline')}>
       <DisciplineWord />
     </ButtonLink>
+  ) : (
+    onward
   )
   return (
     <Waiting of={payment}>
