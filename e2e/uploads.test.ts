@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { people } from '#features/accounts/server/tables.ts'
+import { usualLimits } from '#features/contests/limits.ts'
 import { files } from '#features/files/server/tables.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/server/tables.ts'
@@ -163,6 +164,33 @@ test('a removed image can be brought back, and the part that opens a page is cho
   await page.getByRole('button', { name: t('media.crop_image', { place: 1 }), exact: true }).click()
   await page.getByRole('button', { name: t('media.crop_reset'), exact: true }).click()
   await soon(() => page.getByText(t('media.cropped')).count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('of more photographs than there is room for, those that do not fit are named and never sent', async () => {
+  const owner = await house.person()
+  const projectId = await paidProduct(owner)
+  const { page, complaints } = await visitAs(browser, house, owner)
+  const most = usualLimits.imagesAtMost
+  const sent: string[] = []
+  page.on('request', (asked) => {
+    if (asked.method() === 'POST' && asked.url().endsWith('/api/uploads')) sent.push(asked.url())
+  })
+  await page.goto(mediaStep(projectId))
+  await page.getByText(t('media.drop')).waitFor()
+  const small = await bigPhotograph('', 800, 800)
+  const chosen = Array.from({ length: most + 2 }, (_, at) => ({
+    ...small,
+    name: `DSC_${String(at + 1).padStart(4, '0')}.jpg`,
+    buffer: Buffer.concat([small.buffer, Buffer.from([at])]),
+  }))
+  await page.locator('input[type=file]').setInputFiles(chosen)
+
+  await soon(() => rows(page).count(), 90_000).toBe(most)
+  for (const { name } of chosen.slice(most)) {
+    await page.getByText(t('media.no_room', { name, count: most })).waitFor()
+  }
+  expect(sent).toHaveLength(most)
   expect(complaints).toEqual([])
 })
 

@@ -29,6 +29,7 @@ import { dropShell } from './kept-shell.ts'
 import { nameClosing, say } from './kit/messages.tsx'
 import { cssVariables, theme } from './kit/theme.ts'
 import { spokenLanguage } from './language.ts'
+import { watchLeaving } from './last-words.ts'
 import { watchLine, whenBack } from './line.ts'
 import { isPublicAddress, links } from './links.ts'
 import { styleNonce } from './nonce.ts'
@@ -68,6 +69,7 @@ async function goOn(): Promise<void> {
   void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 }
 whenBack(() => void goOn())
+watchLeaving()
 watchLine()
 
 // Before the router: it may send a visitor to the login page, whose address says nothing of it.

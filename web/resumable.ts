@@ -22,7 +22,9 @@ export function statusOf(error: Fault): number {
 /** A lost line, a fault or an unlucky moment passes; what the programme says does not. */
 export function mayPass(error: DetailedError): boolean {
   const status = statusOf(error)
-  return status === 0 || status >= 500 || status === 409 || status === 423 || status === 429
+  // The protocol's own 409 is a matter of moments, the programme's is not.
+  const isOvertaken = status === 409 && saidIn(error).refusal === undefined
+  return status === 0 || status >= 500 || isOvertaken || status === 423 || status === 429
 }
 
 export function isSessionOver(error: Fault): boolean {

@@ -49,8 +49,10 @@ function Plans() {
   const uploads = useUploads(project.id, { purpose: 'project-document' }, useQueryClient())
   const { limits, isEditable } = project
   const documents = plansAmong(project.documents, limits.slots)
-  const count = documents.length + uploads.items.length
+  const count = documents.length + uploads.items.filter(({ state }) => state !== 'refused').length
+  const isEmpty = documents.length + uploads.items.length === 0
   const most = limits.documentsAtMost
+  const sentence = (name: string) => t('document.no_room', { name, count: most })
   const leave = (id: string) => setRemoved((before) => before.filter((one) => one.id !== id))
   return (
     <>
@@ -65,11 +67,13 @@ function Plans() {
           })}
           accept="application/pdf,.pdf"
           full={count >= most ? t('refusal.documents_full', { count: most }) : undefined}
-          onFiles={(files) => uploads.add(files, [...project.documents, ...removed])}
+          onFiles={(files) =>
+            uploads.add(files, [...project.documents, ...removed], { left: most - count, sentence })
+          }
         />
       )}
       <UploadsWhole whole={uploads.whole} />
-      {count === 0 && (
+      {isEmpty && (
         <p className={style.empty}>
           {limits.documentsAtLeast > 0
             ? t('document.wanted', { count: limits.documentsAtLeast })

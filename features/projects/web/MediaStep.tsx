@@ -22,11 +22,16 @@ export function MediaStep() {
   const [removed, setRemoved] = useState<readonly Removed[]>([])
   const { add, items } = uploads
   const count = images.length + items.filter(({ state }) => state !== 'refused').length
+  const most = limits.imagesAtMost
   const take = useCallback(
-    (files: readonly File[]) => add(files, [...images, ...removed]),
-    [add, images, removed],
+    (files: readonly File[]) =>
+      add(files, [...images, ...removed], {
+        left: most - count,
+        sentence: (name) => t('media.no_room', { name, count: most }),
+      }),
+    [add, images, removed, most, count, t],
   )
-  usePastedFiles(take, isEditable && count < limits.imagesAtMost)
+  usePastedFiles(take, isEditable && count < most)
   const leave = (id: string) => setRemoved((before) => before.filter((one) => one.id !== id))
   return (
     <>

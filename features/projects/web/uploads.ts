@@ -32,6 +32,12 @@ interface Desk {
   slotKey?: string | null | undefined
 }
 
+/** How many more files are taken, and what is said of one that does not fit. */
+interface Room {
+  left: number
+  sentence: (name: string) => string
+}
+
 /** What stands behind a row. */
 interface Work {
   file: File
@@ -93,11 +99,17 @@ class Uploader {
 
   snapshot = (): Shown => this.shown
 
-  add = (files: readonly File[], known: readonly { position: number }[]): void => {
+  add = (files: readonly File[], known: readonly { position: number }[], room?: Room): void => {
     const taken = [...known, ...this.items].map(({ position }) => position)
     const next = Math.max(-1, ...taken) + 1
     const fresh = files.filter((file) => !this.isHere(file))
-    for (const [at, file] of fresh.entries()) {
+    const fitting = fresh.slice(0, Math.max(0, room?.left ?? fresh.length))
+    for (const file of fresh.slice(fitting.length)) {
+      const id = crypto.randomUUID()
+      this.enter(id, file, next + fresh.length, 'refused')
+      this.change(id, { message: room?.sentence(file.name) ?? null })
+    }
+    for (const [at, file] of fitting.entries()) {
       const [id, position] = [crypto.randomUUID(), next + at]
       const work = this.enter(id, file, position, 'waiting')
       const kept = { id, ownerId: this.ownerId, desk: this.desk, position, file }

@@ -1,0 +1,27 @@
+import { DetailedError, type HttpResponse } from 'tus-js-client'
+import { expect, test, vi } from 'vitest'
+
+vi.stubGlobal('localStorage', { getItem: () => null })
+
+const { mayPass } = await import('./resumable.ts')
+
+function answered(status: number, body: object | string): DetailedError {
+  const response: HttpResponse = {
+    getStatus: () => status,
+    getHeader: () => undefined,
+    getBody: () => (typeof body === 'string' ? body : JSON.stringify(body)),
+    getUnderlyingObject: () => null,
+  }
+  const error = new DetailedError('The server said no.')
+  error.originalResponse = response
+  return error
+}
+
+test('a conflict of two attempts is tried again, a refusal by the programme is final', () => {
+  const full = { message: 'A project shows at most 5 images.', refusal: 'images_full' }
+
+  expect(mayPass(answered(409, 'offset mismatch'))).toBe(true)
+  expect(mayPass(answered(503, { message: 'Away.' }))).toBe(true)
+  expect(mayPass(answered(409, full))).toBe(false)
+  expect(mayPass(answered(422, full))).toBe(false)
+})
