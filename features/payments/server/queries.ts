@@ -137,14 +137,32 @@ export async function isOwnProjectPaid(db: Database, personId: string, projectId
   return (entered.length > 0 && entered.every(({ paidAt }) => paidAt !== null)) || isPaid(db, projectId)
 }
 
-/** Completed payments of a project or an article, the newest first. */
+const isFor = ({ kind, id }: { kind: 'project' | 'article'; id: string }) =>
+  eq(kind === 'project' ? payments.projectId : payments.articleId, id)
+
+/** A person's completed payments of a project or an article, the newest first. */
 export async function listPaid(
   db: Database,
+  personId: string,
   subject: { kind: 'project' | 'article'; id: string },
 ): Promise<PaymentSummary[]> {
-  const isSubject = eq(subject.kind === 'project' ? payments.projectId : payments.articleId, subject.id)
-  const paid = and(isSubject, inArray(payments.status, ['completed', 'refunded']))
+  const made = inArray(payments.status, ['completed', 'refunded'])
+  const paid = and(isFor(subject), eq(payments.payerId, personId), made)
   return summariesOf(db, await selectSummaries(db).where(paid))
+}
+
+/** When former owners paid for it, the newest first; how much, and for what address, is theirs to know. */
+export async function listPaidBefore(
+  db: Database,
+  personId: string,
+  subject: { kind: 'project' | 'article'; id: string },
+): Promise<string[]> {
+  const rows = await db
+    .select({ completedAt: payments.completedAt })
+    .from(payments)
+    .where(and(isFor(subject), ne(payments.payerId, personId), eq(payments.status, 'completed')))
+    .orderBy(desc(payments.completedAt))
+  return rows.flatMap(({ completedAt }) => completedAt?.toISOString() ?? [])
 }
 
 /** The newest first; those that came to nothing are left out, unless their money may still be on its way. */

@@ -71,14 +71,16 @@ interface PaymentColumnProps {
 }
 
 function PaymentColumn({ view, onward, way, extras }: PaymentColumnProps) {
-  const { due, paid } = view
+  const { due, paid, paidBefore } = view
   // What was all given back is not paid any longer.
-  const isPaid = !due && paid.some(({ status }) => status === 'completed')
+  const isPaid = !due && (paidBefore.length > 0 || paid.some(({ status }) => status === 'completed'))
   return (
     <>
       {due && <Owed key={due.id} due={due} extras={extras} />}
       {!due && !isPaid && <Obstructed view={view} way={way} />}
-      {paid.length > 0 && <PaidPart paid={paid} isWhole={isPaid} onward={onward} />}
+      {paid.length + paidBefore.length > 0 && (
+        <PaidPart paid={paid} paidBefore={paidBefore} isWhole={isPaid} onward={onward} />
+      )}
       {isPaid && extras}
     </>
   )

@@ -45,7 +45,11 @@ export function PaymentPage({ project: kept }: { project: ProjectView }) {
       </div>
       <div className={style.slip}>
         {isOwner ? (
-          <PaymentStep projectId={project.id} onward={onward} />
+          <PaymentStep
+            projectId={project.id}
+            onward={onward}
+            mayChoose={project.isEditable && project.paidAt === null}
+          />
         ) : (
           <>
             <p>{project.paidAt ? t('rail.paid') : t('together.owner_pays', { name: project.owner })}</p>
