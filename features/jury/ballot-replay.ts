@@ -36,6 +36,10 @@ export function ballotReplay() {
       // Who places nobody has taken their order back.
       told.set(keyOf(ballot), order.length > 0 ? [...others, ballot] : others)
     },
+    leave(): void {
+      told.clear()
+      isLate = false
+    },
     differing(stand: readonly ToldBallot[]): BallotPlace[] {
       const changed = stand.filter((ballot) => {
         const own = told.get(keyOf(ballot))?.findLast((one) => shares(one, ballot))

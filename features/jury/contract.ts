@@ -291,13 +291,14 @@ export const drawFirstRound = endpoint({
   output: OfficeJury,
 })
 
-export const roundActs = ['openFirst', 'closeFirst', 'closeFinals'] as const
+export const roundActs = ['openFirst', 'closeFirst', 'closeFinals', 'reopenFinals'] as const
 export type RoundAct = (typeof roundActs)[number]
 
 export const moveRound = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId/jury/round',
-  summary: 'Opens round 1 and tells the jurors who have entries to read, or closes it or the finals.',
+  summary:
+    'Opens round 1 and tells the jurors who have entries to read, closes it or the finals, or opens closed finals again.',
   audience: 'organiser',
   input: z.object({
     ...ofContest,

@@ -6,6 +6,8 @@ export const roundLifecycle = lifecycle(['prepared', 'open', 'closed'], {
   open: { from: ['prepared', 'closed'], to: 'open' },
   mark: { from: ['open'] },
   close: { from: ['open'], to: 'closed' },
+  /** Of the finals only: back to round 1. */
+  leave: { from: ['open', 'closed'], to: 'prepared' },
 })
 export type RoundStatus = (typeof roundLifecycle.statuses)[number]
 

@@ -13,6 +13,8 @@ export type ScoreEvent =
   | { act: 'restored'; juror: number; entry: number }
   /** Finalists of a category that a juror placed, best first, of those they were shown: lines from before had to place all. */
   | { act: 'ballot'; juror: number; category: string; order: number[]; of?: number[] }
+  /** Back from the finals to round 1: the orders given before count no longer. */
+  | { act: 'leaveFinals' }
   /** Without an entry: an abstention, or a recusal. */
   | { act: 'prize'; juror: number; prize: string; entry: number | null; recused: boolean }
   /** Voted on anew among those that tied: the votes before it no longer count. */
@@ -21,6 +23,8 @@ export type ScoreEvent =
   | { act: 'closePrize'; prize: string; mayVote: number[]; needed: number; votes: [number, number][] }
   /** Off the jury, and back on it. */
   | { act: 'left' | 'returned'; juror: number }
+  /** What marks come to from here on: each criterion with its weight, each level with the score it begins at. */
+  | { act: 'scale'; weights: [string, number][]; thresholds: [string, number][] }
 
 export interface ScoreLink {
   line: string
@@ -59,6 +63,8 @@ function inOrder(event: ScoreEvent): ScoreEvent {
       const { act, juror, category, order, of } = event
       return { act, juror, category, order, ...(of && { of }) }
     }
+    case 'leaveFinals':
+      return { act: event.act }
     case 'prize': {
       const { act, juror, prize, entry, recused } = event
       return { act, juror, prize, entry, recused }
@@ -72,6 +78,8 @@ function inOrder(event: ScoreEvent): ScoreEvent {
     case 'left':
     case 'returned':
       return { act: event.act, juror: event.juror }
+    case 'scale':
+      return { act: event.act, weights: event.weights, thresholds: event.thresholds }
   }
 }
 

@@ -22,7 +22,15 @@ const closed = (votes: [number, number][]) => ({
   needed: 1,
   votes,
 })
-const nothing = { marks: [], ballots: [], votes: [], counts: [] }
+const nothing = {
+  marks: [],
+  ballots: [],
+  votes: [],
+  counts: [],
+  readings: [],
+  seats: [],
+  scale: { weights: [], thresholds: [] },
+}
 
 test('categories of two disciplines that go by one key are told apart by their finalists', () => {
   const replay = followed([ballot('light', [1, 2]), ballot('light', [8, 9]), ballot('light', [2, 1])])
@@ -73,4 +81,55 @@ test('a count that does not follow from the votes that the chain tells of is nam
       ]),
     ]).miscounted(),
   ).toEqual(['grand'])
+})
+
+const scale = (weights: [string, number][], thresholds: [string, number][] = []) => ({
+  act: 'scale' as const,
+  weights,
+  thresholds,
+})
+
+test('weights and thresholds are those of the last line that tells them, and all of them are compared', () => {
+  const replay = followed([scale([['light', 60]], [['gold', 7]]), scale([['light', 50]], [['gold', 7.8]])])
+  const standing = (weights: [string, number][], thresholds: [string, number][]) =>
+    replay.differing({ ...nothing, scale: { weights, thresholds } })
+
+  expect(standing([['light', 50]], [['gold', 7.8]])).toEqual([])
+  expect(standing([['light', 60]], [['gold', 7.5]])).toEqual([
+    { kind: 'weight', criterion: 'light' },
+    { kind: 'threshold', level: 'gold' },
+  ])
+  expect(standing([['colour', 50]], [])).toHaveLength(3)
+})
+
+test('an entry left to others and a juror who left are as the chain tells, and one that it does not tell of is named', () => {
+  const of = (act: 'recuse' | 'restored', entry: number) => ({ act, juror: 1, entry })
+  const told = [scale([]), of('recuse', 4), of('recuse', 5), of('restored', 5)]
+  const reading = (entry: number, isRecused: boolean) => ({ juror: 1, entry, isRecused })
+  const differing = (readings: ReturnType<typeof reading>[]) =>
+    followed(told).differing({ ...nothing, readings })
+
+  expect(differing([reading(4, true), reading(5, false), reading(6, false)])).toEqual([])
+  expect(differing([reading(4, false), reading(5, true), reading(6, true)])).toEqual(
+    [4, 5, 6].map((entry) => ({ kind: 'reading', juror: 1, entry })),
+  )
+  const seats = (hasLeft: boolean) =>
+    followed([{ act: 'left', juror: 2 }, scale([])]).differing({
+      ...nothing,
+      seats: [
+        { juror: 1, hasLeft: !hasLeft },
+        { juror: 2, hasLeft },
+      ],
+    })
+  expect(seats(true)).toEqual([])
+  expect(seats(false)).toEqual([1, 2].map((juror) => ({ kind: 'seat', juror })))
+})
+
+test('of recusals that stood before their chain nothing is said until they are told of', () => {
+  const begun = { act: 'begun' as const, marks: 3, ballots: 0 }
+  const readings = [{ juror: 1, entry: 4, isRecused: true }]
+  const restored = { act: 'restored' as const, juror: 1, entry: 4 }
+
+  expect(followed([begun, scale([])]).differing({ ...nothing, readings })).toEqual([])
+  expect(followed([begun, scale([]), restored]).differing({ ...nothing, readings })).toHaveLength(1)
 })

@@ -1,4 +1,6 @@
 import { type BallotPlace, ballotReplay, type ToldBallot } from './ballot-replay.ts'
+import { type Scale, type ScalePlace, scaleReplay } from './scale-replay.ts'
+import { type ReadingPlace, seatReplay, type ToldReading, type ToldSeat } from './seat-replay.ts'
 import { readTold, type ToldBy } from './told-scores.ts'
 import { type ToldCount, type ToldVote, type VotePlace, voteReplay } from './vote-replay.ts'
 
@@ -16,6 +18,10 @@ export interface StandingScores {
   votes: readonly ToldVote[]
   /** Of prizes whose vote is closed. */
   counts: readonly ToldCount[]
+  /** Of round 1, recused or not. */
+  readings: readonly ToldReading[]
+  seats: readonly ToldSeat[]
+  scale: Scale
 }
 
 export type DifferingScore =
@@ -23,6 +29,9 @@ export type DifferingScore =
   | ({ kind: 'ballot' } & BallotPlace)
   | ({ kind: 'vote' } & VotePlace)
   | { kind: 'count'; prize: string }
+  | ({ kind: 'reading' } & ReadingPlace)
+  | { kind: 'seat'; juror: number }
+  | ScalePlace
 
 const keyOf = ({ juror, entry, criterion }: MarkPlace) => `${juror} ${entry} ${criterion}`
 
@@ -53,22 +62,27 @@ function markReplay() {
 }
 
 /**
- * Follows the lines of a chain of scores and says which marks, orders of finalists, votes and counts are not those it tells
- * of. Of a chain that began when marks or orders stood already, only what was given since is known.
+ * Follows the lines of a chain of scores and says what is not as it tells: marks, orders of finalists, votes and counts,
+ * who left what to others, weights and thresholds. Of a chain that began when marks or orders stood already, only what was given since is known.
  */
 export function scoreReplay() {
   const marks = markReplay()
   const ballots = ballotReplay()
   const votes = voteReplay()
+  const seats = seatReplay()
+  const scale = scaleReplay()
   return {
     take(line: string): void {
       const told = readTold(line)
+      if (told) seats.take(told)
       if (told?.act === 'begun') for (const replay of [marks, ballots]) replay.begin(told)
       else if (told?.act === 'mark') marks.take(told)
       else if (told?.act === 'ballot') ballots.take(told)
+      else if (told?.act === 'leaveFinals') ballots.leave()
       else if (told?.act === 'prize') votes.take(told)
       else if (told?.act === 'runOff') votes.runOff(told)
       else if (told?.act === 'closePrize') votes.close(told)
+      else if (told?.act === 'scale') scale.take(told)
     },
     /** Prizes whose votes the chain itself counts otherwise than it says they were cast. */
     miscounted: votes.miscounted,
@@ -78,6 +92,9 @@ export function scoreReplay() {
         ...ballots.differing(stand.ballots).map((place) => ({ kind: 'ballot' as const, ...place })),
         ...votes.differingVotes(stand.votes).map((place) => ({ kind: 'vote' as const, ...place })),
         ...votes.differingCounts(stand.counts).map((prize) => ({ kind: 'count' as const, prize })),
+        ...seats.differingReadings(stand.readings).map((place) => ({ kind: 'reading' as const, ...place })),
+        ...seats.differingSeats(stand.seats).map((place) => ({ kind: 'seat' as const, ...place })),
+        ...scale.differing(stand.scale),
       ]
     },
   }

@@ -17,6 +17,7 @@ const Told = z.discriminatedUnion('act', [
     order: z.array(z.int()),
     of: z.array(z.int()).default([]),
   }),
+  z.object({ act: z.literal('leaveFinals') }),
   z.object({
     act: z.literal('prize'),
     juror: z.int(),
@@ -32,9 +33,16 @@ const Told = z.discriminatedUnion('act', [
     needed: z.int(),
     votes: z.array(z.tuple([z.int(), z.int()])),
   }),
+  z.object({ act: z.literal(['recuse', 'restored']), juror: z.int(), entry: z.int() }),
+  z.object({ act: z.literal(['left', 'returned']), juror: z.int() }),
+  z.object({
+    act: z.literal('scale'),
+    weights: z.array(z.tuple([z.string(), z.number()])),
+    thresholds: z.array(z.tuple([z.string(), z.number()])),
+  }),
 ])
 export type Told = z.infer<typeof Told>
-export type ToldBy<Act extends Told['act']> = Extract<Told, { act: Act }>
+export type ToldBy<Act extends Told['act']> = Told & { act: Act }
 
 /** @returns null for a line that gives no score and counts none */
 export function readTold(line: string): Told | null {

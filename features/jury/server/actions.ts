@@ -12,6 +12,8 @@ import type { Words } from '#server/words.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { JuryRefusal, RoundAct } from '../contract.ts'
 import { roundLifecycle } from '../lifecycle.ts'
+import { noteScale } from './actions/note-scale.ts'
+import { tellFinalVoters } from './actions/tell-voters.ts'
 import { writeInvitation } from './mails.ts'
 import { findRound, listAssignments, lockRound, type Round } from './queries.ts'
 import { tellReaders } from './readers.ts'
@@ -54,6 +56,7 @@ async function shiftRound(
     .where(and(eq(rounds.id, round.id), inArray(rounds.status, roundLifecycle.from(act))))
     .returning({ id: rounds.id })
   if (moved.length === 0) refuse<JuryRefusal>('round_moved')
+  if (act === 'open') await noteScale(tx, round.contestId)
   await record(tx, {
     actorId,
     act: `jury.${act}Round`,
@@ -85,6 +88,16 @@ export async function closeRound(
   const round = await findRound(tx, contestId, number)
   if (!round) return refuse<JuryRefusal>('round_moved')
   await shiftRound(tx, { actorId, round, act: 'close' })
+}
+
+/** Opens closed finals again, with the orders that were given. */
+async function reopenFinals(tx: Database, { actorId, contestId }: OfficeAct): Promise<void> {
+  const contest = await lockContest(tx, contestId)
+  const round = await findRound(tx, contestId, 2)
+  // Prepared finals have no finalists: they are opened with a shortlist.
+  if (contest.status !== 'finals' || round?.status !== 'closed') return refuse<JuryRefusal>('round_moved')
+  await refreshTies(tx, { contestId })
+  await shiftRound(tx, { actorId, round, act: 'open' })
 }
 
 /** Opens round 2 on a shortlist; round 1 must be closed, and its marks stay as they are. */
@@ -124,6 +137,10 @@ export async function moveRound(
     if (act === 'openFirst') {
       await openFirstRound(tx, { actorId, contestId })
       return tellReaders(tx, { contestId, publicUrl, dueOn }, words)
+    }
+    if (act === 'reopenFinals') {
+      await reopenFinals(tx, { actorId, contestId })
+      return tellFinalVoters(tx, { contestId, publicUrl })
     }
     return closeRound(tx, { actorId, contestId, number: act === 'closeFirst' ? 1 : 2 })
   })

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { listContestsById, listDisciplines } from '#features/contests/server/queries.ts'
 import { type ContestEntry, listContestEntries } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
@@ -41,7 +41,7 @@ export async function listFinals(db: Database, personId: string): Promise<Finals
     const cast = await db
       .select()
       .from(ballots)
-      .where(and(eq(ballots.roundId, round.id), inArray(ballots.jurorId, [juror.id])))
+      .where(and(eq(ballots.roundId, round.id), eq(ballots.jurorId, juror.id), isNull(ballots.setAsideAt)))
     const categories = disciplines.flatMap((discipline) =>
       discipline.categories.flatMap(({ id, name }) => {
         const ballot = cast.find((one) => one.categoryId === id)

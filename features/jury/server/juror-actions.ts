@@ -121,14 +121,14 @@ export async function setBallot(
         of: [...numbers.values()],
       },
     ])
-    if (entryIds.length === 0) await tx.delete(ballots).where(isThis)
+    if (entryIds.length === 0) await tx.delete(ballots).where(and(isThis, isNull(ballots.setAsideAt)))
     else {
       await tx
         .insert(ballots)
         .values({ roundId: round.id, jurorId: juror.id, categoryId, entryIds, castAt })
         .onConflictDoUpdate({
           target: [ballots.roundId, ballots.jurorId, ballots.categoryId],
-          set: { entryIds, castAt },
+          set: { entryIds, castAt, setAsideAt: null },
         })
     }
     await record(tx, {

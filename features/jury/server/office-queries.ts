@@ -36,6 +36,7 @@ export async function getOfficeJury(db: Database, contestId: string): Promise<Of
   const numberOf = new Map(standings.map(({ entryId, number }) => [entryId, number]))
   const nameOf = new Map(jury.map(({ id, name }) => [id, name]))
   const first = await findRound(db, contestId, 1)
+  const finals = await findRound(db, contestId, 2)
   const all = first ? await listReadingStates(db, first) : []
   const given = all.filter(({ entryId }) => numberOf.has(entryId))
   const asked = await askedOfDraw(db, contest, first)
@@ -78,7 +79,8 @@ export async function getOfficeJury(db: Database, contestId: string): Promise<Of
       }
     }),
     firstRound: roundView(first),
-    finals: roundView(await findRound(db, contestId, 2)),
+    // Finals that were left are none.
+    finals: finals?.status === 'prepared' ? null : roundView(finals),
     certificate:
       !first || all.length === 0
         ? null

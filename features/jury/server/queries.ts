@@ -152,6 +152,7 @@ export async function listFinalBallots(db: Database, contestId: string): Promise
     .where(
       and(
         eq(ballots.roundId, round.id),
+        isNull(ballots.setAsideAt),
         or(isNull(jurors.leftAt), round.closedAt ? gt(jurors.leftAt, round.closedAt) : undefined),
       ),
     )

@@ -4,9 +4,11 @@ import type { Api } from '#server/http.ts'
 import { wordsOf } from '#server/words.ts'
 import { InvalidFields } from '#shared/refusal.ts'
 import * as contract from '../contract.ts'
+import { leaveFinals } from '../contract-finals.ts'
 import * as actions from './actions.ts'
 import { anonymityRoutes } from './anonymity-routes.ts'
 import { drawFirstRound } from './draw-actions.ts'
+import * as finalsActs from './finals-acts.ts'
 import * as finals from './finals-queries.ts'
 import * as juror from './juror-actions.ts'
 import * as queries from './juror-queries.ts'
@@ -55,6 +57,10 @@ export function routes(api: Api): void {
   api.serve(contract.moveRound, async ({ actor, input, language }) => {
     const told = { publicUrl: settings.publicUrl, words: wordsOf('jury', language) }
     await actions.moveRound(db, { ...input, actorId: actor.id }, told)
+    return getOfficeJury(db, input.contestId)
+  })
+  api.serve(leaveFinals, async ({ actor, input }) => {
+    await finalsActs.leaveFinals(db, { ...input, actorId: actor.id })
     return getOfficeJury(db, input.contestId)
   })
   roomRoutes(api)

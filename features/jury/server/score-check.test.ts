@@ -1,13 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setThresholds } from '#features/results/contract.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
-import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { giveJudgedContest, type JudgedContest, judgedWorks } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract.ts'
 import * as prizes from '../contract-prizes.ts'
+import * as seats from '../contract-seats.ts'
 import { openFinals } from './actions.ts'
 import { checkScores } from './queries/score-check.ts'
 import { listJurors } from './queries.ts'
-import { ballots, grandPrizes, jurors, prizeVotes } from './tables.ts'
+import { assignments, ballots, grandPrizes, jurors, prizeVotes } from './tables.ts'
 
 let house: TestHouse
 let judged: JudgedContest
@@ -109,7 +111,54 @@ test('a run-off, an abstention, a recusal and a tie that an organiser decides ar
   await move('close')
   const entryId = entryIds[1] ?? ''
   await house.ask(prizes.decidePrize, { contestId, prizeId, entryId, reason: 'The chair’s vote' }, organiser)
-  await house.db.update(jurors).set({ leftAt: new Date() }).where(eq(jurors.contestId, contestId))
+  for (const { id: jurorId } of await listJurors(house.db, contestId)) {
+    await house.ask(seats.takeJurorOff, { contestId, jurorId, reason: 'The vote is over' }, organiser)
+  }
 
   expect(await check()).toMatchObject({ chain: { isWhole: true }, differing: [] })
+})
+
+test('a weight, a threshold, a reading or a seat that was changed outside the portal is found, and as it was it is not', async () => {
+  const works = judgedWorks.map((work) => ({
+    ...work,
+    entries: work.entries.map((entry) => ({ ...entry, marks: [] })),
+  }))
+  const { contestId, organiser, jury, entries } = await giveJudgedContest(house, {
+    slug: 'weighed',
+    works,
+    isOpen: true,
+  })
+  const ask = async () => (await house.db.transaction((tx) => checkScores(tx, contestId))).differing
+  const { projectId = '', categoryId = '' } = entries[0] ?? {}
+  const { body } = await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, jury[0])
+  for (const { id: criterionId } of body.criteria) {
+    await house.ask(contract.setMark, { assignmentId: body.assignmentId, criterionId, value: 9 }, jury[0])
+  }
+  expect(await ask()).toEqual([])
+
+  const isOfContest = sql`contest_id = ${contestId}`
+  await house.db.execute(sql`UPDATE criteria SET weight = 100 - weight WHERE ${isOfContest}`)
+  expect(await ask()).toEqual(['concept', 'function'].map((criterion) => ({ kind: 'weight', criterion })))
+  await house.db.execute(sql`UPDATE criteria SET weight = 100 - weight WHERE ${isOfContest}`)
+  await house.db.execute(sql`UPDATE levels SET threshold = 8.5 WHERE key = 'platinum' AND ${isOfContest}`)
+  expect(await ask()).toEqual([{ kind: 'threshold', level: 'platinum' }])
+  const thresholds = [{ key: 'platinum', threshold: 8.5 }]
+  await house.ask(setThresholds, { contestId, thresholds }, organiser)
+  expect(await ask()).toEqual([])
+
+  const isThis = eq(assignments.id, body.assignmentId)
+  await house.db.update(assignments).set({ status: 'recused' }).where(isThis)
+  expect(await ask()).toEqual([{ kind: 'reading', juror: 1, entry: body.entryNumber }])
+  await house.db.update(assignments).set({ status: 'assigned' }).where(isThis)
+  await house.ask(contract.recuse, { assignmentId: body.assignmentId, reason: 'My cousin’s' }, jury[0])
+  expect(await ask()).toEqual([])
+  await house.db.update(assignments).set({ status: 'assigned' }).where(isThis)
+  expect(await ask()).toEqual([{ kind: 'reading', juror: 1, entry: body.entryNumber }])
+  await house.db.update(assignments).set({ status: 'recused' }).where(isThis)
+
+  const isLast = and(eq(jurors.contestId, contestId), eq(jurors.number, 3))
+  await house.db.update(jurors).set({ leftAt: new Date() }).where(isLast)
+  expect(await ask()).toEqual([{ kind: 'seat', juror: 3 }])
+  await house.db.update(jurors).set({ leftAt: null }).where(isLast)
+  expect(await ask()).toEqual([])
 })

@@ -60,11 +60,19 @@ test('a chain that begins late says how many marks stood before, and tells of ea
   const common = { act: 'mark', juror: 1, entry: number, criterion: 'concept' }
   expect(await linesOf()).toMatchObject([
     { number: 1, act: 'begun', marks: stood?.count, ballots: 0 },
-    { number: 2, ...common, from: 10, to: 4 },
-    { number: 3, ...common, from: 4, to: null },
-    { number: 4, ...common, from: null, to: 6 },
+    {
+      number: 2,
+      act: 'scale',
+      weights: [
+        ['concept', 60],
+        ['function', 40],
+      ],
+    },
+    { number: 3, ...common, from: 10, to: 4 },
+    { number: 4, ...common, from: 4, to: null },
+    { number: 5, ...common, from: null, to: 6 },
   ])
-  expect(await verifyScoreLog(house.db, judged.contestId)).toMatchObject({ isWhole: true, length: 4 })
+  expect(await verifyScoreLog(house.db, judged.contestId)).toMatchObject({ isWhole: true, length: 5 })
 })
 
 test('a mark that is refused leaves no link, whatever was kept with it', async () => {
@@ -271,14 +279,14 @@ test('an order of finalists is a link by the entries’ numbers, and a refused o
 })
 
 test('the chain cannot be rewritten in the database, and a chain that was is found out', async () => {
-  const change = sql`UPDATE score_log SET line = replace(line, '"to":6', '"to":9') WHERE number = 4`
+  const change = sql`UPDATE score_log SET line = replace(line, '"to":6', '"to":9') WHERE number = 5`
   await expect(house.db.execute(change)).rejects.toThrow()
 
   // As somebody with the keys of the database might.
   await house.db.execute(sql`ALTER TABLE score_log DISABLE TRIGGER score_log_never_changes`)
   await house.db.execute(change)
-  expect(await verifyScoreLog(house.db, judged.contestId)).toEqual({ isWhole: false, broken: 4 })
-  await house.db.execute(sql`UPDATE score_log SET line = replace(line, '"to":9', '"to":6') WHERE number = 4`)
+  expect(await verifyScoreLog(house.db, judged.contestId)).toEqual({ isWhole: false, broken: 5 })
+  await house.db.execute(sql`UPDATE score_log SET line = replace(line, '"to":9', '"to":6') WHERE number = 5`)
   const length = (await findScoreChain(house.db, judged.contestId))?.length
   await house.db.execute(sql`DELETE FROM score_log WHERE number = ${length}`)
   expect(await verifyScoreLog(house.db, judged.contestId)).toEqual({ isWhole: false, broken: length })

@@ -13,6 +13,7 @@ import { AnonymityPart } from './AnonymityPart.tsx'
 import { CertificateList } from './CertificateList.tsx'
 import { DrawDialog } from './DrawDialog.tsx'
 import { JurorsPart } from './JurorsPart.tsx'
+import { LeaveFinalsDialog } from './LeaveFinalsDialog.tsx'
 import style from './OfficeJury.module.css'
 import { RoundDialog } from './RoundDialogs.tsx'
 import { RoundLines } from './RoundLines.tsx'
@@ -48,7 +49,7 @@ function nextAct(jury: OfficeJury): 'draw' | RoundAct | null {
 function Jury({ jury }: { jury: OfficeJury }) {
   const t = useWords('jury')
   const language = useLanguage()
-  const [opened, setOpened] = useState<'draw' | RoundAct | null>(null)
+  const [opened, setOpened] = useState<'draw' | 'leaveFinals' | RoundAct | null>(null)
   const next = nextAct(jury)
   const close = () => setOpened(null)
   const facts = [
@@ -77,6 +78,18 @@ function Jury({ jury }: { jury: OfficeJury }) {
               <Button small onClick={() => setOpened('draw')}>
                 {t('office.draw_again')}
               </Button>
+            )}
+            {jury.contest.status === 'finals' && (
+              <>
+                {jury.finals?.status === 'closed' && (
+                  <Button small onClick={() => setOpened('reopenFinals')}>
+                    {t('office.act.reopenFinals')}
+                  </Button>
+                )}
+                <Button small onClick={() => setOpened('leaveFinals')}>
+                  {t('office.act.leaveFinals')}
+                </Button>
+              </>
             )}
             {next && (
               <Button small look="next" onClick={() => setOpened(next)}>
@@ -107,7 +120,10 @@ function Jury({ jury }: { jury: OfficeJury }) {
         </aside>
       </div>
       {opened === 'draw' && <DrawDialog jury={jury} onClose={close} />}
-      {opened && opened !== 'draw' && <RoundDialog jury={jury} act={opened} onClose={close} />}
+      {opened === 'leaveFinals' && <LeaveFinalsDialog contestId={jury.contest.id} onClose={close} />}
+      {opened && opened !== 'draw' && opened !== 'leaveFinals' && (
+        <RoundDialog jury={jury} act={opened} onClose={close} />
+      )}
     </>
   )
 }

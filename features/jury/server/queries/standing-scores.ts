@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
-import { listCriteria, listDisciplines } from '#features/contests/server/queries.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { listCriteria, listDisciplines, listLevels } from '#features/contests/server/queries.ts'
 import { listEntryNumbers } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
+import type { Scale } from '../../scale-replay.ts'
 import type { StandingScores } from '../../score-replay.ts'
 import { assignments, ballots, grandPrizes, jurors, marks, prizeVotes, rounds } from '../tables.ts'
 
@@ -13,7 +14,44 @@ export async function listStandingScores(db: Database, contestId: string): Promi
     ballots: await listBallots(db, contestId),
     votes: prizes.length > 0 ? await listVotes(db, contestId) : [],
     counts: await listCounts(db, prizes),
+    readings: await listReadings(db, contestId),
+    seats: await listSeats(db, contestId),
+    scale: await getScale(db, contestId),
   }
+}
+
+/** What a contest's marks come to, as a line of the chain tells it. */
+export async function getScale(db: Database, contestId: string): Promise<Scale> {
+  return {
+    weights: (await listCriteria(db, contestId)).map(({ key, weight }) => [key, weight]),
+    thresholds: (await listLevels(db, contestId)).map(({ key, threshold }) => [key, threshold]),
+  }
+}
+
+async function listReadings(db: Database, contestId: string): Promise<StandingScores['readings']> {
+  const rows = await db
+    .select({ juror: jurors.number, entryId: assignments.entryId, status: assignments.status })
+    .from(assignments)
+    .innerJoin(rounds, eq(rounds.id, assignments.roundId))
+    .innerJoin(jurors, eq(jurors.id, assignments.jurorId))
+    .where(eq(rounds.contestId, contestId))
+  const numbers = await numbersOf(
+    db,
+    rows.map(({ entryId }) => entryId),
+  )
+  return rows.map(({ juror, entryId, status }) => ({
+    juror,
+    entry: numbers.get(entryId) ?? 0,
+    isRecused: status === 'recused',
+  }))
+}
+
+async function listSeats(db: Database, contestId: string): Promise<StandingScores['seats']> {
+  const rows = await db
+    .select({ juror: jurors.number, leftAt: jurors.leftAt })
+    .from(jurors)
+    .where(eq(jurors.contestId, contestId))
+  return rows.map(({ juror, leftAt }) => ({ juror, hasLeft: leftAt !== null }))
 }
 
 async function listMarks(db: Database, contestId: string): Promise<StandingScores['marks']> {
@@ -48,7 +86,7 @@ async function listBallots(db: Database, contestId: string): Promise<StandingSco
     .from(ballots)
     .innerJoin(rounds, eq(rounds.id, ballots.roundId))
     .innerJoin(jurors, eq(jurors.id, ballots.jurorId))
-    .where(eq(rounds.contestId, contestId))
+    .where(and(eq(rounds.contestId, contestId), isNull(ballots.setAsideAt)))
   if (rows.length === 0) return []
   const categories = (await listDisciplines(db, contestId)).flatMap((discipline) => discipline.categories)
   const keys = new Map(categories.map(({ id, key }) => [id, key]))

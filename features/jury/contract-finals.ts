@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { FilledLine } from '#shared/text.ts'
+import { OfficeJury } from './contract.ts'
+
+export const leaveFinals = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/jury/finals/leaving',
+  summary: 'Goes back from the finals to round 1, with a reason; orders that were given are set aside.',
+  audience: 'organiser',
+  input: z.object({ contestId: z.uuid(), reason: FilledLine(500) }),
+  output: OfficeJury,
+})
