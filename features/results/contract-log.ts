@@ -20,19 +20,26 @@ export const verifyScores = endpoint({
   method: 'POST',
   path: '/api/contests/:contestId/score-log/verification',
   summary:
-    'Reckons the whole chain of scores anew from its lines, and compares marks, orders and votes with what it tells of',
+    'Reckons the whole chain of scores anew from its lines, and compares what stands with what it tells of',
   audience: 'organiser',
   input: ofContest,
   output: ScoreLogView.extend({
     /** The first link that does not follow from those before it; none where the chain is whole. */
     broken: z.int().nullable(),
-    /** What is not as the chain tells of it: a mark, an order of finalists, a vote for a prize, or what a vote came to. */
+    /**
+     * What is not as the chain tells of it: a mark, an order of finalists, a vote for a prize or what it came to, an entry or
+     * a seat that was left to others, the weight of a criterion, the threshold of a level.
+     */
     differing: z.array(
       z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('mark'), juror: z.int(), entry: z.int(), criterion: z.string() }),
         z.object({ kind: z.literal('ballot'), juror: z.int(), category: z.string() }),
         z.object({ kind: z.literal('vote'), juror: z.int(), prize: z.string() }),
         z.object({ kind: z.literal('count'), prize: z.string() }),
+        z.object({ kind: z.literal('reading'), juror: z.int(), entry: z.int() }),
+        z.object({ kind: z.literal('seat'), juror: z.int() }),
+        z.object({ kind: z.literal('weight'), criterion: z.string() }),
+        z.object({ kind: z.literal('threshold'), level: z.string() }),
       ]),
     ),
   }),

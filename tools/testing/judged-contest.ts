@@ -139,9 +139,10 @@ export async function giveJudgedContest(
   const office = { actorId: organiser.id, contestId }
   for (const { id } of jury) await addJuror(db, settings, { ...office, personId: id })
   await drawFirstRound(db, { ...office, seed: 'seven' })
-  await db.transaction((tx) => openFirstRound(tx, office))
   const given = works.flatMap((work) => work.entries.map((entry) => entry.marks))
   await mark(house, contestId, new Map(entered.map(({ entryId }, at) => [entryId, given[at] ?? []])))
+  // Given before the chain of scores begins, which says how many there were.
+  await db.transaction((tx) => openFirstRound(tx, office))
   // Each is read twice at least: what an announcement says of fewer has tests of its own.
   await db
     .update(rounds)

@@ -66,16 +66,16 @@ test('the chain that is handed out holds, ends with the digest shown, and shows 
   const text = await downloaded(contract.exportScores)
   const digest = shown.body.digest ?? ''
 
-  expect(shown.body.length).toBe(3)
+  expect(shown.body.length).toBe(4)
   expect(checked.body).toEqual({ ...shown.body, broken: null, differing: [] })
   const whole = await palmares('verify', text, digest)
   expect([whole.status, whole.stdout]).toEqual([
     0,
-    `Contest ${judged.contestId}: 3 links, each following from those before it.\nDigest: ${digest}\n`,
+    `Contest ${judged.contestId}: 4 links, each following from those before it.\nDigest: ${digest}\n`,
   ])
   const changed = await palmares('verify', text.replace('"to":7', '"to":8'))
-  expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining('link 3 does not follow')])
-  const cut = await palmares('verify', text.split('\n').slice(0, 3).join('\n'), digest)
+  expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining('link 4 does not follow')])
+  const cut = await palmares('verify', text.split('\n').slice(0, 4).join('\n'), digest)
   expect([cut.status, cut.stderr]).toEqual([1, expect.stringContaining('another digest')])
 })
 
