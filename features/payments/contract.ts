@@ -270,8 +270,10 @@ export const ProjectPayment = z.object({
   contest: Localized.nullable(),
   due: PaymentView.nullable(),
   obstacle: z.enum(obstacles).nullable(),
-  /** Completed payments of the project, the newest first. */
+  /** The reader's completed payments for it, the newest first. */
   paid: z.array(PaymentSummary),
+  /** When former owners paid for it. */
+  paidBefore: z.array(z.iso.datetime()),
   /** What may be put on the list besides, and what of it was. */
   extras: z.array(ExtraView),
 })

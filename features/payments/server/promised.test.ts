@@ -69,7 +69,8 @@ test('a project that changes hands while a transfer is on its way is not paid fo
   expect([before.due, before.obstacle, status]).toEqual([null, 'payment_waiting', 'pending'])
   expect([arrived.body.status, arrived.body.isStuck]).toEqual(['completed', false])
   expect(invoice?.snapshot.paidOn).toBe('2026-01-15')
-  expect([after.due, after.obstacle, after.paid.length]).toEqual([null, 'nothing_owed', 1])
+  expect([after.due, after.obstacle, after.paid]).toEqual([null, 'nothing_owed', []])
+  expect(after.paidBefore).toHaveLength(1)
 })
 
 test('a page that a former owner left open is closed before the new owner is sent to one, and what was paid on it counts', async () => {

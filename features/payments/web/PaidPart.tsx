@@ -11,14 +11,17 @@ import style from './PaymentStep.module.css'
 
 interface PaidPartProps {
   paid: PaymentSummary[]
+  /** When former owners paid. */
+  paidBefore: string[]
   /** Nothing is owed any more. */
   isWhole: boolean
   onward: ReactNode
 }
 
 /** What has been paid, with its papers; where that is all, the way on. */
-export function PaidPart({ paid, isWhole, onward }: PaidPartProps) {
+export function PaidPart({ paid, paidBefore, isWhole, onward }: PaidPartProps) {
   const t = useWords('payments')
+  const language = useLanguage()
   return (
     <div className={isWhole ? undefined : style.before}>
       <div role="status">{isWhole && <h2 className={style.confirmation}>{t('confirmed.title')}</h2>}</div>
@@ -28,9 +31,14 @@ export function PaidPart({ paid, isWhole, onward }: PaidPartProps) {
             <Paid one={one} />
           </li>
         ))}
+        {paidBefore.map((at) => (
+          <li key={at}>
+            <p>{t('confirmed.before', { at: formatMoment(at, language) })}</p>
+          </li>
+        ))}
       </ul>
       {isWhole && onward && <div className={style.pay}>{onward}</div>}
-      {isWhole && <p className={style.fine}>{t('pay.note')}</p>}
+      {isWhole && paid.length > 0 && <p className={style.fine}>{t('pay.note')}</p>}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { refuse } from '#shared/refusal.ts'
 import type { BillingAddress, PaymentRefusal, PaymentView, ProjectPayment } from '../../contract.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
 import type { TillSettings } from '../providers/offered.ts'
-import { listPaid, type Payment } from '../queries.ts'
+import { listPaid, listPaidBefore, type Payment } from '../queries.ts'
 import { payments } from '../tables.ts'
 import { listExtraViews } from './extra-views.ts'
 import { isHeld, refuseHeld } from './held-figures.ts'
@@ -106,7 +106,8 @@ export async function openPayment(
     contest: contest?.name ?? null,
     due,
     obstacle,
-    paid: await listPaid(db, subject),
+    paid: await listPaid(db, personId, subject),
+    paidBefore: await listPaidBefore(db, personId, subject),
     extras: await listExtraViews(db, project, due),
   }
 }
@@ -121,7 +122,8 @@ export async function openArticlePayment(
   const subject: Subject = { kind: 'article', id: articleId }
   const projectName = await payableOf('article').nameOf(db, personId, articleId)
   const { due, obstacle } = await db.transaction((tx) => reckonLive(tx, personId, subject, settings))
-  return { projectName, contest: null, due, obstacle, paid: await listPaid(db, subject), extras: [] }
+  const paid = await listPaid(db, personId, subject)
+  return { projectName, contest: null, due, obstacle, paid, paidBefore: [], extras: [] }
 }
 
 /**
