@@ -63,7 +63,8 @@ function markReplay() {
 
 /**
  * Follows the lines of a chain of scores and says what is not as it tells: marks, orders of finalists, votes and counts,
- * who left what to others, weights and thresholds. Of a chain that began when marks or orders stood already, only what was given since is known.
+ * who left what to others, weights and thresholds. Of a chain that began when marks or orders stood already, only what was
+ * given since is known.
  */
 export function scoreReplay() {
   const marks = markReplay()

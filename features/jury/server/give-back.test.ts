@@ -76,7 +76,9 @@ async function toldOf({ contestId }: Judge): Promise<unknown[]> {
     .from(scoreLog)
     .where(eq(scoreLog.contestId, contestId))
     .orderBy(scoreLog.number)
-  return links.map(({ line }) => JSON.parse(line)).filter(({ act }) => act !== 'begun' && act !== 'mark')
+  return links
+    .map(({ line }) => JSON.parse(line))
+    .filter(({ act }) => !['begun', 'scale', 'mark'].includes(act))
 }
 
 async function openFinalsOf({ contestId, organiser, entries }: Judge) {
