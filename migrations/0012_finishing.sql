@@ -3,6 +3,7 @@ ALTER TABLE "ballots" ADD COLUMN "set_aside_at" timestamp (3) with time zone;-->
 ALTER TABLE "jurors" ADD COLUMN "reading_reminded_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "rounds" ADD COLUMN "due_on" date;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "reminded_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "contest_name" jsonb;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "is_billing_own" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "stuck_payments" ADD COLUMN "returned_on" date;--> statement-breakpoint
 ALTER TABLE "stuck_payments" ADD COLUMN "return_reference" text;--> statement-breakpoint

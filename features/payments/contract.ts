@@ -99,6 +99,8 @@ export type Seller = z.infer<typeof Seller>
 export const InvoiceSnapshot = z.object({
   currency: Currency,
   projectName: z.string(),
+  /** The contest that the project is entered in; those that were issued before it was kept have none. */
+  contest: Localized.optional(),
   buyer: BillingDraft,
   /** Those that were issued before sellers could change have none. */
   seller: Seller.optional(),
@@ -120,6 +122,8 @@ export type InvoiceSnapshot = z.infer<typeof InvoiceSnapshot>
 export const CreditNoteSnapshot = z.object({
   currency: Currency,
   projectName: z.string(),
+  /** The contest that the project is entered in; those that were issued before it was kept have none. */
+  contest: Localized.optional(),
   buyer: BillingDraft,
   seller: Seller,
   invoiceNumber: z.string(),

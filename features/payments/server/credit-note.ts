@@ -3,7 +3,7 @@ import { formatAmount, formatDay } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
 import { creditNoteNumber } from '../invoice-number.ts'
 import { dayInMontreal } from '../taxes.ts'
-import { aboutOf, buyerLines, itemLines, sellerLines, taxLines, taxNumbers } from './invoice.ts'
+import { aboutsOf, buyerLines, itemLines, sellerLines, taxLines, taxNumbers } from './invoice.ts'
 import { drawPaper } from './paper.ts'
 import type { CreditNote } from './refund-queries.ts'
 
@@ -31,7 +31,7 @@ export function creditNotePdf(
       ],
     ],
     abouts: [
-      aboutOf(snapshot, language),
+      ...aboutsOf(snapshot, language),
       ...(snapshot.reason ? [{ label: words('credit.reason'), text: snapshot.reason }] : []),
     ],
     head: { label: words('pdf.item'), amount: words('pdf.amount', { currency: snapshot.currency }) },

@@ -3,6 +3,7 @@ import { formatAmount, formatCountry, formatDay, formatRate } from '#shared/form
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import type { BillingDraft, InvoiceSnapshot, Seller } from '../contract.ts'
 import { invoiceNumber } from '../invoice-number.ts'
+import { nameOnPaper } from '../name-on-paper.ts'
 import { seller as firstSeller } from '../seller.ts'
 import { dayInMontreal, taxLabels } from '../taxes.ts'
 import { drawPaper, type PaperLine } from './paper.ts'
@@ -43,17 +44,21 @@ export function taxLines(taxes: InvoiceSnapshot['taxes'], language: Language): P
   }))
 }
 
-/** What was paid for, by its name. */
-export function aboutOf(
-  { items, projectName }: Pick<InvoiceSnapshot, 'items' | 'projectName'>,
+/** What was paid for, by its name, and the contest that it is entered in. */
+export function aboutsOf(
+  about: Pick<InvoiceSnapshot, 'items' | 'projectName' | 'contest'>,
   language: Language,
-): { label: string; text: string } {
+): { label: string; text: string }[] {
   const words = wordsOf('payments', language)
-  const isArticle = items.some(({ kind }) => kind === 'article')
-  return {
-    label: words(isArticle ? 'pdf.article' : 'pdf.project'),
-    text: projectName || words('list.unnamed'),
-  }
+  const isArticle = about.items.some(({ kind }) => kind === 'article')
+  const contest = about.contest && inLanguage(about.contest, language)
+  return [
+    {
+      label: words(isArticle ? 'pdf.article' : 'pdf.project'),
+      text: nameOnPaper(about, language) || words('list.unnamed'),
+    },
+    ...(contest ? [{ label: words('pdf.for'), text: words('pdf.entry', { contest }) }] : []),
+  ]
 }
 
 /** The invoice as it was issued, in its own language; the same whenever it is asked for. */
@@ -85,7 +90,7 @@ export function invoicePdf(
         ...(by ? [{ label: words('pdf.paid_by'), lines: [by] }] : []),
       ],
     ],
-    abouts: [aboutOf(snapshot, language)],
+    abouts: aboutsOf(snapshot, language),
     head: { label: words('pdf.item'), amount: words('pdf.amount', { currency: snapshot.currency }) },
     items: itemLines(snapshot.items, language),
     sums: [

@@ -8,6 +8,7 @@ import { formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import type { InvoiceSnapshot } from '../contract.ts'
 import { invoiceNumber } from '../invoice-number.ts'
+import { nameOnPaper } from '../name-on-paper.ts'
 import { sumInWords } from '../sum.ts'
 import { taxLabels } from '../taxes.ts'
 import { invoicePdf } from './invoice.ts'
@@ -49,7 +50,10 @@ export async function mailReceipt(
     subject: words('mail.subject', { invoice }),
     paragraphs: [
       words('mail.greeting', { name: payer.firstName }),
-      words('mail.confirmed', { project: snapshot.projectName, total: money(snapshot.total) }),
+      words('mail.confirmed', {
+        project: nameOnPaper(snapshot, language) || words('list.unnamed'),
+        total: money(snapshot.total),
+      }),
       ...snapshot.items.map((item) => line(inLanguage(item.label, language), item.amount)),
       ...(snapshot.couponCode === null
         ? []

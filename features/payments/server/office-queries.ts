@@ -11,6 +11,7 @@ import type {
   PaymentSums,
 } from '../contract-refunds.ts'
 import { invoiceNumber } from '../invoice-number.ts'
+import { nameInFull } from '../name-on-paper.ts'
 import { findAwaited } from './queries.ts'
 import { checkouts, creditNotes, invoices, payments, refunds, transferReceipts } from './tables.ts'
 
@@ -18,7 +19,7 @@ const pageSize = 50
 const exportPageSize = 2000
 
 export function nameOf(person: PersonRow | undefined): string {
-  return person ? `${person.firstName} ${person.lastName}` : ''
+  return person ? nameInFull(person) : ''
 }
 
 /** What stands in a pattern means itself. */

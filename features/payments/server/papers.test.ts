@@ -206,3 +206,15 @@ test('an invoice for a transfer says on which day the money came, and keeps the 
     'Paid in full on December 18, 2026. Nothing is left to pay.',
   ])
 })
+
+test('an invoice names the contest that was entered, and a project without a name by its category', () => {
+  const contest = {
+    en: 'Palmarès 2027',
+    fr: 'Palmarès 2027',
+    'zh-hans': 'Palmarès 2027',
+    es: 'Palmarès 2027',
+  }
+  const text = invoiceIn('fr', { projectName: '', contest }).pages.join('\n')
+
+  expect(text).toContain('Projet\nMaisons, Palmarès 2027\nObjet\nInscription au concours Palmarès 2027')
+})

@@ -68,7 +68,7 @@ test('a project that changes hands while a transfer is on its way is not paid fo
 
   expect([before.due, before.obstacle, status]).toEqual([null, 'payment_waiting', 'pending'])
   expect([arrived.body.status, arrived.body.isStuck]).toEqual(['completed', false])
-  expect(invoice?.snapshot.paidOn).toBe('2026-01-15')
+  expect([invoice?.snapshot.paidOn, invoice?.snapshot.contest?.en]).toEqual(['2026-01-15', 'Palmarès 2027'])
   expect([after.due, after.obstacle, after.paid]).toEqual([null, 'nothing_owed', []])
   expect(after.paidBefore).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ import { wordsOf } from '#server/words.ts'
 import { formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { creditNoteNumber } from '../invoice-number.ts'
+import { nameOnPaper } from '../name-on-paper.ts'
 import { sumInWords } from '../sum.ts'
 import { taxLabels } from '../taxes.ts'
 import { creditNotePdf } from './credit-note.ts'
@@ -39,7 +40,7 @@ export async function mailCreditNote(
     paragraphs: [
       words('mail.greeting', { name: payer.firstName }),
       words('refund_mail.made', {
-        project: snapshot.projectName || words('list.unnamed'),
+        project: nameOnPaper(snapshot, language) || words('list.unnamed'),
         invoice: snapshot.invoiceNumber,
         total: money(snapshot.total),
       }),

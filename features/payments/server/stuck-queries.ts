@@ -3,6 +3,7 @@ import { listPeople } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import type { listStuckPayments, StuckPayment } from '../contract-stuck.ts'
+import { nameInFull } from '../name-on-paper.ts'
 import { isExplicable } from './actions/stuck.ts'
 import { payments, stuckPayments } from './tables.ts'
 
@@ -26,7 +27,7 @@ export async function listStuck(db: Database): Promise<OutputOf<typeof listStuck
   const people = await listPeople(db, [...new Set(ids)])
   const nameOf = (id: string | null) => {
     const person = id === null ? undefined : people.get(id)
-    return person ? `${person.firstName} ${person.lastName}` : null
+    return person ? nameInFull(person) : null
   }
   const view = ({ stuck, payment }: (typeof open)[number]): StuckPayment => ({
     id: stuck.id,

@@ -16,7 +16,7 @@ import { people } from '#features/accounts/server/tables.ts'
 import { contests, disciplines } from '#features/contests/server/tables.ts'
 import { entries, projects, translations } from '#features/projects/server/tables.ts'
 import { createdAt, id, localized, moment } from '#server/columns.ts'
-import type { Language } from '#shared/language.ts'
+import type { Language, Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import type {
   BillingAddress,
@@ -104,6 +104,8 @@ export const payments = pgTable(
       .references(() => people.id),
     /** As the project or the article was called when it was last reckoned. */
     projectName: text().notNull().default(''),
+    /** The contest that it is entered in, as that was called then. */
+    contestName: jsonb().$type<Localized>(),
     status: text().$type<PaymentStatus>().notNull().default('pending'),
     currency: text().$type<Currency>().notNull(),
     preTotal: integer().notNull().default(0),

@@ -5,7 +5,9 @@ import { writeMail } from '#server/mail.ts'
 import { type Words, wordsOf } from '#server/words.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { Cents, Currency } from '#shared/money.ts'
+import { nameOnPaper } from '../name-on-paper.ts'
 import { sumInWords } from '../sum.ts'
+import { listItems } from './queries.ts'
 import { getSeller } from './seller.ts'
 import { payments } from './tables.ts'
 
@@ -36,7 +38,12 @@ async function writeToPayer(
   const language = payer.lang
   const words = wordsOf('payments', language)
   const total = sumInWords(promised.total, promised.currency, language)
-  const project = payment.projectName || words('list.unnamed')
+  const about = {
+    projectName: payment.projectName,
+    contest: payment.contestName ?? undefined,
+    items: await listItems(tx, payment.id),
+  }
+  const project = nameOnPaper(about, language) || words('list.unnamed')
   const { subject, paragraphs } = write({
     words,
     language,

@@ -3,6 +3,7 @@ import { billingPlaceOf } from '#features/firms/addresses.ts'
 import { getFirm } from '#features/firms/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { BillingDraft } from '../../contract.ts'
+import { nameInFull } from '../../name-on-paper.ts'
 
 /** What the account says of a buyer, or the firm in whose name they buy; some of it may be missing. */
 export async function billingOf(
@@ -14,7 +15,7 @@ export async function billingOf(
   const firm = firmId === null ? null : await getFirm(tx, firmId)
   const { address, city, zip, country, state } = (firm && billingPlaceOf(firm)) ?? person
   return {
-    name: `${person.firstName} ${person.lastName}`,
+    name: nameInFull(person),
     company: firm?.billing?.name || (firm?.name ?? person.companyName),
     address,
     city,

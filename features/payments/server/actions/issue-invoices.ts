@@ -22,6 +22,7 @@ function snapshotFrom(seller: Seller | null, paidOn: string | undefined): SQL {
   return sql`
     ${same}::jsonb
     || CASE WHEN ${payments.provider} IS NULL THEN '{}' ELSE jsonb_build_object('paidBy', ${payments.provider}) END
+    || CASE WHEN ${payments.contestName} IS NULL THEN '{}' ELSE jsonb_build_object('contest', ${payments.contestName}) END
     || jsonb_build_object(
       'currency', ${payments.currency},
       'projectName', ${payments.projectName},

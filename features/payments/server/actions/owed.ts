@@ -84,6 +84,7 @@ export const projectPayable: Payable = {
     return {
       name: project.name,
       contestId: contest.id,
+      contestName: contest.name,
       disciplineId: project.disciplineId,
       entrantKind: project.entrantKind,
       billing: await billingOf(tx, project.ownerId, project.submitsAs === 'firm' ? project.firmId : null),

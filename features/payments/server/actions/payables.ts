@@ -1,5 +1,6 @@
 import type { EntrantKind } from '#features/contests/lifecycle.ts'
 import type { Database } from '#server/database.ts'
+import type { Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import type { BillingDraft, Obstacle } from '../../contract.ts'
 import type { Offer } from '../../offer.ts'
@@ -16,6 +17,7 @@ export interface Bill {
   /** As the invoice calls it. */
   name: string
   contestId: string | null
+  contestName?: Localized
   disciplineId: string | null
   entrantKind: EntrantKind | null
   /** What is known of the buyer, where the payment does not say so itself. */

@@ -62,7 +62,15 @@ export async function cancelPayment(
 interface Reckoning {
   kept: Pick<
     Payment,
-    'projectName' | 'currency' | 'preTotal' | 'discount' | 'subtotal' | 'total' | 'couponId' | 'billing'
+    | 'projectName'
+    | 'contestName'
+    | 'currency'
+    | 'preTotal'
+    | 'discount'
+    | 'subtotal'
+    | 'total'
+    | 'couponId'
+    | 'billing'
   >
   items: PaymentView['items']
   taxes: PaymentView['taxes']
@@ -74,9 +82,10 @@ async function keepReckoning(
   payment: Payment,
   { kept, items, taxes }: Reckoning,
 ): Promise<void> {
-  const { projectName, currency, preTotal, discount, subtotal, total, couponId, billing } = payment
+  const { projectName, contestName, currency, preTotal, discount, subtotal, total, couponId, billing } =
+    payment
   const before = {
-    kept: { projectName, currency, preTotal, discount, subtotal, total, couponId, billing },
+    kept: { projectName, contestName, currency, preTotal, discount, subtotal, total, couponId, billing },
     items: (await listItems(tx, payment.id)).map(
       ({ entryId, translationId, extraId, kind, label, amount }) => ({
         entryId,
@@ -165,7 +174,14 @@ export async function reckon(
   const { taxes, ...figures } = figuresAt(grounds, items, coupon, now)
   const next = nextTotal(grounds, now)
   await keepReckoning(tx, payment, {
-    kept: { ...figures, projectName: bill.name, currency, couponId: coupon?.id ?? null, billing },
+    kept: {
+      ...figures,
+      projectName: bill.name,
+      contestName: bill.contestName ?? null,
+      currency,
+      couponId: coupon?.id ?? null,
+      billing,
+    },
     items,
     taxes,
   })

@@ -50,6 +50,7 @@ async function snapshotOf(tx: Database, refund: Refund, invoice: Invoice): Promi
   return {
     currency: invoice.snapshot.currency,
     projectName: invoice.snapshot.projectName,
+    ...(invoice.snapshot.contest ? { contest: invoice.snapshot.contest } : {}),
     buyer: invoice.snapshot.buyer,
     seller: (await sellerOnPaper(tx)) ?? invoice.snapshot.seller ?? seller,
     invoiceNumber: invoiceNumber(invoice),
