@@ -77,8 +77,12 @@ export const ReadingsView = z.object({
       ),
     }),
   ),
+  /** Taken out of the judging. */
+  withdrawn: z.array(z.object({ entryId: z.uuid(), number: z.int(), title: Localized })),
   jurors: z.array(z.object({ id: z.uuid(), number: z.int(), name: z.string(), assigned: z.int() })),
-  categories: z.array(z.object({ id: z.uuid(), name: Localized, discipline: Localized })),
+  categories: z.array(
+    z.object({ id: z.uuid(), name: Localized, disciplineId: z.uuid(), discipline: Localized }),
+  ),
 })
 export type ReadingsView = z.infer<typeof ReadingsView>
 

@@ -21,16 +21,21 @@ export const lateLifecycle = lifecycle(['waiting', 'admitted', 'declined'], {
 export type LateStatus = (typeof lateLifecycle.statuses)[number]
 
 /** An entry is a project in one category. Entrants are told its status by `toldStatus`. */
-export const entryLifecycle = lifecycle(['draft', 'submitted', 'shortlisted', 'awarded', 'not_awarded'], {
-  remove: { from: ['draft'] },
-  takeOut: { from: ['draft', 'submitted'] },
-  submit: { from: ['draft'], to: 'submitted' },
-  takeBack: { from: ['submitted'], to: 'draft' },
-  shortlist: { from: ['submitted'], to: 'shortlisted' },
-  unlist: { from: ['shortlisted'], to: 'submitted' },
-  award: { from: ['submitted', 'shortlisted'], to: 'awarded' },
-  pass: { from: ['submitted', 'shortlisted'], to: 'not_awarded' },
-})
+export const entryLifecycle = lifecycle(
+  ['draft', 'submitted', 'shortlisted', 'withdrawn', 'awarded', 'not_awarded'],
+  {
+    remove: { from: ['draft'] },
+    takeOut: { from: ['draft', 'submitted'] },
+    submit: { from: ['draft'], to: 'submitted' },
+    takeBack: { from: ['submitted'], to: 'draft' },
+    shortlist: { from: ['submitted'], to: 'shortlisted' },
+    unlist: { from: ['shortlisted'], to: 'submitted' },
+    withdraw: { from: ['submitted', 'shortlisted'], to: 'withdrawn' },
+    readmit: { from: ['withdrawn'], to: 'submitted' },
+    award: { from: ['submitted', 'shortlisted'], to: 'awarded' },
+    pass: { from: ['submitted', 'shortlisted'], to: 'not_awarded' },
+  },
+)
 export type EntryStatus = (typeof entryLifecycle.statuses)[number]
 export type EntryAct = Parameters<typeof entryLifecycle.can>[0]
 

@@ -1,5 +1,5 @@
 import { listDisciplines } from '#features/contests/server/queries.ts'
-import { listWorks } from '#features/projects/server/queries.ts'
+import { listWithdrawnEntries, listWorks } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import {
   type ReadingFilter,
@@ -64,11 +64,17 @@ export async function listReadings(
           .sort((one, other) => one.number - other.number),
       }
     }),
+    withdrawn: await listWithdrawnEntries(db, contestId),
     jurors: jury
       .filter(({ leftAt }) => leftAt === null)
       .map(({ id, number, name }) => ({ id, number, name, assigned: loads.get(id)?.length ?? 0 })),
     categories: (await listDisciplines(db, contestId)).flatMap((discipline) =>
-      discipline.categories.map(({ id, name }) => ({ id, name, discipline: discipline.name })),
+      discipline.categories.map(({ id, name }) => ({
+        id,
+        name,
+        disciplineId: discipline.id,
+        discipline: discipline.name,
+      })),
     ),
   }
 }

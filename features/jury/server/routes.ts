@@ -8,6 +8,7 @@ import { leaveFinals } from '../contract-finals.ts'
 import * as actions from './actions.ts'
 import { anonymityRoutes } from './anonymity-routes.ts'
 import { drawFirstRound } from './draw-actions.ts'
+import { entryRoutes } from './entry-routes.ts'
 import * as finalsActs from './finals-acts.ts'
 import * as finals from './finals-queries.ts'
 import * as juror from './juror-actions.ts'
@@ -64,6 +65,7 @@ export function routes(api: Api): void {
     return getOfficeJury(db, input.contestId)
   })
   roomRoutes(api)
+  entryRoutes(api)
   readerRoutes(api)
   panelRoutes(api)
   profileRoutes(api)

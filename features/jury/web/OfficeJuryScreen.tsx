@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { inLanguage } from '#shared/language.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
@@ -115,7 +117,11 @@ function Jury({ jury }: { jury: OfficeJury }) {
           />
           <Said
             title={t('office.misplaced')}
-            lines={jury.misplaced.map((one) => ({ ...one, text: inLanguage(one.category, language) }))}
+            lines={jury.misplaced.map((one) => ({
+              ...one,
+              text: inLanguage(one.category, language),
+              href: links.officeReadings(jury.contest.id, [one.number]),
+            }))}
           />
         </aside>
       </div>
@@ -128,7 +134,10 @@ function Jury({ jury }: { jury: OfficeJury }) {
   )
 }
 
-type SaidProps = { title: string; lines: { juror: string; number: number; text: string }[] }
+type SaidProps = {
+  title: string
+  lines: { juror: string; number: number; text: string; href?: string }[]
+}
 
 function Said({ title, lines }: SaidProps) {
   const t = useWords('jury')
@@ -137,10 +146,11 @@ function Said({ title, lines }: SaidProps) {
     <section>
       <h2 className={style.head}>{title}</h2>
       <ul>
-        {lines.map(({ juror, number, text }) => (
+        {lines.map(({ juror, number, text, href }) => (
           <li key={`${juror} ${number}`} className={style.said}>
             <span>{t('office.said', { juror, number })}</span>
             <p>{text}</p>
+            {href && <Anchor href={href}>{t('entry_act.see', { number })}</Anchor>}
           </li>
         ))}
       </ul>

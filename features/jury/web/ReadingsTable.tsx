@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { inLanguage } from '#shared/language.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { type ReadingsView, readingsPageSize } from '../contract-readings.ts'
+import { EntryActsDialog } from './EntryActsDialog.tsx'
 import style from './OfficeReadings.module.css'
+import { WithdrawnEntries } from './WithdrawnEntries.tsx'
 
 type Entry = ReadingsView['entries'][number]
 
@@ -15,7 +18,16 @@ export function ReadingsTable({ view }: { view: ReadingsView }) {
   const language = useLanguage()
   const hasPanels = view.entries.some(({ panel }) => panel !== null)
   const categoryOf = new Map(view.categories.map(({ id, name }) => [id, inLanguage(name, language)]))
-  if (view.total === 0) return <p className={style.none}>{t('readings.none')}</p>
+  const [acting, setActing] = useState<Entry | null>(null)
+  const isPublic = view.contest.status === 'announced' || view.contest.status === 'archived'
+  if (view.total === 0) {
+    return (
+      <div>
+        <p className={style.none}>{t('readings.none')}</p>
+        <WithdrawnEntries view={view} />
+      </div>
+    )
+  }
   return (
     <div>
       <Table
@@ -28,11 +40,12 @@ export function ReadingsTable({ view }: { view: ReadingsView }) {
             {hasPanels && <HeadCell spare>{t('readings.panel')}</HeadCell>}
             <HeadCell figure>{t('readings.count')}</HeadCell>
             <HeadCell>{t('readings.readers')}</HeadCell>
+            {!isPublic && <HeadCell>{t('entry_act.what')}</HeadCell>}
           </>
         }
       >
         {view.entries.map((entry) => (
-          <Row key={entry.entryId} columns={hasPanels ? 5 : 4}>
+          <Row key={entry.entryId} columns={4 + Number(hasPanels) + Number(!isPublic)}>
             <NameCell title={inLanguage(entry.title, language)}>
               {entry.number} {inLanguage(entry.title, language)}
             </NameCell>
@@ -44,11 +57,21 @@ export function ReadingsTable({ view }: { view: ReadingsView }) {
             <Cell>
               <Readers entry={entry} />
             </Cell>
+            {!isPublic && (
+              <Cell>
+                <Button small look="text" onClick={() => setActing(entry)}>
+                  {t('entry_act.open')}
+                  <span className="visually-hidden">{` ${entry.number}`}</span>
+                </Button>
+              </Cell>
+            )}
           </Row>
         ))}
       </Table>
       <p className={style.quiet}>{t('readings.key')}</p>
       <Pages total={view.total} />
+      {!isPublic && <WithdrawnEntries view={view} />}
+      {acting && <EntryActsDialog view={view} entry={acting} onClose={() => setActing(null)} />}
     </div>
   )
 }

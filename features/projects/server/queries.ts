@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import type { Contest } from '#features/contests/server/queries.ts'
 import type { ImageView } from '#features/files/contract.ts'
@@ -221,6 +221,38 @@ export interface ContestEntry {
   cover: ImageView | null
 }
 
+const notJudged = ['draft', 'withdrawn'] as const satisfies EntryStatus[]
+const isJudged = (status: EntryStatus) => !notJudged.some((one) => one === status)
+
+/** Entries that an organiser took out of the judging, by number. */
+export async function listWithdrawnEntries(
+  db: Database,
+  contestId: string,
+): Promise<{ entryId: string; number: number; title: Localized }[]> {
+  const rows = await db
+    .selectDistinct({ project: projects })
+    .from(projects)
+    .innerJoin(entries, eq(entries.projectId, projects.id))
+    .where(
+      and(
+        eq(projects.contestId, contestId),
+        eq(projects.status, 'completed'),
+        eq(entries.status, 'withdrawn'),
+      ),
+    )
+  const found = await gather(
+    db,
+    rows.map(({ project }) => project),
+  )
+  return found
+    .flatMap((whole) =>
+      whole.entries
+        .filter(({ status }) => status === 'withdrawn')
+        .map(({ id, number }) => ({ entryId: id, number, title: titleOf(whole) })),
+    )
+    .sort((one, other) => one.number - other.number)
+}
+
 /** What a contest has to judge: the entries of confirmed projects, by number. */
 export async function listContestEntries(db: Database, contestId: string): Promise<ContestEntry[]> {
   const rows = await db
@@ -231,7 +263,7 @@ export async function listContestEntries(db: Database, contestId: string): Promi
     const { project, discipline } = whole
     if (!discipline) return []
     return whole.entries
-      .filter((entry) => entry.status !== 'draft')
+      .filter(({ status }) => isJudged(status))
       .map((entry) => ({
         entryId: entry.id,
         number: entry.number,
@@ -277,7 +309,11 @@ export function listEntryStandings(db: Database, contestId: string): Promise<Ent
     .from(entries)
     .innerJoin(projects, eq(projects.id, entries.projectId))
     .where(
-      and(eq(projects.contestId, contestId), eq(projects.status, 'completed'), ne(entries.status, 'draft')),
+      and(
+        eq(projects.contestId, contestId),
+        eq(projects.status, 'completed'),
+        notInArray(entries.status, [...notJudged]),
+      ),
     )
     .orderBy(asc(entries.number))
 }

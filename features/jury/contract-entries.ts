@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { FilledLine } from '#shared/text.ts'
+
+const OfEntry = z.object({ contestId: z.uuid(), entryId: z.uuid() })
+const Done = z.object({ entryId: z.uuid() })
+
+export const withdrawEntry = endpoint({
+  method: 'POST',
+  path: '/api/admin/contests/:contestId/entries/:entryId/withdrawal',
+  summary:
+    'Takes an entry out of the judging before the announcement, with a reason that its entrant is told.',
+  audience: 'organiser',
+  input: OfEntry.extend({ reason: FilledLine(500) }),
+  output: Done,
+})
+
+export const readmitEntry = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/contests/:contestId/entries/:entryId/withdrawal',
+  summary: 'Takes a withdrawn entry back into the judging, with the readings it had.',
+  audience: 'organiser',
+  input: OfEntry,
+  output: Done,
+})
+
+export const moveEntry = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/entries/:entryId/category',
+  summary:
+    'Moves an entry to another category of its discipline before the finals, with a reason that its entrant is told.',
+  audience: 'organiser',
+  input: OfEntry.extend({ categoryId: z.uuid(), reason: FilledLine(500) }),
+  output: Done.extend({
+    /** Readings that count in the new category, of those the round asks for. */
+    readings: z.int(),
+    wanted: z.int(),
+  }),
+})

@@ -1,0 +1,16 @@
+import type { Api } from '#server/http.ts'
+import * as contract from '../contract-entries.ts'
+import { moveEntry, readmitEntry, withdrawEntry } from './entry-acts.ts'
+
+/** What an organiser decides of single entries while they are judged. */
+export function entryRoutes(api: Api): void {
+  const { db, settings } = api.tools
+  const { publicUrl } = settings
+  api.serve(contract.withdrawEntry, ({ actor, input }) =>
+    withdrawEntry(db, { ...input, actorId: actor.id, publicUrl }),
+  )
+  api.serve(contract.readmitEntry, ({ actor, input }) => readmitEntry(db, { ...input, actorId: actor.id }))
+  api.serve(contract.moveEntry, ({ actor, input }) =>
+    moveEntry(db, { ...input, actorId: actor.id, publicUrl }),
+  )
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useId, useState } from 'react'
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { RadioList } from '#web/kit/RadioList.tsx'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { moveEntry, withdrawEntry } from '../contract-entries.ts'
+import { listReadings, type ReadingsView } from '../contract-readings.ts'
+
+interface EntryActsDialogProps {
+  view: ReadingsView
+  entry: ReadingsView['entries'][number]
+  onClose: () => void
+}
+
+/** Moves an entry to another category of its discipline, or takes it out of the judging; its entrant is told why. */
+export function EntryActsDialog({ view, entry, onClose }: EntryActsDialogProps) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const form = useId()
+  const [what, setWhat] = useState<'move' | 'withdraw'>('move')
+  const [categoryId, setCategory] = useState('')
+  const [reason, setReason] = useState('')
+  const refreshes = [listReadings]
+  const move = useAct(moveEntry, {
+    refreshes,
+    onDone: ({ readings, wanted }) => {
+      say.success(t('entry_act.moved', { readings, wanted }))
+      onClose()
+    },
+  })
+  const withdraw = useAct(withdrawEntry, {
+    refreshes,
+    onDone: () => {
+      say.success(t('entry_act.withdrawn'))
+      onClose()
+    },
+  })
+  const act = what === 'move' ? move : withdraw
+  const own = view.categories.find(({ id }) => id === entry.categoryId)
+  const others = view.categories.filter(
+    ({ id, disciplineId }) => id !== entry.categoryId && disciplineId === own?.disciplineId,
+  )
+  const isUnsaid = what === 'move' && categoryId === ''
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const place = { contestId: view.contest.id, entryId: entry.entryId, reason }
+    if (what === 'withdraw') withdraw.mutate(place)
+    else if (!isUnsaid) move.mutate({ ...place, categoryId })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('entry_act.title', { number: entry.number, title: inLanguage(entry.title, language) })}
+      acts={
+        <>
+          <Button
+            type="submit"
+            form={form}
+            busy={act.isPending}
+            disabledReason={isUnsaid ? t('entry_act.no_category') : undefined}
+          >
+            {t(`entry_act.${what}`)}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('office.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={send}>
+        <RadioList
+          legend={t('entry_act.what')}
+          value={what}
+          onChange={setWhat}
+          options={[
+            { value: 'move', label: t('entry_act.move'), hint: t('entry_act.move_hint') },
+            { value: 'withdraw', label: t('entry_act.withdraw'), hint: t('entry_act.withdraw_hint') },
+          ]}
+        />
+        {what === 'move' && (
+          <SelectField
+            label={t('entry_act.category')}
+            placeholder={t('entry_act.choose')}
+            options={others.map(({ id, name }) => ({ value: id, label: inLanguage(name, language) }))}
+            value={categoryId}
+            onChange={(event) => setCategory(event.currentTarget.value)}
+          />
+        )}
+        <TextField
+          label={t('entry_act.reason')}
+          hint={t('entry_act.reason_hint')}
+          required
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </form>
+      {act.error && <FieldError>{act.error.message}</FieldError>}
+    </Dialog>
+  )
+}

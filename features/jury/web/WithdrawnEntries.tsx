@@ -1,0 +1,41 @@
+import { inLanguage } from '#shared/language.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { readmitEntry } from '../contract-entries.ts'
+import { listReadings, type ReadingsView } from '../contract-readings.ts'
+import style from './OfficeReadings.module.css'
+
+/** What was taken out of the judging, and a way back. */
+export function WithdrawnEntries({ view }: { view: ReadingsView }) {
+  const t = useWords('jury')
+  const language = useLanguage()
+  const readmit = useAct(readmitEntry, {
+    refreshes: [listReadings],
+    onDone: () => say.success(t('entry_act.readmitted')),
+  })
+  if (view.withdrawn.length === 0) return null
+  return (
+    <section>
+      <h2>{t('entry_act.list')}</h2>
+      <ul>
+        {view.withdrawn.map(({ entryId, number, title }) => (
+          <li key={entryId} className={style.withdrawn}>
+            {number} {inLanguage(title, language)}
+            <Button
+              small
+              busy={readmit.isPending}
+              onClick={() => readmit.mutate({ contestId: view.contest.id, entryId })}
+            >
+              {t('entry_act.readmit')}
+              <span className="visually-hidden">{` ${inLanguage(title, language)}`}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {readmit.error && <FieldError>{readmit.error.message}</FieldError>}
+    </section>
+  )
+}
