@@ -197,6 +197,23 @@ test('words left by a closed page go with any screen of the account, and nobody 
   await again.waitForURL('**/login')
 })
 
+test('on a telephone the state of saving stays in sight, and never over the field that has the focus', async () => {
+  const { page, projectId } = await begin()
+  await page.setViewportSize({ width: 390, height: 480 })
+  const last = page.locator('#contactAddress')
+  await last.fill('Rue Saint-Jean')
+  await page.getByText(/^Saved /).waitFor()
+  const [state, box] = [await page.getByText(/^Saved /).boundingBox(), await last.boundingBox()]
+  const middle = `${(box?.x ?? 0) + (box?.width ?? 0) / 2}, ${(box?.y ?? 0) + (box?.height ?? 0) / 2}`
+  const isOnTop = await page.evaluate<boolean>(
+    `document.elementFromPoint(${middle})?.id === 'contactAddress'`,
+  )
+
+  expect([Math.round(state?.y ?? -1), isOnTop]).toEqual([0, true])
+  expect(box?.y).toBeGreaterThan(state?.height ?? 0)
+  expect((await kept(projectId))?.contactAddress).toBe('Rue Saint-Jean')
+})
+
 test('two pages that write one field are shown both texts, and neither is lost', async () => {
   const { inside, page: one, projectId, address } = await begin()
   const two = await inside.context.newPage()

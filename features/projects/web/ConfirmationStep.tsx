@@ -1,7 +1,7 @@
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { useWords } from '#web/words.ts'
+import { useWords, type Words } from '#web/words.ts'
 import type { ProjectView } from '../contract.ts'
-import { type Step, stepsOf } from '../steps.ts'
+import { type Step, type StepState, stepState, stepsOf } from '../steps.ts'
 import { placeOf } from './field-place.ts'
 import { MissingList } from './MissingList.tsx'
 import style from './Step.module.css'
@@ -27,6 +27,12 @@ export function ConfirmationStep() {
   )
 }
 
+/** Complete is only what somebody has filled in. */
+function doneWords(step: Step, { state }: StepState, t: Words<'projects'>): string {
+  if (state !== 'optional') return t(state === 'paid' ? 'rail.paid' : 'rail.complete')
+  return t(step === 'firm-info' ? 'confirmation.no_credits' : 'confirmation.nothing_entered')
+}
+
 function Checked({ project, step }: { project: ProjectView; step: Step }) {
   const t = useWords('projects')
   const missing = project.missing.filter((one) => one.step === step)
@@ -35,7 +41,9 @@ function Checked({ project, step }: { project: ProjectView; step: Step }) {
     <li className={style.check}>
       <Anchor href={stepLink(project, step)}>{t(`step.${step}`)}</Anchor>
       <span className={count > 0 ? 'warn' : 'muted'}>
-        {count > 0 ? t('rail.missing', { count }) : t('rail.complete')}
+        {count > 0
+          ? t('rail.missing', { count })
+          : doneWords(step, stepState(step, project, project.missing), t)}
       </span>
       {count > 0 && (
         <p className={`small ${style.lacking}`}>

@@ -11,6 +11,7 @@ import type { ProjectView } from '../contract.ts'
 import { type MissingField, type Step, stepState, stepsOf } from '../steps.ts'
 import { withUnsaved } from '../unsaved.ts'
 import { ConflictPart } from './ConflictPart.tsx'
+import { FloatingSaved } from './FloatingSaved.tsx'
 import { LatePart } from './LatePart.tsx'
 import { MissingSentence } from './MissingSentence.tsx'
 import { HereNow, PeoplePart } from './PeoplePart.tsx'
@@ -105,7 +106,12 @@ export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }
       <TitleBlock
         title={title}
         facts={factsOf(project, t, language)}
-        saved={savedWords(saving, t, (moment) => formatTime(moment, language))}
+        saved={
+          <FloatingSaved
+            words={savedWords(saving, t, (moment) => formatTime(moment, language))}
+            isQuiet={saving.state === 'saved' || saving.state === 'saving'}
+          />
+        }
         act={<PeoplePart project={project} />}
       />
       <HereNow here={here} />
