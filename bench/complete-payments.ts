@@ -27,7 +27,7 @@ import { openPricedContest } from '#tools/testing/till.ts'
 const count = 5000
 const turns = 5
 /** As the portal's own door hands them on. */
-const pace = { groups: 2, most: 1000 }
+const pace = { groups: 3, most: 1000 }
 const log = pino({ level: 'silent' })
 
 interface Portal {

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   text,
@@ -364,7 +365,8 @@ export const invoices = pgTable(
     number: integer().notNull(),
     language: text().$type<Language>().notNull(),
     issuedAt: moment().notNull(),
-    snapshot: jsonb().$type<InvoiceSnapshot>().notNull(),
+    /** Kept as it was written: it is only ever read as a whole. */
+    snapshot: json().$type<InvoiceSnapshot>().notNull(),
   },
   (table) => [unique().on(table.year, table.number)],
 )

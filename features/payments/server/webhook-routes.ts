@@ -25,7 +25,7 @@ function verified(body: Buffer, signature: unknown, settings: Settings): Stripe.
  */
 export function webhookRoutes({ app, tools: { db, settings } }: Api): void {
   // When a deadline passes, hundreds pay in the same minute.
-  const heed = together<Stripe.Event>((events) => heedEvents(db, events), { groups: 2, most: 1000 })
+  const heed = together<Stripe.Event>((events) => heedEvents(db, events), { groups: 3, most: 1000 })
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

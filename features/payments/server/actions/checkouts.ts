@@ -75,6 +75,14 @@ export async function voidCheckouts(tx: Database, paymentIds: readonly string[])
       ),
     )
     .returning({ id: checkouts.id, reference: checkouts.reference })
+  await closeVoid(tx, left)
+}
+
+/** Has those that were made void closed at their provider, where it ever answered. */
+export async function closeVoid(
+  tx: Database,
+  left: readonly Pick<Checkout, 'id' | 'reference'>[],
+): Promise<void> {
   for (const { id, reference } of left) {
     if (reference !== null) await enqueue(tx, closeCheckout, { checkoutId: id })
   }

@@ -1,17 +1,14 @@
-import { and, asc, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import { recordAll } from '#server/journal.ts'
 import { among } from '#server/many.ts'
 import type { ProviderName } from '../../contract.ts'
-import { invoiceNumber } from '../../invoice-number.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
-import { dayInMontreal } from '../../taxes.ts'
 import { leaveReceipts } from '../mails.ts'
 import type { Payment } from '../queries.ts'
 import { paymentItems, payments } from '../tables.ts'
 import { keepUses } from './hold-coupon.ts'
-import { issueInvoices } from './issue-invoices.ts'
 import { payableOf, type Subject, subjectOf } from './payables.ts'
+import { type Writing, writePaid } from './write-paid.ts'
 
 const paidColumns = {
   id: payments.id,
@@ -19,24 +16,26 @@ const paidColumns = {
   articleId: payments.articleId,
   payerId: payments.payerId,
   couponId: payments.couponId,
+  status: payments.status,
   currency: payments.currency,
   total: payments.total,
-  provider: payments.provider,
 }
-type Paid = Pick<Payment, keyof typeof paidColumns>
+/** A payment that may be completed, held or with what it is for held. */
+export type Paid = Pick<Payment, keyof typeof paidColumns>
 
-/** Tells each part of the house what of its own was paid for. */
-async function tellWhoseItIs(tx: Database, paid: readonly Paid[], at: Date): Promise<void> {
-  const { paymentId, entryId, translationId, extraId } = paymentItems
+const categoryKinds: readonly string[] = ['first_category', 'further_category']
+
+/**
+ * Tells each part of the house what of its own was paid for.
+ * @returns the payments for a category that was dropped since
+ */
+async function tellWhoseItIs(tx: Database, paid: readonly Paid[], at: Date): Promise<Set<string>> {
+  const { paymentId, kind, entryId, translationId, extraId } = paymentItems
+  const ids = paid.map(({ id }) => id)
   const bought = await tx
-    .select({ paymentId, entryId, translationId, extraId })
+    .select({ paymentId, kind, entryId, translationId, extraId })
     .from(paymentItems)
-    .where(
-      among(
-        paymentId,
-        paid.map(({ id }) => id),
-      ),
-    )
+    .where(among(paymentId, ids))
     .orderBy(asc(paymentItems.position))
   const itemsOf = Map.groupBy(bought, (item) => item.paymentId)
   const told = paid.map((payment) => {
@@ -50,55 +49,50 @@ async function tellWhoseItIs(tx: Database, paid: readonly Paid[], at: Date): Pro
       told.filter((one) => one.kind === kind),
     )
   }
+  const dropped = bought.filter((item) => item.entryId === null && categoryKinds.includes(item.kind))
+  return new Set(dropped.map((item) => item.paymentId))
 }
 
-interface Completing {
-  paymentIds: readonly string[]
-  /** What they were paid with, where that is only known now. */
-  provider?: ProviderName
-  /** The day on which the money came, where that was before. */
-  paidOn?: string | undefined
-  actorId: string | null
+interface Completing extends Writing {
+  paid: readonly Paid[]
 }
 
 /**
- * Completes payments once, however often it is called, each with its invoice, what was bought and its mail, all in the
- * caller's transaction and with as many statements for a thousand as for one.
- * @returns how many were still there to be completed
+ * Completes payments, each with its invoice, what was bought and its mail, all in the caller's transaction and with as
+ * many statements for a thousand as for one. Whatever others wait for is written last.
+ * @returns those for a category that was dropped since
  */
-export async function completePayments(
-  tx: Database,
-  { paymentIds, provider, paidOn, actorId }: Completing,
-): Promise<number> {
+export async function completePayments(tx: Database, { paid, ...how }: Completing): Promise<Set<string>> {
+  if (paid.length === 0) return new Set()
   const at = new Date()
-  const paid = await tx
-    .update(payments)
-    .set({ status: paymentLifecycle.to('complete'), completedAt: at, ...(provider ? { provider } : {}) })
-    .where(and(among(payments.id, paymentIds), inArray(payments.status, paymentLifecycle.from('complete'))))
-    .returning(paidColumns)
-  if (paid.length === 0) return 0
-  const ids = paid.map(({ id }) => id)
   await keepUses(tx, paid)
-  await tellWhoseItIs(tx, paid, at)
-  await leaveReceipts(tx, ids)
-  const year = Number(dayInMontreal(at).slice(0, 4))
-  const numbers = await issueInvoices(tx, ids, { year, at, paidOn })
-  await recordAll(
+  const dropped = await tellWhoseItIs(tx, paid, at)
+  await leaveReceipts(
     tx,
-    paid.map(({ id, total, currency, provider }) => ({
-      actorId,
-      act: 'payments.complete',
-      subject: { kind: 'payment', id },
-      details: { invoice: invoiceNumber({ year, number: numbers.get(id) ?? 0 }), total, currency, provider },
-    })),
+    paid.map(({ id }) => id),
   )
-  return paid.length
+  await writePaid(tx, paid, at, how)
+  return dropped
 }
 
-/** Completes one. @returns false when it was no longer there to be completed */
+/**
+ * Completes one, once however often it is called.
+ * @returns whether it is for a category that was dropped since
+ */
 export async function completePayment(
   tx: Database,
-  { paymentId, ...asked }: { paymentId: string } & Omit<Completing, 'paymentIds'>,
+  { paymentId, provider, ...how }: { paymentId: string; provider?: ProviderName } & Omit<Writing, 'provider'>,
 ): Promise<boolean> {
-  return (await completePayments(tx, { ...asked, paymentIds: [paymentId] })) === 1
+  const [payment] = await tx
+    .select({ ...paidColumns, provider: payments.provider })
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), inArray(payments.status, paymentLifecycle.from('complete'))))
+    .for('update')
+  if (!payment) return false
+  const dropped = await completePayments(tx, {
+    ...how,
+    paid: [payment],
+    provider: provider ?? payment.provider,
+  })
+  return dropped.has(paymentId)
 }

@@ -8,6 +8,7 @@ import { Currency } from '#shared/money.ts'
 import { attemptKey } from '../../refund.ts'
 import { madeIn, type ToldCheckout, toldIn } from '../providers/stripe.ts'
 import { checkouts, providerEvents, refunds } from '../tables.ts'
+import { readCheckouts, type Standing } from './read-checkouts.ts'
 import { settlePaid } from './settle-paid.ts'
 import { settleRefund } from './settle-refund.ts'
 import { noteStuck } from './stuck.ts'
@@ -18,34 +19,31 @@ const currencyOf = (name: string | null) => Currency.safeParse(name?.toUpperCase
 const idOf = (part: string | { id: string } | null) => (typeof part === 'string' ? part : (part?.id ?? null))
 
 /** Which of our checkouts are meant: by what Stripe calls them, or by our own name where its answer was never kept. */
-async function findMeant(tx: Database, told: readonly ToldCheckout[]): Promise<Map<ToldCheckout, string>> {
-  const named = told.map(({ checkoutId }) => checkoutId).filter(isUuid)
-  const known = await tx
-    .select({ id: checkouts.id, reference: checkouts.reference })
-    .from(checkouts)
-    .where(
-      or(
-        amongTexts(
-          checkouts.reference,
-          told.map(({ reference }) => reference),
-        ),
-        among(checkouts.id, named),
-      ),
-    )
-  const ids = new Set(known.map(({ id }) => id))
-  const byReference = new Map(known.map(({ id, reference }) => [reference, id]))
-  const meant = new Map<ToldCheckout, string>()
+async function findMeant(tx: Database, told: readonly ToldCheckout[]): Promise<Map<ToldCheckout, Standing>> {
+  const references = told.map(({ reference }) => reference)
+  const known = await readCheckouts(tx, amongTexts(checkouts.reference, references))
+  const byReference = new Map(known.map((one) => [one.checkout.reference, one]))
+  const meant = new Map<ToldCheckout, Standing>()
   for (const one of told) {
-    const id = byReference.get(one.reference) ?? (ids.has(one.checkoutId) ? one.checkoutId : undefined)
-    if (id !== undefined) meant.set(one, id)
+    const found = byReference.get(one.reference)
+    if (found) meant.set(one, found)
   }
-  const unnamed = new Set(known.filter(({ reference }) => reference === null).map(({ id }) => id))
-  for (const [{ reference }, id] of meant) {
-    if (!unnamed.has(id)) continue
+  const others = told.filter((one) => !meant.has(one) && isUuid(one.checkoutId))
+  if (others.length === 0) return meant
+  const ids = others.map(({ checkoutId }) => checkoutId)
+  const byId = new Map(
+    (await readCheckouts(tx, among(checkouts.id, ids))).map((one) => [one.checkout.id, one]),
+  )
+  for (const one of others) {
+    const found = byId.get(one.checkoutId)
+    if (!found) continue
+    const { payment, checkout } = found
+    meant.set(one, { payment, checkout: { ...checkout, reference: checkout.reference ?? one.reference } })
+    if (checkout.reference !== null) continue
     await tx
       .update(checkouts)
-      .set({ reference })
-      .where(and(eq(checkouts.id, id), isNull(checkouts.reference)))
+      .set({ reference: one.reference })
+      .where(and(eq(checkouts.id, one.checkoutId), isNull(checkouts.reference)))
   }
   return meant
 }
@@ -54,7 +52,7 @@ async function findMeant(tx: Database, told: readonly ToldCheckout[]): Promise<M
 export async function heedCheckouts(tx: Database, told: readonly ToldCheckout[]): Promise<void> {
   if (told.length === 0) return
   const meant = await findMeant(tx, told)
-  const settled = [...meant].map(([{ seen }, checkoutId]) => ({ checkoutId, seen }))
+  const settled = [...meant].map(([{ seen }, standing]) => ({ ...standing, seen }))
   await settlePaid(tx, settled, provider)
   for (const one of told) {
     if (meant.has(one) || one.seen.state !== 'completed') continue

@@ -55,12 +55,17 @@ async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, ask
     return
   }
   await voidCheckouts(tx, [payment.id])
-  await completePayment(tx, { paymentId: payment.id, provider, paidOn: asked.paidOn, actorId })
+  const isDropped = await completePayment(tx, {
+    paymentId: payment.id,
+    provider,
+    paidOn: asked.paidOn,
+    actorId,
+  })
   await tx
     .update(stuckPayments)
     .set({ resolvedAt: new Date() })
     .where(and(eq(stuckPayments.reference, reference ?? checkout.id), isNull(stuckPayments.resolvedAt)))
-  await noteDropped(tx, [{ payment, checkout }])
+  if (isDropped) await noteDropped(tx, payment.id, checkout)
 }
 
 async function decline(tx: Database, payment: Payment, checkout: Checkout): Promise<void> {

@@ -1,92 +1,81 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import { among, amongTexts, asRows } from '#server/many.ts'
+import { asRows } from '#server/many.ts'
 import { checkoutLifecycle } from '../../lifecycle.ts'
 import { unexplained } from '../../unexplained.ts'
 import type { RealProvider, SeenCheckout } from '../providers/provider.ts'
-import { checkouts, payments, stuckPayments } from '../tables.ts'
-import { voidCheckouts } from './checkouts.ts'
+import { checkouts, stuckPayments } from '../tables.ts'
+import { closeVoid } from './checkouts.ts'
 import { completePayments } from './complete-payment.ts'
 import { noteDropped } from './note-dropped.ts'
 import { payableOf, type Subject, subjectOf } from './payables.ts'
+import type { Standing } from './read-checkouts.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
-export interface Told {
-  checkoutId: string
+/** What a provider said of a checkout, and how it stood just before. */
+export interface Told extends Standing {
   seen: SeenCheckout
 }
 
-const heldColumns = {
-  payment: {
-    id: payments.id,
-    status: payments.status,
-    currency: payments.currency,
-    total: payments.total,
-  },
-  checkout: {
-    id: checkouts.id,
-    provider: checkouts.provider,
-    reference: checkouts.reference,
-    status: checkouts.status,
-    currency: checkouts.currency,
-    total: checkouts.total,
-  },
-}
-
-/** Checkouts and their payments, held after what they are for, in the order in which everybody holds them. */
-async function hold(tx: Database, checkoutIds: readonly string[]) {
-  const found = await tx
-    .select({ id: payments.id, projectId: payments.projectId, articleId: payments.articleId })
-    .from(checkouts)
-    .innerJoin(payments, eq(payments.id, checkouts.paymentId))
-    .where(among(checkouts.id, checkoutIds))
-  const subjects = found.map(subjectOf)
+/** Holds what was paid for, in the order in which everybody holds it; from then on their payments stay as they are. */
+async function hold(tx: Database, told: readonly Told[]): Promise<void> {
+  const subjects = told.map(({ payment }) => subjectOf(payment))
   for (const kind of ['project', 'article'] satisfies Subject['kind'][]) {
     const ids = subjects.filter((subject) => subject.kind === kind).map(({ id }) => id)
     if (ids.length > 0) await payableOf(kind).lockAll(tx, ids)
   }
-  return tx
-    .select(heldColumns)
-    .from(payments)
-    .innerJoin(checkouts, eq(checkouts.paymentId, payments.id))
-    .where(among(checkouts.id, checkoutIds))
-    .orderBy(asc(payments.id), asc(checkouts.id))
-    .for('update')
 }
 
-type Held = Awaited<ReturnType<typeof hold>>[number]
-type Plain = Held & Pick<Told, 'seen'>
-
-/** Money that plainly pays what is owed, once for each payment. */
-function plainlyPaid(told: readonly Told[], held: readonly Held[], provider: RealProvider): Plain[] {
-  const byCheckout = new Map(held.map((one) => [one.checkout.id, one]))
-  const plain = new Map<string, Plain>()
-  for (const { checkoutId, seen } of told) {
-    const one = byCheckout.get(checkoutId)
-    if (!one || one.checkout.provider !== provider || one.checkout.status === 'completed') continue
-    const { payment, checkout } = one
+/**
+ * Money that plainly pays what is owed, once for each payment. Only where its checkout is still open: figures that change
+ * make that void, so that whoever finds it open once the payment can no longer change has read its figures right.
+ */
+function plainlyPaid(told: readonly Told[], provider: RealProvider): Told[] {
+  const plain = new Map<string, Told>()
+  for (const one of told) {
+    const { payment, checkout, seen } = one
+    if (checkout.provider !== provider || checkout.status !== 'open') continue
     if (seen.state !== 'completed' || plain.has(payment.id)) continue
-    if (unexplained(payment, checkout, seen) === null) plain.set(payment.id, { payment, checkout, seen })
+    if (unexplained(payment, checkout, seen) === null) plain.set(payment.id, one)
   }
   return [...plain.values()]
 }
 
-async function takeAll(tx: Database, plain: readonly Plain[], provider: RealProvider): Promise<void> {
-  const charges = plain.map(({ checkout, seen }) => ({ id: checkout.id, charge: seen.chargeReference }))
-  await tx.execute(sql`
-    UPDATE ${checkouts} AS kept
-    SET status = ${checkoutLifecycle.to('complete')}, settled_at = now(), charge_reference = sent.charge
-    FROM ${asRows(charges, 'id uuid, charge text')}
-    WHERE kept.id = sent.id`)
-  const paymentIds = plain.map(({ payment }) => payment.id)
-  await voidCheckouts(tx, paymentIds)
-  await completePayments(tx, { paymentIds, provider, actorId: null })
-  const references = plain.flatMap(({ checkout }) => checkout.reference ?? [])
-  await tx
-    .update(stuckPayments)
-    .set({ resolvedAt: new Date() })
-    .where(and(amongTexts(stuckPayments.reference, references), isNull(stuckPayments.resolvedAt)))
-  await noteDropped(tx, plain)
+/**
+ * Takes the money of the checkouts that are still open, makes others of the same payments void, and settles what an
+ * organiser was told of their money. @returns those that were still open
+ */
+async function take(tx: Database, plain: readonly Told[]): Promise<Told[]> {
+  if (plain.length === 0) return []
+  const sent = plain.map(({ checkout, seen }) => ({ id: checkout.id, charge: seen.chargeReference }))
+  const { rows } = await tx.execute<{
+    id: string | null
+    reference: string | null
+    taken: string | null
+  }>(sql`
+    WITH taken AS (
+      UPDATE ${checkouts} AS kept
+      SET status = ${checkoutLifecycle.to('complete')}, settled_at = now(), charge_reference = sent.charge
+      FROM ${asRows(sent, 'id uuid, charge text')}
+      WHERE kept.id = sent.id AND kept.status = 'open'
+      RETURNING kept.id, kept.payment_id, kept.reference
+    ), made_void AS (
+      UPDATE ${checkouts} SET status = ${checkoutLifecycle.to('makeVoid')} FROM taken
+      WHERE ${checkouts.paymentId} = taken.payment_id AND ${checkouts.id} <> taken.id
+        AND ${inArray(checkouts.status, checkoutLifecycle.from('makeVoid'))} AND ${checkouts.settledAt} IS NULL
+      RETURNING ${checkouts.id} AS id, ${checkouts.reference} AS reference
+    ), resolved AS (
+      UPDATE ${stuckPayments} SET resolved_at = now() FROM taken
+      WHERE ${stuckPayments.reference} = taken.reference AND ${stuckPayments.resolvedAt} IS NULL
+    )
+    SELECT id, reference, NULL AS taken FROM made_void
+    UNION ALL SELECT NULL, NULL, string_agg(id::text, ' ') FROM taken`)
+  const taken = new Set<string>()
+  for (const row of rows) {
+    if (row.id !== null) await closeVoid(tx, [{ id: row.id, reference: row.reference }])
+    for (const id of row.taken?.split(' ') ?? []) taken.add(id)
+  }
+  return plain.filter(({ checkout }) => taken.has(checkout.id))
 }
 
 /**
@@ -94,18 +83,20 @@ async function takeAll(tx: Database, plain: readonly Plain[], provider: RealProv
  * owed; every other case goes its own way.
  */
 export async function settlePaid(tx: Database, told: readonly Told[], provider: RealProvider): Promise<void> {
-  const taken = new Set<Told>()
+  const done = new Set<Told>()
   if (told.length > 1) {
-    const held = await hold(
-      tx,
-      told.map(({ checkoutId }) => checkoutId),
-    )
-    const plain = plainlyPaid(told, held, provider)
-    if (plain.length > 0) await takeAll(tx, plain, provider)
-    const done = new Map(plain.map(({ checkout, seen }) => [checkout.id, seen]))
-    for (const one of told) if (done.get(one.checkoutId) === one.seen) taken.add(one)
+    await hold(tx, told)
+    const taken = await take(tx, plainlyPaid(told, provider))
+    const paid = taken.map(({ payment }) => payment)
+    const dropped = await completePayments(tx, { paid, provider, actorId: null })
+    for (const one of taken) {
+      done.add(one)
+      if (dropped.has(one.payment.id)) await noteDropped(tx, one.payment.id, one.checkout)
+    }
   }
   for (const one of told) {
-    if (!taken.has(one)) await settleCheckout(tx, { ...one, actorId: null })
+    if (!done.has(one)) {
+      await settleCheckout(tx, { checkoutId: one.checkout.id, seen: one.seen, actorId: null })
+    }
   }
 }

@@ -1,0 +1,105 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { languageOfPersonAt } from '#features/accounts/server/queries.ts'
+import { newId } from '#server/columns.ts'
+import type { Database } from '#server/database.ts'
+import { linesFrom } from '#server/journal.ts'
+import { asRows } from '#server/many.ts'
+import type { ProviderName, Seller } from '../../contract.ts'
+import { paymentLifecycle } from '../../lifecycle.ts'
+import { dayInMontreal } from '../../taxes.ts'
+import { sellerOnPaper } from '../seller.ts'
+import { coupons, invoiceCounters, invoices, paymentItems, payments, paymentTaxes } from '../tables.ts'
+import type { Paid } from './complete-payment.ts'
+
+/** The lines of a payment as its invoice has them. */
+function linesOf(table: PgTable, line: SQL): SQL {
+  return sql`array_to_json(ARRAY(
+    SELECT json_build_object(${line}) FROM ${table} WHERE payment_id = paid.id ORDER BY position))`
+}
+
+/** What a payment's invoice says (`InvoiceSnapshot`), put together where its lines are kept. */
+function snapshotFrom(same: {
+  seller: Seller | null
+  paidBy: ProviderName | null
+  paidOn: string | undefined
+}): SQL {
+  // What there is none of is left out, of the seller too; a coupon's code alone is kept as none.
+  const known = Object.entries(same).filter(([, value]) => (value ?? null) !== null)
+  const written = known.map(([name, value]) => {
+    return sql`${sql.raw(`'${name}'`)}, ${JSON.stringify(value, (_, part) => part ?? undefined)}::json,`
+  })
+  const whole = (contest: SQL) => sql`json_build_object(
+      ${sql.join(written)}
+      'currency', paid.currency,
+      'projectName', paid.project_name, ${contest}
+      'buyer', paid.billing,
+      'items', ${linesOf(paymentItems, sql`'kind', kind, 'label', label, 'amount', amount`)},
+      'preTotal', paid.pre_total,
+      'couponCode', (SELECT code FROM ${coupons} WHERE ${coupons.id} = paid.coupon_id),
+      'discount', paid.discount,
+      'subtotal', paid.subtotal,
+      'taxes', ${linesOf(paymentTaxes, sql`'tax', tax, 'millionths', millionths, 'amount', amount`)},
+      'total', paid.total
+    )`
+  return sql`CASE WHEN paid.contest_name IS NULL THEN ${whole(sql``)}
+    ELSE ${whole(sql`'contest', paid.contest_name,`)} END`
+}
+
+/** As `invoiceNumber` writes it. */
+function numberIn(year: number, number: SQL): SQL {
+  const digits = sql`(${number})::text`
+  return sql`${`${year}-`}::text || lpad(${digits}, greatest(5, length(${digits})), '0')`
+}
+
+export interface Writing {
+  /** What they were paid with. */
+  provider: ProviderName | null
+  /** The day on which the money came, where that was before. */
+  paidOn?: string | undefined
+  actorId: string | null
+}
+
+/**
+ * Writes payments as completed, each with its invoice and its line in the journal. Whoever writes at the same moment
+ * waits for the numbers until this transaction ends, so that nothing is left to be done after it.
+ */
+export async function writePaid(
+  tx: Database,
+  paid: readonly Paid[],
+  at: Date,
+  { provider, paidOn, actorId }: Writing,
+): Promise<void> {
+  const year = Number(dayInMontreal(at).slice(0, 4))
+  const snapshot = snapshotFrom({ seller: await sellerOnPaper(tx), paidBy: provider, paidOn })
+  const rows = paid.map(({ id }, i) => ({ id, place: i + 1, invoice: newId(), line: newId() }))
+  const moment = sql`${at.toISOString()}::timestamptz`
+  const { rowCount } = await tx.execute(sql`
+    WITH paid AS (
+      UPDATE ${payments} SET status = ${paymentLifecycle.to('complete')}, completed_at = ${moment},
+        provider = ${provider}
+      FROM ${asRows(rows, 'id uuid, place int, invoice uuid, line uuid')}
+      -- Each is looked up by its id: those that wait to be paid are many more.
+      WHERE ${payments.id} = sent.id AND ${payments.billing} IS NOT NULL
+        AND (${inArray(payments.status, paymentLifecycle.from('complete'))}) IS TRUE
+      RETURNING ${payments}.*, sent.place, sent.invoice, sent.line
+    ), written AS MATERIALIZED (
+      SELECT id, currency, total, provider, place, invoice, line,
+             ${languageOfPersonAt(sql`paid.payer_id`)} AS language, ${snapshot} AS snapshot
+      FROM paid
+    ), counted AS (
+      INSERT INTO ${invoiceCounters} AS counter (year, last) SELECT ${year}::int, count(snapshot) FROM written
+      ON CONFLICT (year) DO UPDATE SET last = counter.last + excluded.last
+      RETURNING last - ${rows.length}::int AS before
+    ), issued AS (
+      INSERT INTO ${invoices} (id, payment_id, year, number, language, issued_at, snapshot)
+      SELECT invoice, id, ${year}::int, before + place, language, ${moment}, snapshot FROM written, counted
+    )
+    ${linesFrom(sql`
+      SELECT line, ${actorId}::uuid, 'payments.complete', 'payment', id, NULL, jsonb_build_object(
+        'invoice', ${numberIn(year, sql`before + place`)}, 'total', total, 'currency', currency, 'provider', provider)
+      FROM written, counted`)}`)
+  if (rowCount !== rows.length) {
+    throw new Error('A payment was completed already, or has no billing address.')
+  }
+}
