@@ -39,9 +39,18 @@ const ResultEntry = z.object({
   overrideReason: z.string().nullable(),
   /** The most likely other level, where it is likely at all. */
   other: z.object({ level: z.string().nullable(), chance: z.number() }).nullable(),
-  /** Points to the nearest threshold, and how many more readings would settle the level. */
+  /** Points to the nearest threshold, and what more readings would do. */
   borderline: z
-    .object({ level: z.string(), margin: z.number(), chanceAbove: z.number(), toSettle: z.int().nullable() })
+    .object({
+      level: z.string(),
+      margin: z.number(),
+      chanceAbove: z.number(),
+      /** That another level is the true one: now, and as may be expected after one more reading. */
+      chanceOfOther: z.number(),
+      chanceAfter: z.number(),
+      /** Readings that would settle the level; none where they would be too many. */
+      toSettle: z.int().nullable(),
+    })
     .nullable(),
   isFinalist: z.boolean(),
   /** The place in the finals of its category, once ballots are in. */

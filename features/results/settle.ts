@@ -1,4 +1,4 @@
-import { chanceOfLevel, levelFor, type Threshold } from './levels.ts'
+import { borderline, chanceOfLevel, levelFor, type Threshold } from './levels.ts'
 
 /** Nobody reads an entry for ever: what this many more readings do not settle, the panel decides. */
 export const readingsAtMost = 4
@@ -27,4 +27,25 @@ export function readingsToSettle(
     if ((isOwn?.chance ?? 0) >= settledAt) return more
   }
   return null
+}
+
+/**
+ * How likely another level is the true one once an entry was read once more, as may be expected before anybody knows what
+ * that reading says. It is taken to be as exact as those there are. Never more than now: a reading only teaches.
+ */
+export function chanceAfterOneMore(
+  { score, standardError, readings }: Scored,
+  levels: readonly Threshold[],
+): number {
+  const after = standardError * Math.sqrt(readings / (readings + 1))
+  // So far may the reading move the score.
+  const spread = standardError / Math.sqrt(readings + 1)
+  let sum = 0
+  let weights = 0
+  for (let z = -4; z <= 4; z += 1 / 4) {
+    const weight = Math.exp(-(z ** 2) / 2)
+    sum += weight * (borderline(score + z * spread, after, levels)?.chanceOfOther ?? 0)
+    weights += weight
+  }
+  return sum / weights
 }

@@ -1,7 +1,7 @@
 import type { ResultLevel } from './contract.ts'
 import { borderline, chanceOfLevel, levelFor } from './levels.ts'
 import { normalBelow } from './normal.ts'
-import { readingsToSettle } from './settle.ts'
+import { chanceAfterOneMore, readingsToSettle } from './settle.ts'
 
 // Below this another level is no news to anybody.
 const worthSaying = 0.02
@@ -20,7 +20,14 @@ const isSingle = ({ readings }: Scored) => readings === 1
 export interface Standing {
   scoreLevel: string | null
   other: { level: string | null; chance: number } | null
-  borderline: { level: string; margin: number; chanceAbove: number; toSettle: number | null } | null
+  borderline: {
+    level: string
+    margin: number
+    chanceAbove: number
+    chanceOfOther: number
+    chanceAfter: number
+    toSettle: number | null
+  } | null
 }
 
 /**
@@ -54,6 +61,8 @@ export function standingOf(
             level: nearest.key,
             margin: near.margin,
             chanceAbove: normalBelow(near.margin / standardError),
+            chanceOfOther: near.chanceOfOther,
+            chanceAfter: chanceAfterOneMore({ score, standardError, readings }, levels),
             toSettle: readingsToSettle({ score, standardError, readings }, levels),
           }
         : null,

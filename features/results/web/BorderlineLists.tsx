@@ -21,24 +21,24 @@ type Near = ResultEntry & { borderline: NonNullable<ResultEntry['borderline']> }
 
 const isNear = (entry: ResultEntry): entry is Near => entry.borderline !== null
 
-/** Beside the ranking: what a few more readings would settle, and what only the panel can. */
+/** What one more reading may be expected to take off the chance that another level is the true one. */
+const fallOf = ({ borderline }: Near) => borderline.chanceOfOther - borderline.chanceAfter
+
+/** Beside the ranking: entries whose level might be another one, first those that one more reading helps most. */
 export function BorderlineLists({ results, opened, onOpen }: BorderlineListsProps) {
   const t = useWords('results')
-  const near = results.entries
-    .filter(isNear)
-    .toSorted((a, b) => Math.abs(a.borderline.margin) - Math.abs(b.borderline.margin))
-  const settle = near.filter(({ borderline }) => borderline.toSettle !== null)
-  const close = near.filter(({ borderline }) => borderline.toSettle === null)
+  const near = results.entries.filter(isNear).toSorted((a, b) => fallOf(b) - fallOf(a) || a.number - b.number)
   const [extra, setExtra] = useState<string[] | null>(null)
   const mayRead = contestLifecycle.can('openRound', results.contest.status)
   return (
     <>
       <section>
         <h2 className={style.asideHead}>
-          {t('borderline.title')} <span>{t('borderline.settle', { count: settle.length })}</span>
+          {t('borderline.title')} <span>{near.length}</span>
         </h2>
+        {near.length > 0 && <p className={style.byHand}>{t('borderline.about')}</p>}
         <ol className={style.queue}>
-          {settle.map((entry) => (
+          {near.map((entry) => (
             <NearEntry
               key={entry.entryId}
               entry={entry}
@@ -46,18 +46,16 @@ export function BorderlineLists({ results, opened, onOpen }: BorderlineListsProp
               opened={opened}
               onOpen={onOpen}
               {...(mayRead ? { onRead: () => setExtra([entry.entryId]) } : {})}
-            >
-              {t('borderline.more', { count: entry.borderline.toSettle ?? 0 })}
-            </NearEntry>
+            />
           ))}
         </ol>
-        {mayRead && settle.length > 1 && (
+        {mayRead && near.length > 1 && (
           <Button
             small
             className={style.readAll}
-            onClick={() => setExtra(settle.map(({ entryId }) => entryId))}
+            onClick={() => setExtra(near.map(({ entryId }) => entryId))}
           >
-            {t('extra.all', { count: settle.length })}
+            {t('extra.all', { count: near.length })}
           </Button>
         )}
         {mayRead && near.length > 0 && (
@@ -73,24 +71,6 @@ export function BorderlineLists({ results, opened, onOpen }: BorderlineListsProp
           </p>
         )}
       </section>
-      {close.length > 0 && (
-        <section>
-          <h2 className={style.asideHead}>
-            {t('close.title')} <span>{t('close.panel', { count: close.length })}</span>
-          </h2>
-          <ol className={style.queue}>
-            {close.map((entry) => (
-              <NearEntry
-                key={entry.entryId}
-                entry={entry}
-                results={results}
-                opened={opened}
-                onOpen={onOpen}
-              />
-            ))}
-          </ol>
-        </section>
-      )}
       {extra && (
         <ExtraReadingsDialog contestId={results.contest.id} entryIds={extra} onClose={() => setExtra(null)} />
       )}
@@ -102,13 +82,13 @@ interface NearEntryProps extends BorderlineListsProps {
   entry: Near
   /** Asks for one more reading. */
   onRead?: () => void
-  children?: string
 }
 
-function NearEntry({ entry, results, opened, onOpen, onRead, children }: NearEntryProps) {
+function NearEntry({ entry, results, opened, onOpen, onRead }: NearEntryProps) {
   const t = useWords('results')
   const language = useLanguage()
-  const { level, margin, chanceAbove } = entry.borderline
+  const { level, margin, chanceOfOther, chanceAfter } = entry.borderline
+  const percent = (chance: number) => formatNumber(chance * 100, language)
   const found = results.levels.find(({ key }) => key === level)
   const blanks = {
     score: formatNumber(entry.levelScore, language, 2),
@@ -125,14 +105,13 @@ function NearEntry({ entry, results, opened, onOpen, onRead, children }: NearEnt
         {inLanguage(entry.title, language)}
       </button>
       <span className="tnum">{margin >= 0 ? t('margin.above', blanks) : t('margin.below', blanks)}</span>
-      {children && (
-        <>
-          <span className={style.chance} aria-hidden="true">
-            <span style={{ width: `${chanceAbove * 100}%` }} />
-          </span>
-          <span>{children}</span>
-        </>
-      )}
+      {entry.readings === 1 && <span className="warn">{t('borderline.single')}</span>}
+      <span className={style.chance} aria-hidden="true">
+        <span style={{ width: `${chanceOfOther * 100}%` }} />
+      </span>
+      <span className="tnum">
+        {t('borderline.brings', { now: percent(chanceOfOther), after: percent(chanceAfter) })}
+      </span>
       {onRead && (
         <button
           type="button"

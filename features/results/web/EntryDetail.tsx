@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
+import { links } from '#web/links.ts'
 import { useAct, useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
@@ -49,6 +51,9 @@ export function EntryDetail({ entry, results }: { entry: ResultEntry; results: R
         )}
         {!isPublic && (
           <div className={style.acts}>
+            <Anchor href={links.officeReadings(results.contest.id, [entry.number])}>
+              {t('act.readings')}
+            </Anchor>
             <Button small onClick={() => setDeciding(true)}>
               {t('act.override')}
             </Button>
