@@ -65,13 +65,18 @@ export interface EditionView {
 
 /** How an edition was judged; names nobody. */
 export interface JudgingView {
+  contestId: string
   slug: string
   name: Localized
   year: number
   report: Omit<JudgingReport, 'levels'> & {
     /** The best first; what has no award comes last, without a name. */
-    levels: { name: Localized | null; entries: number }[]
+    levels: { name: Localized | null; entries: number; threshold: number | null }[]
   }
+  /** Each criterion with its weight in per cent. */
+  criteria: { name: Localized; weight: number }[]
+  /** Grand prizes that the jury gave by a vote. */
+  prizes: Localized[]
   /** Of the score log, in hexadecimal; empty where there was none. */
   digest: string
   fees: (Pick<Price, 'name' | 'entrantKind' | 'currency' | 'firstCategory' | 'furtherCategory'> & {

@@ -63,6 +63,24 @@ export const exportReadings = endpoint({
   output: z.unknown(),
 })
 
+export const getPublicScores = endpoint({
+  method: 'GET',
+  path: '/api/contests/:contestId/judging/scores',
+  summary: 'The chain of scores up to the announcement, for anybody; not there before it',
+  audience: 'anyone',
+  input: ofContest,
+  output: z.unknown(),
+})
+
+export const getPublicReadings = endpoint({
+  method: 'GET',
+  path: '/api/contests/:contestId/judging/readings',
+  summary: 'The readings that the announced ranking was made from as CSV, for anybody; not there before it',
+  audience: 'anyone',
+  input: ofContest,
+  output: z.unknown(),
+})
+
 export const exportResults = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/results/export',

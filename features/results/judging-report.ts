@@ -13,6 +13,10 @@ export interface JudgingReport {
   overrides: number
   /** Lines of the score log; none where the contest was judged without one. */
   logLines: number
+  /** Groups of readings that no juror links; not kept of editions announced before it was. */
+  groups?: number
+  /** Entries that the jury ordered in the finals; none where there were none. */
+  finalists?: number
 }
 
 export interface Judged {
@@ -25,6 +29,8 @@ export interface Judged {
   reliability: number | null
   recusals: number
   logLines: number
+  groups: number
+  finalists: number
 }
 
 /** The figures of an edition; every entry is in exactly one of the levels, or in none. */

@@ -150,7 +150,7 @@ test('every row that cannot be read is named by its line, and nothing is ranked'
 
 test('a file that is no table of readings is refused in words', () => {
   const refused = [
-    rank('entry;juror;score\na;Ana;8\n'),
+    rank('entry;juror;mark\na;Ana;8\n'),
     rank('entry,juror,score,score\na,Ana,8,8\n'),
     rank('entry,juror,score\n'),
     rank(''),
@@ -176,12 +176,61 @@ test('a column that the ranking has no use for is passed over, and said so', () 
   expect(stdout).toContain('a,,1,8,8,,1')
 })
 
+test('a spreadsheet’s semicolons with decimal commas and lines that end with a carriage return are read the same', () => {
+  const plain = rank('entry,juror,score\na,Ana,8.5\nb,Ana,7\n')
+  const french = rank('entry;juror;score\r\na;Ana;8,5\r\nb;Ana;7\r\n')
+  const old = rank('entry,juror,score\ra,Ana,8.5\rb,Ana,7\r')
+
+  expect([plain.status, plain.stdout.split('\n').length]).toEqual([0, 4])
+  expect([french, old]).toEqual([plain, plain])
+})
+
+test('one name written in two ways is one name, and a name that a spreadsheet would reckon is given back as it is', () => {
+  const { stdout } = rank('entry,juror,score\n=1+1,Ana,8\n@a,Zoe\u0308,8\n=1+1,Zo\u00eb,7\n')
+
+  expect(
+    stdout
+      .split('\n')
+      .slice(1, 3)
+      .map((line) => line.split(',').slice(0, 3)),
+  ).toEqual(
+    expect.arrayContaining([
+      ['=1+1', '', '2'],
+      ['@a', '', '1'],
+    ]),
+  )
+  expect(readingsIn('entry,juror,score\na,Zoe\u0308,8\na,Zo\u00eb,7\n').problems).toHaveLength(1)
+})
+
+test('figures that no scale has are named by their line, and say which may stand there', () => {
+  const rows = ['a,Ana,1e200,1', 'a,Bo,1e308,1', 'b,Ana,7,1e300', 'b,Bo,7,1e-300', 'c,Bo,-1e7,1']
+  const { status, stderr } = rank(['entry,juror,score,weight', ...rows].join('\n'))
+
+  expect([status, stderr.trimEnd().split('\n').slice(1)]).toEqual([
+    1,
+    [
+      'line 2: the score "1e200" is not between -1000000 and 1000000',
+      'line 3: the score "1e308" is not between -1000000 and 1000000',
+      'line 4: the weight "1e300" is not between 0.000001 and 1000000',
+      'line 5: the weight "1e-300" is not between 0.000001 and 1000000',
+      'line 6: the score "-1e7" is not between -1000000 and 1000000',
+    ],
+  ])
+})
+
+test('groups of readings that nobody links are said beside the ranking', () => {
+  const { status, stderr } = rank('entry,juror,score\na,Ana,8\nb,Ana,7\nc,Bo,9\nd,Bo,6\n')
+
+  expect(status).toBe(0)
+  expect(stderr).toContain('The readings fall into 2 groups')
+})
+
 test('asked for without a file, it says how to ask', () => {
   const { status, stderr } = rank('', '')
 
   expect([status, stderr]).toEqual([
     2,
-    'One CSV file is needed.\nUsage: npm run palmares -- rank FILE.csv [--levels ...]\n',
+    'One CSV file is needed.\nUsage: npm run palmares -- rank [FILE.csv] [--log LOG] [--levels ...]\n',
   ])
 })
 

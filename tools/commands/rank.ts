@@ -4,7 +4,8 @@ import { levelFor } from '#features/results/levels.ts'
 import { type Ranking, type Reading, rankEntries } from '#features/results/ranking.ts'
 import { StartFault } from '#server/start-fault.ts'
 import { type Command, UsageFault } from './command.ts'
-import { type CsvRow, csvLine, readCsv } from './csv.ts'
+import { type CsvRow, csvLine, readCsv, type Separator } from './csv.ts'
+import { comparedWith, readingsOfLog } from './rank-log.ts'
 
 const needed = ['entry', 'juror', 'score'] as const
 const columns = [...needed, 'category', 'weight'] as const
@@ -12,6 +13,9 @@ type Column = (typeof columns)[number]
 
 /** A plain decimal number; Number alone would also take "", "0x1F" and "Infinity". */
 const isNumber = (text: string) => /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)
+
+/** Far beyond any scale, and far from where the machine's figures end. */
+const most = 1_000_000
 
 interface Read {
   readings: Reading[]
@@ -23,7 +27,9 @@ interface Read {
 
 /** The jury's readings in a file with a header; nothing of it is worth ranking once there is a problem. */
 export function readingsIn(text: string): Read {
-  const [header, ...rows] = readCsv(text.replace(/^\uFEFF/, ''))
+  const plain = withLineFeeds(text.replace(/^\uFEFF/, ''))
+  const separator = separatorOf(plain)
+  const [header, ...rows] = readCsv(plain, separator)
   if (!header) return { readings: [], problems: ['The file is empty.'], unused: [] }
   if ('problem' in header) {
     return { readings: [], problems: [`line ${header.line}: ${header.problem}`], unused: [] }
@@ -44,7 +50,27 @@ export function readingsIn(text: string): Read {
     category: names.indexOf('category'),
     weight: names.indexOf('weight'),
   }
-  return { ...readRows(rows, places, names.length), unused }
+  const numbers = [places.score, places.weight]
+  // Where semicolons separate, the comma is the decimal sign.
+  const pointed = separator === ';' ? rows.map((row) => withPoints(row, numbers)) : rows
+  return { ...readRows(pointed, places, names.length), unused }
+}
+
+/** Old spreadsheets end lines with a carriage return alone. */
+const withLineFeeds = (text: string) => (text.includes('\n') ? text : text.replaceAll('\r', '\n'))
+
+/** Spreadsheets write semicolons where the comma is the decimal sign, as in French. */
+function separatorOf(text: string): Separator {
+  const [header = ''] = text.trimStart().split('\n', 1)
+  return header.includes(';') && !header.includes(',') ? ';' : ','
+}
+
+function withPoints(row: CsvRow, numbers: readonly number[]): CsvRow {
+  if ('problem' in row) return row
+  return {
+    ...row,
+    cells: row.cells.map((cell, at) => (numbers.includes(at) ? cell.replace(',', '.') : cell)),
+  }
 }
 
 function readRows(rows: readonly CsvRow[], places: Record<Column, number>, width: number) {
@@ -91,7 +117,8 @@ function readRows(rows: readonly CsvRow[], places: Record<Column, number>, width
 }
 
 function cellsOf(cells: readonly string[], places: Record<Column, number>): Record<Column, string> {
-  const cell = (name: Column) => cells[places[name]]?.trim() ?? ''
+  // A name that was typed on another machine may hold the same letters in other pieces.
+  const cell = (name: Column) => cells[places[name]]?.trim().normalize('NFC') ?? ''
   return {
     entry: cell('entry'),
     juror: cell('juror'),
@@ -106,11 +133,12 @@ function problemOf(cells: readonly string[], width: number, places: Record<Colum
   const { entry, juror, score, weight } = cellsOf(cells, places)
   if (entry === '') return 'the entry is not named'
   if (juror === '') return 'the juror is not named'
-  if (!isNumber(score) || !Number.isFinite(Number(score))) return `the score "${score}" is not a number`
-  if (weight !== '' && !(isNumber(weight) && Number(weight) > 0 && Number.isFinite(Number(weight)))) {
-    return `the weight "${weight}" is not a number above zero`
-  }
-  return null
+  if (!isNumber(score)) return `the score "${score}" is not a number`
+  if (Math.abs(Number(score)) > most) return `the score "${score}" is not between -${most} and ${most}`
+  if (weight === '') return null
+  if (!(isNumber(weight) && Number(weight) > 0)) return `the weight "${weight}" is not a number above zero`
+  const isInRange = Number(weight) >= 1 / most && Number(weight) <= most
+  return isInRange ? null : `the weight "${weight}" is not between ${1 / most} and ${most}`
 }
 
 // Six decimals are far beyond what marks can tell, and hide the rounding of the machine.
@@ -166,24 +194,57 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-function askedIn(args: readonly string[]): { file: string; levels: NamedLevel[] } {
-  const at = args.indexOf('--levels')
-  const given = at < 0 ? [] : args.slice(at + 1, at + 2)
-  const [file, ...rest] = at < 0 ? args : args.toSpliced(at, 2)
-  if (file === undefined || file === '' || rest.length > 0) throw new UsageFault('One CSV file is needed.')
-  if (at >= 0 && given.length === 0) throw new UsageFault('The levels are missing, as platinum=8.4,gold=7.8.')
-  return { file, levels: given.flatMap(levelsIn) }
+interface Asked {
+  file: string | null
+  log: string | null
+  levels: NamedLevel[] | null
+}
+
+function askedIn(args: readonly string[]): Asked {
+  const left = [...args]
+  const optionOf = (name: string, missing: string): string | null => {
+    const at = left.indexOf(name)
+    if (at < 0) return null
+    const [, value] = left.splice(at, 2)
+    if (value === undefined || value === '') throw new UsageFault(missing)
+    return value
+  }
+  const levels = optionOf('--levels', 'The levels are missing, as platinum=8.4,gold=7.8.')
+  const log = optionOf('--log', 'The score log is missing.')
+  const [file, ...rest] = left
+  if (file === '' || rest.length > 0 || (file === undefined && log === null)) {
+    throw new UsageFault('One CSV file is needed.')
+  }
+  return { file: file ?? null, log, levels: levels === null ? null : levelsIn(levels) }
+}
+
+async function readingsOf(file: string): Promise<Reading[]> {
+  const { readings, problems, unused } = readingsIn(await textOf(file))
+  if (problems.length > 0) throw new StartFault([`${file} cannot be ranked:`, ...problems].join('\n'))
+  for (const name of unused) console.error(`The column "${name}" is not used.`)
+  return readings
 }
 
 export const rank: Command = {
-  usage: 'FILE.csv [--levels ...]',
-  does: 'ranks readings (entry,juror,score and, if wanted, category,weight) as CSV, as the portal does',
+  usage: '[FILE.csv] [--log LOG] [--levels ...]',
+  does: 'ranks readings (entry,juror,score and, if wanted, category,weight) or those of a score log, as the portal does',
   async run(args) {
-    const { file, levels } = askedIn(args)
-    const { readings, problems, unused } = readingsIn(await textOf(file))
-    if (problems.length > 0) throw new StartFault([`${file} cannot be ranked:`, ...problems].join('\n'))
-    for (const name of unused) console.error(`The column "${name}" is not used.`)
-    const answer = rankingAsCsv(rankEntries(readings), levels)
+    const { file, log, levels } = askedIn(args)
+    const handedOut = file === null ? null : await readingsOf(file)
+    const told = log === null ? null : await readingsOfLog(log)
+    const readings =
+      told && handedOut
+        ? comparedWith(told.readings, handedOut, file ?? '')
+        : (told?.readings ?? handedOut ?? [])
+    if (readings.length === 0) throw new StartFault(`${log ?? file} tells of no whole reading.`)
+    const ranking = rankEntries(readings)
+    if (ranking.components > 1) {
+      console.error(
+        `The readings fall into ${ranking.components} groups that share neither juror nor entry: ` +
+          'scores of different groups compare only by assumption.',
+      )
+    }
+    const answer = rankingAsCsv(ranking, levels ?? told?.levels ?? [])
     await new Promise((written) => process.stdout.write(answer, written))
   },
 }

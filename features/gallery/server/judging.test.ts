@@ -22,6 +22,10 @@ const statusIn = async (language: string) =>
 
 test('nobody is told how an edition is judged before its results are announced', async () => {
   expect(await statusIn('en')).toBe(404)
+  for (const what of ['scores', 'readings']) {
+    const address = `/api/contests/${judged.contestId}/judging/${what}`
+    expect((await fetch(new URL(address, house.address))).status).toBe(404)
+  }
   expect(await hasJudging(house.db, 'edition-19')).toBe(false)
   expect(await listJudgingSlugs(house.db)).toEqual([])
 })
@@ -36,6 +40,15 @@ test('from the announcement on everybody may read it, in each language, and sear
   for (const name of ['Quenneville', ...judged.jury.map(({ id }) => id.slice(0, 8))]) {
     expect(page).not.toContain(name)
   }
+  // What marks were weighed by, and what anybody needs to check the result.
+  for (const told of ['60\u00a0%', 'from 8.40', 'Concept', 'nobody wins or loses by the luck of the draw']) {
+    expect(page).toContain(told)
+  }
+  const addresses = [...page.matchAll(/href="(\/api\/contests\/[^"]+)"/g)].map(([, address]) => address ?? '')
+  const answers = await Promise.all(addresses.map((address) => fetch(new URL(address, house.address))))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const [log = ''] = await Promise.all(answers.map((answer) => answer.text()))
+  expect(page).toContain(log.trimEnd().split('\n').at(-1)?.slice(0, 64))
   const sitemap = await (await fetch(`${house.address}/sitemap.xml`)).text()
   expect(sitemap).toContain('/fr/awards/edition-19/judging')
 })

@@ -1,9 +1,11 @@
 import {
   findContestBySlug,
   listContestsById,
+  listCriteria,
   listLevels,
   listPrices,
 } from '#features/contests/server/queries.ts'
+import { listWonPrizes } from '#features/jury/server/queries/prizes.ts'
 import { findJudgingReport, listReportedContestIds } from '#features/results/server/queries/reports.ts'
 import type { Database } from '#server/database.ts'
 import { NotFound } from '#shared/refusal.ts'
@@ -17,16 +19,22 @@ export async function getJudging(db: Database, slug: string): Promise<JudgingVie
   const contest = await findContestBySlug(db, slug)
   const kept = contest && (await findJudgingReport(db, contest.id))
   if (!contest?.announcedAt || !kept) throw new NotFound()
-  const names = new Map((await listLevels(db, contest.id)).map(({ key, name }) => [key, name]))
+  const known = new Map((await listLevels(db, contest.id)).map((level) => [level.key, level]))
   const { report, digest } = kept
   return {
+    contestId: contest.id,
     slug,
     name: contest.name,
     year: contest.year,
     report: {
       ...report,
-      levels: report.levels.map(({ key, entries }) => ({ name: names.get(key ?? '') ?? null, entries })),
+      levels: report.levels.map(({ key, entries }) => {
+        const level = known.get(key ?? '')
+        return { name: level?.name ?? null, threshold: level?.threshold ?? null, entries }
+      }),
     },
+    criteria: (await listCriteria(db, contest.id)).map(({ name, weight }) => ({ name, weight })),
+    prizes: (await listWonPrizes(db, contest.id)).map(({ name }) => name),
     digest,
     fees: (await listPrices(db, [contest.id])).map((price) => ({
       id: price.id,

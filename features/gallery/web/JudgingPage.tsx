@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatAmount, formatNumber } from '#shared/format.ts'
+import { formatAmount, formatList, formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import { RichText } from '#web/kit/RichText.tsx'
@@ -44,6 +44,7 @@ export function JudgingPage({ judging, language, t, contests }: JudgingPageProps
       <Part title={t('judging.how')}>
         <p>{t('judging.blind', { count: report.readingsPerEntry })}</p>
         <p>{t('judging.model')}</p>
+        <Linked groups={report.groups} t={t} />
         <Reliability value={report.reliability} language={language} t={t} />
         <p>
           {report.recusals === 0
@@ -55,6 +56,20 @@ export function JudgingPage({ judging, language, t, contests }: JudgingPageProps
             ? t('judging.no_overrides')
             : t('judging.overrides', { count: report.overrides })}
         </p>
+        {(report.finalists ?? 0) > 0 && <p>{t('judging.finalists', { count: report.finalists ?? 0 })}</p>}
+        {judging.prizes.length > 0 && (
+          <p>
+            {t('judging.prizes', {
+              names: formatList(
+                judging.prizes.map((name) => inLanguage(name, language)),
+                language,
+              ),
+            })}
+          </p>
+        )}
+      </Part>
+      <Part title={t('judging.criteria')}>
+        <Criteria judging={judging} language={language} t={t} />
       </Part>
       <Part title={t('judging.levels')}>
         <Levels judging={judging} language={language} t={t} />
@@ -67,6 +82,16 @@ export function JudgingPage({ judging, language, t, contests }: JudgingPageProps
             <code>{judging.digest}</code>
           </p>
           <p>{t('judging.recompute')}</p>
+          <p>
+            <a href={links.judgingScores(judging.contestId)} download>
+              {t('judging.get_log')}
+            </a>
+          </p>
+          <p>
+            <a href={links.judgingReadings(judging.contestId)} download>
+              {t('judging.get_readings')}
+            </a>
+          </p>
         </Part>
       )}
       <Part title={contests('prices.title')}>
@@ -104,7 +129,38 @@ function Reliability({ value, language, t }: Told) {
   return <p>{t(value >= fair ? 'judging.reliability_fair' : 'judging.reliability_loose', told)}</p>
 }
 
+/** What may be said of luck: only where readings hang together are all jurors compared with one another. */
+function Linked({ groups, t }: { groups: number | undefined; t: GalleryWords }) {
+  if (groups === undefined) return null
+  return <p>{groups > 1 ? t('judging.groups', { count: groups }) : t('judging.joined')}</p>
+}
+
 type Plotted = { judging: JudgingView; language: Language; t: GalleryWords }
+
+function Criteria({ judging, language, t }: Plotted) {
+  return (
+    <table className={style.levels}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('judging.criterion')}</th>
+          <th scope="col">{t('judging.weight')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {judging.criteria.map(({ name, weight }) => (
+          <tr key={name.en}>
+            <th scope="row" className={style.criterion}>
+              {inLanguage(name, language)}
+            </th>
+            <td className={style.share}>
+              {t('judging.percent', { percent: formatNumber(weight, language) })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 /** Each level's share as a bar on one scale, with its number beside it. */
 function Levels({ judging, language, t }: Plotted) {
@@ -126,7 +182,14 @@ function Levels({ judging, language, t }: Plotted) {
           const name = level.name ? inLanguage(level.name, language) : t('judging.no_award')
           return (
             <tr key={name} data-none={level.name === null || undefined}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                {name}
+                {level.threshold !== null && (
+                  <span className={style.label}>
+                    {t('judging.from', { score: formatNumber(level.threshold, language, 2) })}
+                  </span>
+                )}
+              </th>
               <td>
                 <div className={style.count}>
                   <svg aria-hidden="true" className={style.bar} preserveAspectRatio="none">

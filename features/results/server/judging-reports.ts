@@ -32,6 +32,8 @@ export async function makeReport(tx: Database, contest: Contest, results: Result
       ({ status, recusedFor }) => status === 'recused' && (recusedFor ?? 'juror') === 'juror',
     ).length,
     logLines: chain?.length ?? 0,
+    groups: results.components,
+    finalists: results.entries.filter(({ finalRank }) => finalRank !== null).length,
   })
   await tx.insert(judgingReports).values({ contestId, report, digest: chain?.digest ?? '' })
 }

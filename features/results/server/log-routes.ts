@@ -1,16 +1,43 @@
 import { Readable } from 'node:stream'
-import { getContest } from '#features/contests/server/queries.ts'
+import { getContest, listContestsById } from '#features/contests/server/queries.ts'
 import { findScoreChain } from '#features/jury/server/queries/score-chain.ts'
 import { checkScores } from '#features/jury/server/queries/score-check.ts'
 import { exportScoreLog } from '#features/jury/server/queries/score-log.ts'
+import type { Database } from '#server/database.ts'
 import type { Api } from '#server/http.ts'
+import { NotFound } from '#shared/refusal.ts'
 import * as contract from '../contract-log.ts'
+import { findJudgingReport } from './queries/reports.ts'
 import { getResults } from './queries.ts'
 import { readingsAsCsv } from './readings-export.ts'
 import { resultsAsCsv } from './results-export.ts'
 
+/** @throws NotFound before the announcement, and where the contest was judged without a chain */
+async function getPublic(db: Database, contestId: string) {
+  const contest = (await listContestsById(db, [contestId])).get(contestId)
+  const kept = contest?.announcedAt ? await findJudgingReport(db, contestId) : null
+  if (!contest || !kept || kept.digest === '') throw new NotFound()
+  return { slug: contest.slug, length: kept.report.logLines }
+}
+
 /** What lets anyone reckon a result again. */
 export function logRoutes(api: Api): void {
+  api.download(contract.getPublicScores, async ({ db, input }) => {
+    const { slug, length } = await getPublic(db, input.contestId)
+    return {
+      type: 'text/plain; charset=utf-8',
+      fileName: `palmares-scores-${slug}.txt`,
+      body: Readable.from(exportScoreLog(db, input.contestId, length)),
+    }
+  })
+  api.download(contract.getPublicReadings, async ({ db, input }) => {
+    const { slug } = await getPublic(db, input.contestId)
+    return {
+      type: 'text/csv; charset=utf-8',
+      fileName: `palmares-readings-${slug}.csv`,
+      body: Buffer.from(await readingsAsCsv(db, input.contestId)),
+    }
+  })
   api.serve(contract.getScoreLog, async ({ db, input }) => {
     await getContest(db, input.contestId)
     return (await findScoreChain(db, input.contestId)) ?? { length: 0, digest: null }

@@ -11,7 +11,7 @@ import { marks } from '#features/jury/server/tables.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { readCsv } from '#tools/commands/csv.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
-import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { giveJudgedContest, type JudgedContest, judgedWorks } from '#tools/testing/judged-contest.ts'
 import { awardsIn } from '../awarded.ts'
 import { announceResults } from '../contract.ts'
 import * as contract from '../contract-log.ts'
@@ -75,6 +75,8 @@ test('the chain that is handed out holds, ends with the digest shown, and shows 
   ])
   const changed = await palmares('verify', text.replace('"to":7', '"to":8'))
   expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining('link 4 does not follow')])
+  const saved = await palmares('verify', `\uFEFF${text}\n\r\n`, digest)
+  expect(saved.stdout).toBe(whole.stdout)
   const cut = await palmares('verify', text.split('\n').slice(0, 4).join('\n'), digest)
   expect([cut.status, cut.stderr]).toEqual([1, expect.stringContaining('another digest')])
 })
@@ -130,6 +132,56 @@ test('ranking the readings that are handed out gives the portal’s own ranking,
     ),
   )
   expect(readings).not.toContain('Test')
+})
+
+test('a chain alone gives the readings that are handed out, with its own weights, and says where they differ', async () => {
+  const works = judgedWorks.map((work) => ({
+    ...work,
+    entries: work.entries.map((entry) => ({ ...entry, marks: [] })),
+  }))
+  const scene = await giveJudgedContest(house, { slug: 'recomputed', works, isOpen: true })
+  const { contestId, organiser, jury: seats, entries } = scene
+  for (const [at, { projectId, categoryId }] of entries.entries()) {
+    for (const [seat, juror] of seats.entries()) {
+      const { body } = await house.ask(jury.getEntryEvaluation, { projectId, categoryId }, juror)
+      const { assignmentId } = body
+      for (const [place, { id: criterionId }] of body.criteria.entries()) {
+        const value = 8 - at + seat - place
+        await house.ask(jury.setMark, { assignmentId, criterionId, value }, juror)
+      }
+      if (at === 0 && seat === 0) await house.ask(jury.recuse, { assignmentId, reason: 'A friend' }, juror)
+    }
+  }
+  await house.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  const early = await fetch(new URL(`/api/contests/${contestId}/judging/scores`, house.address))
+  const awards = awardsIn(await getResults(house.db, contestId))
+  expect((await house.ask(announceResults, { contestId, awards }, organiser)).status).toBe(200)
+  const open = async (what: string) =>
+    (await fetch(new URL(`/api/contests/${contestId}/judging/${what}`, house.address))).text()
+  const [log, readings] = [await open('scores'), await open('readings')]
+  const readingsFile = join(folder, 'readings.csv')
+  await writeFile(readingsFile, readings)
+
+  expect(early.status).toBe(404)
+  const plain = await palmares('rank', readings, '--levels', 'platinum=8.4,gold=7,winner=6')
+  await writeFile(join(folder, 'log.txt'), log)
+  const compared = await palmares('rank', readings, '--log', join(folder, 'log.txt'))
+  expect([compared.status, compared.stderr, compared.stdout]).toEqual([0, '', plain.stdout])
+  const changed = await palmares(
+    'rank',
+    readings.replace(/,1,[0-9.]+,/, ',1,9.9,'),
+    '--log',
+    join(folder, 'log.txt'),
+  )
+  expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining('9.9 in the file')])
+  // Neither names anybody, nor holds what somebody wrote.
+  for (const { id, email } of [...seats, ...entries.map(({ owner }) => owner)]) {
+    for (const text of [log, readings]) {
+      expect(text).not.toContain(id)
+      expect(text).not.toContain(email)
+    }
+  }
+  expect(log).not.toContain('A friend')
 })
 
 test('a mark that was changed outside the portal is named, and nothing is announced on it', async () => {
