@@ -5,6 +5,9 @@ import { FilledLine } from '#shared/text.ts'
 import { providerNames, stuckReasons } from './contract.ts'
 import { paymentLifecycle } from './lifecycle.ts'
 
+/** Money that was given back by hand: on which day, and what the bank or the provider calls it. */
+const Returned = z.object({ on: z.iso.date(), reference: FilledLine(100) })
+
 export const StuckPayment = z.object({
   id: z.uuid(),
   reason: z.enum(stuckReasons),
@@ -28,7 +31,14 @@ export const StuckPayment = z.object({
     .nullable(),
   /** Whether asking the provider again may explain it. */
   mayLook: z.boolean(),
-  resolved: z.object({ at: z.iso.datetime(), by: z.string().nullable(), note: z.string() }).nullable(),
+  resolved: z
+    .object({
+      at: z.iso.datetime(),
+      by: z.string().nullable(),
+      note: z.string(),
+      returned: Returned.nullable(),
+    })
+    .nullable(),
 })
 export type StuckPayment = z.infer<typeof StuckPayment>
 
@@ -64,8 +74,8 @@ export const lookAgain = endpoint({
 export const resolveStuckPayment = endpoint({
   method: 'POST',
   path: '/api/admin/stuck-payments/:stuckId/resolve',
-  summary: 'Takes a case off the list with a note of what was done about it.',
+  summary: 'Takes a case off the list with a note of what was done about it, and with the money’s way back.',
   audience: 'organiser',
-  input: z.object({ stuckId: z.uuid(), note: FilledLine(500) }),
+  input: z.object({ stuckId: z.uuid(), note: FilledLine(500), returned: Returned.nullable().default(null) }),
   output: StuckList,
 })

@@ -7,6 +7,7 @@ import type { BillingDraft, CreditNoteSnapshot } from '../contract.ts'
 import { creditNoteNumber, invoiceNumber } from '../invoice-number.ts'
 import type { JournalEntry } from '../journal.ts'
 import { dayInMontreal } from '../taxes.ts'
+import { isBesides } from './charges.ts'
 import { checkouts, creditNotes, invoices, payments, refunds, transferReceipts } from './tables.ts'
 
 type PlacedEntry = Omit<JournalEntry, 'contest'> & { contestId: string | null }
@@ -59,8 +60,8 @@ async function listInvoices(db: Database, asked: Period): Promise<PlacedEntry[]>
     .leftJoin(transferReceipts, and(eq(transferReceipts.paymentId, payments.id), transferReceipts.isPaying))
     .leftJoin(places, eq(places.id, payments.projectId))
     .where(inPeriod(invoices.issuedAt, asked))
-    .orderBy(asc(invoices.year), asc(invoices.number))
-  // A payment that was charged twice has two checkouts, and still one invoice.
+    // A payment that was charged twice has two checkouts, and still one invoice: with the one that paid it.
+    .orderBy(asc(invoices.year), asc(invoices.number), isBesides, asc(checkouts.settledAt))
   const once = rows.filter(
     (row, at) => row.number !== rows[at - 1]?.number || row.year !== rows[at - 1]?.year,
   )

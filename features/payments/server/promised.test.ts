@@ -3,13 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { people } from '#features/accounts/server/tables.ts'
 import { chooseCategories, saveProject, withdrawProject } from '#features/projects/contract.ts'
 import { deleteProject } from '#features/projects/contract-life.ts'
-import { projects } from '#features/projects/server/tables.ts'
+import { entries, projects } from '#features/projects/server/tables.ts'
 import { outbox } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
 import { cancelPaymentByOffice, confirmTransfer, getOfficePayment } from '../contract-refunds.ts'
+import { resolveStuckPayment } from '../contract-stuck.ts'
 import { invoices, payments, stuckPayments } from './tables.ts'
 
 let house: TestHouse
@@ -202,4 +203,34 @@ test('whoever promised a transfer is told in their language when an organiser ca
   expect(await mailsTo(begun)).toEqual([])
   expect((await listOf(till)).map(({ id, status }) => [id, status])).toEqual([[till.due.id, 'cancelled']])
   expect(await listOf(begun)).toEqual([])
+})
+
+test('a transfer that came too late for what is owed pays once everything is put back, and else goes back by hand', async () => {
+  const [mended, given] = [await promised(), await promised()]
+  const [, second = ''] = contest.categoryIds
+  for (const till of [mended, given]) {
+    await house.ask(contract.leaveCheckout, { paymentId: till.due.id }, till.owner)
+    await house.db.insert(entries).values({ projectId: till.projectId, categoryId: second })
+    await viewFor(till.owner, till.projectId)
+  }
+  const first = [await arrive(mended), await arrive(given)]
+  await house.db
+    .delete(entries)
+    .where(and(eq(entries.projectId, mended.projectId), eq(entries.categoryId, second)))
+  await viewFor(mended.owner, mended.projectId)
+  const again = await arrive(mended)
+  const [open] = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, given.due.id))
+  const returned = { on: '2026-01-20', reference: 'BNC OUT 7' }
+  const settled = await house.ask(
+    resolveStuckPayment,
+    { stuckId: open?.id ?? '', note: 'Sent back.', returned },
+    organiser,
+  )
+
+  expect(first.map(({ body }) => body.isStuck)).toEqual([true, true])
+  expect([again.body.isStuck, (await casesOf(mended)).map(({ resolvedAt }) => resolvedAt !== null)]).toEqual([
+    false,
+    [true],
+  ])
+  expect(settled.body.resolved.find(({ id }) => id === open?.id)?.resolved?.returned).toEqual(returned)
 })

@@ -51,6 +51,10 @@ export async function listStuck(db: Database): Promise<OutputOf<typeof listStuck
       at: stuck.resolvedAt.toISOString(),
       by: nameOf(stuck.resolvedBy),
       note: stuck.note,
+      returned:
+        stuck.returnedOn && stuck.returnReference
+          ? { on: stuck.returnedOn, reference: stuck.returnReference }
+          : null,
     },
   })
   return { open: open.map(view), resolved: resolved.map(view) }

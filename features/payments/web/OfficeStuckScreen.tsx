@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatMoment } from '#shared/format.ts'
+import { formatDay, formatMoment } from '#shared/format.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -49,6 +49,12 @@ function Case({ stuck }: { stuck: StuckPayment }) {
   const t = useWords('payments')
   const sentenceOf = useFailureSentence()
   const [isResolving, setResolving] = useState(false)
+  const { provider, reason } = stuck
+  // A bank cannot be asked: what arrived is read on its statement once more.
+  const advice =
+    provider === 'transfer' && (reason === 'paid_after_change' || reason === 'paid_too_late')
+      ? t('stuck.advice_transfer')
+      : t(`stuck.advice.${reason}`)
   const looking = useAct(lookAgain, {
     refreshes: [listStuckPayments, countStuckPayments],
     onDone: ({ open }) => {
@@ -59,7 +65,7 @@ function Case({ stuck }: { stuck: StuckPayment }) {
   return (
     <li className={style.case}>
       <h2>{t(`stuck.reason.${stuck.reason}`)}</h2>
-      <p>{t(`stuck.advice.${stuck.reason}`)}</p>
+      <p>{advice}</p>
       <CaseFacts stuck={stuck} />
       {looking.error && <p role="alert">{sentenceOf(looking.error)}</p>}
       <div className={style.acts}>
@@ -150,6 +156,14 @@ function Resolved({ cases }: { cases: StuckPayment[] }) {
                 : resolved && t('stuck.resolved_itself', { at: formatMoment(resolved.at, language) })}
             </p>
             {resolved?.note && <p>{resolved.note}</p>}
+            {resolved?.returned && (
+              <p>
+                {t('stuck.returned', {
+                  day: formatDay(resolved.returned.on, language),
+                  reference: resolved.returned.reference,
+                })}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -3,9 +3,11 @@ import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { countStuckPayments, listStuckPayments, resolveStuckPayment } from '../contract-stuck.ts'
+import { dayInMontreal } from '../taxes.ts'
 
 /** What was done about money that did not explain itself. */
 export function ResolveDialog({ stuckId, onClose }: { stuckId: string; onClose(): void }) {
@@ -13,14 +15,23 @@ export function ResolveDialog({ stuckId, onClose }: { stuckId: string; onClose()
   const sentenceOf = useFailureSentence()
   const [note, setNote] = useState('')
   const [isTold, setIsTold] = useState(false)
+  const today = dayInMontreal(new Date())
+  const [returnedOn, setReturnedOn] = useState('')
+  const [reference, setReference] = useState('')
   const isMissing = isTold && note.trim() === ''
+  // The one without the other says nothing that an accountant could find again.
+  const isHalf = (returnedOn === '') !== (reference.trim() === '')
+  const half = (value: string) =>
+    isTold && isHalf && value.trim() === '' ? t('transfer.field_needed') : undefined
   const resolving = useAct(resolveStuckPayment, {
     refreshes: [listStuckPayments, countStuckPayments],
     onDone: onClose,
   })
   const go = () => {
     setIsTold(true)
-    if (note.trim()) resolving.mutate({ stuckId, note: note.trim() })
+    if (!note.trim() || isHalf) return
+    const returned = returnedOn ? { on: returnedOn, reference: reference.trim() } : null
+    resolving.mutate({ stuckId, note: note.trim(), returned })
   }
   return (
     <Dialog
@@ -46,6 +57,21 @@ export function ResolveDialog({ stuckId, onClose }: { stuckId: string; onClose()
         value={note}
         error={isMissing ? t('stuck.note_needed') : undefined}
         onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <TextField
+        type="date"
+        label={t('stuck.returned_on')}
+        max={today}
+        value={returnedOn}
+        error={half(returnedOn)}
+        onChange={(event) => setReturnedOn(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('stuck.return_reference')}
+        maxLength={100}
+        value={reference}
+        error={half(reference)}
+        onChange={(event) => setReference(event.currentTarget.value)}
       />
       {resolving.error && <p role="alert">{sentenceOf(resolving.error)}</p>}
     </Dialog>

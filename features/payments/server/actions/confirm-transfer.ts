@@ -12,7 +12,7 @@ import { checkouts, payments, stuckPayments, transferReceipts } from '../tables.
 import type { Checkout } from './checkouts.ts'
 import { lockPaymentForOffice } from './lock-payment.ts'
 import { settleCheckout } from './settle-checkout.ts'
-import { noteStuck } from './stuck.ts'
+import { heldReasons, noteStuck } from './stuck.ts'
 
 type Asked = InputOf<typeof contract.confirmTransfer>
 
@@ -78,7 +78,7 @@ async function explainParts(tx: Database, { paymentId, ...asked }: Asked): Promi
       and(
         eq(stuckPayments.paymentId, paymentId),
         eq(stuckPayments.provider, 'transfer'),
-        eq(stuckPayments.reason, 'other_amount'),
+        inArray(stuckPayments.reason, heldReasons),
         isNull(stuckPayments.resolvedAt),
       ),
     )
@@ -128,18 +128,18 @@ export async function confirmTransfer(
         (one.amount ?? payment.total) === amount,
     )
     // The same statement read twice: a second press, or two organisers.
-    if (same) return { status: payment.status, isStuck: !same.isPaying }
+    if (same?.isPaying) return { status: payment.status, isStuck: false }
     await receive(tx, organiserId, payment, asked)
     const status = await statusOf(tx, payment.id)
     const isPaying = status === 'completed' && payment.status !== status
-    await tx.insert(transferReceipts).values({
-      paymentId: payment.id,
-      receivedOn,
-      bankReference,
-      amount,
-      isPaying,
-      confirmedBy: organiserId,
-    })
+    // What paid nothing at first may, once its payer has put everything back as it was.
+    if (same && !isPaying) return { status, isStuck: true }
+    if (same) {
+      await tx.update(transferReceipts).set({ isPaying }).where(eq(transferReceipts.id, same.id))
+    } else {
+      const read = { paymentId: payment.id, receivedOn, bankReference, amount }
+      await tx.insert(transferReceipts).values({ ...read, isPaying, confirmedBy: organiserId })
+    }
     if (isPaying) await explainParts(tx, asked)
     await recordTransfer(tx, organiserId, asked, !isPaying)
     return { status, isStuck: !isPaying }

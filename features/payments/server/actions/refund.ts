@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { takeEntriesOut } from '#features/projects/server/actions/take-entries-out.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
@@ -12,6 +12,7 @@ import type * as contract from '../../contract-refunds.ts'
 import { creditNoteNumber } from '../../invoice-number.ts'
 import { paymentLifecycle, refundLifecycle } from '../../lifecycle.ts'
 import { attemptKey, isLost, isUnanswered, mayRetry, refundFor, refundProblem } from '../../refund.ts'
+import { isBesides } from '../charges.ts'
 import { providerFor } from '../providers/provider.ts'
 import { ProviderAway } from '../providers/provider-away.ts'
 import { listItems, type Payment } from '../queries.ts'
@@ -27,7 +28,7 @@ import {
 } from '../tables.ts'
 import { lockPaymentForOffice } from './lock-payment.ts'
 import { completeRefund, settleRefund } from './settle-refund.ts'
-import { heldReasons, noteStuck } from './stuck.ts'
+import { noteStuck } from './stuck.ts'
 
 export type RefundTools = Pick<Tools, 'db' | 'settings'>
 type Asked = InputOf<typeof contract.refundPayment>
@@ -116,14 +117,6 @@ async function outcomeOf(db: Database, paymentId: string, refundId: string): Pro
 /** What refunds are made from: the charge, or the checkout of a provider of ours, which knows no charges. */
 async function findCharge(db: Database, payment: Payment): Promise<string | null> {
   if (payment.provider === null) return null
-  // Two charges of one sum: an organiser saw to the one that did not pay.
-  const isBesides = sql`EXISTS (
-    SELECT 1 FROM ${stuckPayments} WHERE ${and(
-      eq(stuckPayments.provider, checkouts.provider),
-      eq(stuckPayments.reference, checkouts.reference),
-      inArray(stuckPayments.reason, [...heldReasons, 'paid_twice']),
-      or(isNull(stuckPayments.resolvedAt), isNotNull(stuckPayments.resolvedBy)),
-    )})`
   const [paid] = await db
     .select({ charge: checkouts.chargeReference, reference: checkouts.reference })
     .from(checkouts)
@@ -303,7 +296,7 @@ async function lookAtRefund(tools: RefundTools, { id, provider, reference, payme
 
 /**
  * Refunds that are pending at the provider, asked after, and those whose answer never came, because the portal or the provider went down between asking and keeping: asked for
- * again with the same key, or, when that is too old to be sure, put among what is stuck.
+ * again with the same key, when that is too old to be sure, put among what is stuck.
  */
 export async function resumeRefunds({ log, ...tools }: RefundTools & Pick<Tools, 'log'>): Promise<void> {
   const { db } = tools

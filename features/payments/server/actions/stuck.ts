@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
-import { NotFound } from '#shared/refusal.ts'
-import type { StuckReason } from '../../contract.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { PaymentRefusal, StuckReason } from '../../contract.ts'
+import { dayInMontreal } from '../../taxes.ts'
 import type { RealProvider } from '../providers/provider.ts'
 import { stuckPayments } from '../tables.ts'
 
@@ -45,6 +46,8 @@ export async function noteStuck(tx: Database, found: Unexplained): Promise<void>
         resolvedAt: null,
         resolvedBy: null,
         note: '',
+        returnedOn: null,
+        returnReference: null,
       },
       setWhere: sql`${stuckPayments.amount} IS DISTINCT FROM ${told}`,
     })
@@ -63,12 +66,20 @@ export async function noteStuck(tx: Database, found: Unexplained): Promise<void>
 export async function resolveStuck(
   db: Database,
   actorId: string,
-  asked: { stuckId: string; note: string },
+  asked: { stuckId: string; note: string; returned: { on: string; reference: string } | null },
 ): Promise<void> {
+  const { returned } = asked
+  if (returned && returned.on > dayInMontreal(new Date())) refuse<PaymentRefusal>('transfer_in_future')
   await db.transaction(async (tx) => {
     const [resolved] = await tx
       .update(stuckPayments)
-      .set({ resolvedAt: new Date(), resolvedBy: actorId, note: asked.note })
+      .set({
+        resolvedAt: new Date(),
+        resolvedBy: actorId,
+        note: asked.note,
+        returnedOn: returned?.on ?? null,
+        returnReference: returned?.reference ?? null,
+      })
       .where(and(eq(stuckPayments.id, asked.stuckId), isNull(stuckPayments.resolvedAt)))
       .returning()
     if (!resolved) throw new NotFound()
@@ -77,7 +88,7 @@ export async function resolveStuck(
       act: 'payments.resolveStuck',
       subject: { kind: 'stuck_payment', id: resolved.id },
       reason: asked.note,
-      details: { reason: resolved.reason, reference: resolved.reference },
+      details: { reason: resolved.reason, reference: resolved.reference, returned },
     })
   })
 }
