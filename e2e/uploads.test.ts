@@ -123,13 +123,15 @@ test('three photographs whose page is loaded anew in the middle go on by themsel
 
 test('a removed image can be brought back, and the part that opens a page is chosen by keyboard', async () => {
   const owner = await house.person()
+  const photographs = [
+    await bigPhotograph('a.jpg', 2000, 1600),
+    await bigPhotograph('b.jpg', 1600, 2000),
+  ] as const
   const projectId = await paidProduct(owner)
   const { page, complaints } = await visitAs(browser, house, owner)
   await page.goto(mediaStep(projectId))
   await page.getByText(t('media.drop')).waitFor()
-  await page
-    .locator('input[type=file]')
-    .setInputFiles([await bigPhotograph('a.jpg', 2000, 1600), await bigPhotograph('b.jpg', 1600, 2000)])
+  await page.locator('input[type=file]').setInputFiles([...photographs])
   await soon(() => rows(page).count(), 60_000).toBe(2)
   await soon(() => underWay(page).count()).toBe(0)
 
@@ -139,6 +141,20 @@ test('a removed image can be brought back, and the part that opens a page is cho
   await undo.waitFor()
   await page.keyboard.press('Enter')
   await soon(() => rows(page).count()).toBe(2)
+  await page.getByRole('button', { name: t('media.remove_image', { place: 2 }), exact: true }).click()
+  await soon(() => rows(page).count()).toBe(1)
+  await page.reload()
+  await page.getByText(t('removed.list', { count: 1 })).click()
+  await page.getByRole('button', { name: t('document.undo_named', { title: 'b.jpg' }), exact: true }).click()
+  await soon(() => rows(page).count()).toBe(2)
+
+  await page.getByLabel(t('media.credit'), { exact: true }).first().fill('Ingrid Moe')
+  await page.getByRole('button', { name: t('media.credit_for_all_named', { place: 1, count: 1 }) }).click()
+  await page.getByText(/^Saved /).waitFor()
+  const credited = await house.db.select().from(projectImages).where(eq(projectImages.projectId, projectId))
+  expect(credited.map(({ credit }) => credit)).toEqual(['Ingrid Moe', 'Ingrid Moe'])
+  await page.locator('input[type=file]').setInputFiles([{ ...photographs[0], name: 'again.jpg' }])
+  await page.getByText(t('media.same', { name: 'again.jpg' })).waitFor()
 
   await page.getByRole('button', { name: t('media.crop_image', { place: 1 }), exact: true }).click()
   const frame = page.getByLabel(t('media.crop_frame'), { exact: true })

@@ -282,12 +282,19 @@ export const getPreview = endpoint({
   output: WorkView,
 })
 
+/** Of what stands, or will before long; a slip of a key is sent back rather than printed. */
+const CompletionDay = ProjectFields.shape.completedOn.refine(
+  (day) => day === null || Date.parse(day) < Date.now() + 366 * 86_400_000,
+)
+
 export const saveProject = endpoint({
   method: 'PATCH',
   path: '/api/projects/:projectId',
   summary: 'Keeps any of the steps’ fields; those that have moved on are answered with both values (409).',
   audience: 'person',
-  input: ProjectFields.partial().extend({ projectId: z.uuid(), ...Begun }),
+  input: ProjectFields.extend({ completedOn: CompletionDay })
+    .partial()
+    .extend({ projectId: z.uuid(), ...Begun }),
   output: Kept,
 })
 

@@ -88,6 +88,19 @@ export async function listFileFacts(
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
+/** What a file was when it came; for its owner, whose words a name and a digest are. */
+export async function listFilesAsTheyCame(
+  db: Database,
+  fileIds: readonly string[],
+): Promise<Map<string, { originalName: string; bytes: number; sha256: string }>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: files.id, originalName: files.originalName, bytes: files.bytes, sha256: files.sha256 })
+    .from(files)
+    .where(inArray(files.id, [...new Set(fileIds)]))
+  return new Map(rows.map(({ id, ...came }) => [id, came]))
+}
+
 /** A file as it came, byte for byte; who may have it is the caller's to decide. */
 export async function getOriginal(
   { db, storage }: Pick<Tools, 'db' | 'storage'>,

@@ -12,6 +12,7 @@ import { NotFound, refuse } from '#shared/refusal.ts'
 import { mayOpenDocuments } from '../access.ts'
 import * as contract from '../contract-documents.ts'
 import { documentIn, plansAmong, titleFromName } from '../documents.ts'
+import { documentKeptMs } from '../removal.ts'
 import { forgetRow, listDocumentRows } from './actions/rows.ts'
 import { saveRows } from './actions/save-rows.ts'
 import { answerSaved } from './answer-saved.ts'
@@ -20,8 +21,6 @@ import { findRole } from './people-queries.ts'
 import { getProjectView } from './queries.ts'
 import { projectDocuments, projects } from './tables.ts'
 import { forgetDocument } from './tasks.ts'
-
-const keptMs = 3_600_000
 
 const isThere = (projectId: string) =>
   and(eq(projectDocuments.projectId, projectId), isNull(projectDocuments.removedAt))
@@ -61,7 +60,7 @@ async function removeDocument(db: Database, personId: string, asked: Named): Pro
       .returning()
     if (!removed) throw new NotFound()
     const leave = { documentId: removed.id, removedAt: removedAt.toISOString() }
-    await enqueue(tx, forgetDocument, leave, { startAfter: new Date(removedAt.getTime() + keptMs) })
+    await enqueue(tx, forgetDocument, leave, { startAfter: new Date(removedAt.getTime() + documentKeptMs) })
   })
 }
 

@@ -14,6 +14,7 @@ import { openHouse } from '#server/main.ts'
 import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type Said, type TestHouse } from '#tools/testing/house.ts'
 import { getPreview, getProject } from '../contract.ts'
+import { listProjectFiles } from '../contract-files.ts'
 import { removeImage, restoreImage, saveImages } from '../contract-images.ts'
 import { createProject } from './actions/create-project.ts'
 import { dropImage } from './images.ts'
@@ -521,6 +522,32 @@ test('a removed image leaves the cover to the next, and comes back to its place 
 
   expect([stranger.status, strangers.status, twice.status, full.status]).toEqual([404, 404, 404, 409])
   expect([without, again]).toEqual([['B*'], ['A*', 'B']])
+})
+
+test('the files of a project are told with their names and digests, and those removed until they are gone', async () => {
+  const [owner, other] = [await house.person(), await house.person()]
+  const projectId = await paidProject(owner)
+  const bytes = await plain(1600, 1500).png().toBuffer()
+  await upload(owner, projectId, 'DSC_0001.png', bytes)
+  const [image] = await imagesOf(owner, projectId)
+  const imageId = image?.id ?? ''
+  const told = async () => (await house.ask(listProjectFiles, { projectId }, owner)).body
+
+  const here = await told()
+  await house.ask(removeImage, { projectId, imageId }, owner)
+  const [removed] = await told()
+  await house.db
+    .update(projectImages)
+    .set({ removedAt: new Date(Date.now() - day - 1) })
+    .where(eq(projectImages.id, imageId))
+
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  expect(here).toMatchObject([
+    { id: imageId, kind: 'image', originalName: 'DSC_0001.png', bytes: bytes.length, sha256, goneAt: null },
+  ])
+  expect(Date.parse(removed?.goneAt ?? '')).toBeGreaterThan(Date.now() + day - 60_000)
+  expect(await told()).toEqual([])
+  expect((await house.ask(listProjectFiles, { projectId }, other)).status).toBe(404)
 })
 
 test('a cover chosen by hand is the cover again when it comes back, unless another was chosen since', async () => {

@@ -12,6 +12,7 @@ import {
   restoreImage as restoreImageEndpoint,
   saveImages as saveImagesEndpoint,
 } from '../contract-images.ts'
+import { imageKeptMs } from '../removal.ts'
 import { forgetRow, type ImageRow, listImageRows } from './actions/rows.ts'
 import { saveRows } from './actions/save-rows.ts'
 import { answerSaved } from './answer-saved.ts'
@@ -19,8 +20,6 @@ import { admitToStep, lockForStep } from './paid-step.ts'
 import { getProjectView } from './queries.ts'
 import { projectImages } from './tables.ts'
 import { forgetImage } from './tasks.ts'
-
-const keptMs = 24 * 3_600_000
 
 const isThere = (projectId: string) =>
   and(eq(projectImages.projectId, projectId), isNull(projectImages.removedAt))
@@ -62,7 +61,7 @@ export async function removeImage(
       .returning()
     if (!removed) throw new NotFound()
     const leave = { imageId, removedAt: removedAt.toISOString() }
-    await enqueue(tx, forgetImage, leave, { startAfter: new Date(removedAt.getTime() + keptMs) })
+    await enqueue(tx, forgetImage, leave, { startAfter: new Date(removedAt.getTime() + imageKeptMs) })
     const [first] = await listImageRows(tx, projectId)
     if (cover?.id === imageId && first) await makeCover(tx, first)
   })

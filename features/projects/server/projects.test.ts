@@ -373,12 +373,15 @@ test('somebody else’s firm cannot be named as the one submitted for', async ()
   expect(await house.db.$count(projects, eq(projects.id, projectId))).toBe(1)
 })
 
-test('a year that no calendar has is sent back to its field', async () => {
+test('a year that no calendar has, or that nobody can have built in, is sent back to its field', async () => {
   const owner = await house.person()
   const projectId = await begun(owner, (await openContest()).id)
   const answer = await house.ask(contract.saveProject, { projectId, completedOn: '0000-01-01' }, owner)
 
+  const far = await house.ask(contract.saveProject, { projectId, completedOn: '2099-01-01' }, owner)
+
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['completedOn']])
+  expect([far.status, Object.keys(far.body.errors ?? {})]).toEqual([422, ['completedOn']])
 })
 
 test('a withdrawal at the moment judging begins waits for it, and is refused', async () => {

@@ -8,6 +8,7 @@ import { documentRoutes } from './documents.ts'
 import { imageRoutes } from './images.ts'
 import { lifeRoutes } from './life-routes.ts'
 import { officeRoutes } from './office-routes.ts'
+import { projectFileRoutes } from './project-files.ts'
 import * as queries from './queries.ts'
 import { saveRoutes } from './save-routes.ts'
 import { togetherRoutes } from './together-routes.ts'
@@ -43,6 +44,7 @@ export function routes(api: Api): void {
   lifeRoutes(api)
   officeRoutes(api)
   imageRoutes(api)
+  projectFileRoutes(api)
   translationRoutes(api)
   documentRoutes(api)
 }

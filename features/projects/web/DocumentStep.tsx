@@ -10,7 +10,9 @@ import { DocumentRow } from './DocumentRow.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { FirstPage } from './FirstPage.tsx'
 import style from './Media.module.css'
+import { useProjectFiles } from './project-files.ts'
 import { RemovedDocument } from './RemovedDocument.tsx'
+import { RemovedRecently } from './RemovedRecently.tsx'
 import slot from './SlotPart.module.css'
 import { Slots } from './SlotPart.tsx'
 import { SortedRows } from './SortedRows.tsx'
@@ -47,6 +49,7 @@ function Plans() {
   const { project, unsaved, change } = useStep()
   const [removed, setRemoved] = useState<ProjectDocument[]>([])
   const uploads = useUploads(project.id, { purpose: 'project-document' }, useQueryClient())
+  const came = useProjectFiles(project.id, project.documents)
   const { limits, isEditable } = project
   const documents = plansAmong(project.documents, limits.slots)
   const count = documents.length + uploads.items.filter(({ state }) => state !== 'refused').length
@@ -105,6 +108,7 @@ function Plans() {
       {removed.map((document) => (
         <RemovedDocument key={document.id} document={document} onBack={() => leave(document.id)} />
       ))}
+      <RemovedRecently files={came} kind="document" besides={removed} />
     </>
   )
 }

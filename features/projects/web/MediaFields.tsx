@@ -3,6 +3,7 @@ import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { useWords } from '#web/words.ts'
 import { legendCharacters } from '../contract-images.ts'
 import { changeImage, type ImageChange, type ProjectImage } from '../unsaved-images.ts'
+import { ForAllImages } from './ForAllImages.tsx'
 import style from './Media.module.css'
 import { RowText } from './RowText.tsx'
 import { useStep } from './StepContext.ts'
@@ -53,6 +54,7 @@ export function MediaFields({ row, place }: { row: ProjectImage; place: number }
         disabled={!project.isEditable}
         onChange={(event) => keep({ mayBePublished: event.currentTarget.checked })}
       />
+      <ForAllImages row={row} place={place} />
     </fieldset>
   )
 }

@@ -13,10 +13,12 @@ import { useStep } from './StepContext.ts'
 interface MediaRowProps {
   image: ProjectImage
   place: number
+  /** As its file was called when it was chosen. */
+  originalName: string
   onRemoved(): void
 }
 
-export function MediaRow({ image: row, place, onRemoved }: MediaRowProps) {
+export function MediaRow({ image: row, place, originalName, onRemoved }: MediaRowProps) {
   const t = useWords('files')
   const language = useLanguage()
   const { project, unsaved, change } = useStep()
@@ -49,6 +51,7 @@ export function MediaRow({ image: row, place, onRemoved }: MediaRowProps) {
           <span>{t('media.cover')}</span>
         </label>
         <span className="muted tnum">{size}</span>
+        {originalName && <span className={style.original}>{originalName}</span>}
         {row.crop && <span className="muted">{t('media.cropped')}</span>}
         {project.isEditable && (
           <span className={style.rowActs}>

@@ -5,7 +5,9 @@ import { useWords } from '#web/words.ts'
 import style from './Media.module.css'
 import { MediaDrop } from './MediaDrop.tsx'
 import { MediaRow } from './MediaRow.tsx'
+import { findSame, useProjectFiles } from './project-files.ts'
 import { type Removed, RemovedImage } from './RemovedImage.tsx'
+import { RemovedRecently } from './RemovedRecently.tsx'
 import { SortedRows } from './SortedRows.tsx'
 import { useStep } from './StepContext.ts'
 import { UploadRow } from './UploadRow.tsx'
@@ -20,22 +22,32 @@ export function MediaStep() {
   const { images, limits, isEditable } = project
   const uploads = useUploads(project.id, { purpose: 'project-image' }, useQueryClient())
   const [removed, setRemoved] = useState<readonly Removed[]>([])
+  const [same, setSame] = useState<readonly string[]>([])
   const { add, items } = uploads
   const count = images.length + items.filter(({ state }) => state !== 'refused').length
   const most = limits.imagesAtMost
+  const came = useProjectFiles(project.id, images)
+  const nameOf = (id: string) => came.find((file) => file.id === id)?.originalName ?? ''
   const take = useCallback(
-    (files: readonly File[]) =>
-      add(files, [...images, ...removed], {
+    async (files: readonly File[]) => {
+      const found = await findSame(files, came)
+      setSame(files.filter((file) => found.has(file)).map(({ name }) => name))
+      const fresh = files.filter((file) => !found.has(file))
+      add(fresh, [...images, ...removed], {
         left: most - count,
         sentence: (name) => t('media.no_room', { name, count: most }),
-      }),
-    [add, images, removed, most, count, t],
+      })
+    },
+    [add, images, removed, came, most, count, t],
   )
   usePastedFiles(take, isEditable && count < most)
   const leave = (id: string) => setRemoved((before) => before.filter((one) => one.id !== id))
   return (
     <>
       {isEditable && <MediaDrop limits={limits} count={count} onFiles={take} />}
+      <p role="status" className={same.length > 0 ? style.same : undefined}>
+        {same.map((name) => t('media.same', { name })).join(' ')}
+      </p>
       <UploadsWhole whole={uploads.whole} />
       {images.length + items.length === 0 && (
         <p className={style.empty}>{t('media.empty', { count: limits.imagesAtLeast })}</p>
@@ -50,6 +62,7 @@ export function MediaStep() {
           <MediaRow
             image={image}
             place={place}
+            originalName={nameOf(image.id)}
             onRemoved={() =>
               setRemoved((before) => [...before, { id: image.id, position: image.position, place }])
             }
@@ -66,6 +79,7 @@ export function MediaStep() {
       )}
       {isEditable &&
         removed.map((image) => <RemovedImage key={image.id} image={image} onBack={() => leave(image.id)} />)}
+      <RemovedRecently files={came} kind="image" besides={removed} />
     </>
   )
 }

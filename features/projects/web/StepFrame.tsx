@@ -116,6 +116,7 @@ export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }
       />
       <HereNow here={here} />
       <RevisionsAsked project={project} />
+      {project.status === 'withdrawn' && <p className={style.withdrawn}>{t('step.withdrawn')}</p>}
       <div className={style.work}>
         <StepRail
           label={t('rail.label')}

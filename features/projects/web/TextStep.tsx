@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { languages, ownNames } from '#shared/language.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { useWords } from '#web/words.ts'
+import { titleCharacters } from '../texts.ts'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
 import { TextTabs } from './TextTabs.tsx'
@@ -8,6 +10,16 @@ import { TextTabs } from './TextTabs.tsx'
 export function TextStep() {
   const t = useWords('projects')
   const { project, change } = useStep()
+  const { language, name, isEditable, versions } = project
+  const wasNeverWritten =
+    versions[`texts.${language}.title`] === undefined && project.texts[language].title === ''
+  const begun = useRef<string | null>(null)
+  // Once: whoever clears it means it.
+  useEffect(() => {
+    if (!isEditable || !wasNeverWritten || name === '' || begun.current === language) return
+    begun.current = language
+    change({ texts: { [language]: { title: name.slice(0, titleCharacters) } } })
+  }, [isEditable, wasNeverWritten, name, language, change])
   const others = languages.filter((language) => language !== project.language)
   return (
     <>
