@@ -11,6 +11,7 @@ import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { moveEntry, withdrawEntry } from '../contract-entries.ts'
 import { listReadings, type ReadingsView } from '../contract-readings.ts'
+import style from './OfficeReadings.module.css'
 
 interface EntryActsDialogProps {
   view: ReadingsView
@@ -74,7 +75,7 @@ export function EntryActsDialog({ view, entry, onClose }: EntryActsDialogProps) 
         </>
       }
     >
-      <form id={form} onSubmit={send}>
+      <form id={form} className={style.entryAct} onSubmit={send}>
         <RadioList
           legend={t('entry_act.what')}
           value={what}

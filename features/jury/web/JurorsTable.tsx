@@ -42,7 +42,11 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
           <HeadCell figure spare>
             {t('office.conflicts')}
           </HeadCell>
-          {jury.finals && <HeadCell figure>{t('office.ballots')}</HeadCell>}
+          {jury.finals && (
+            <HeadCell figure spare>
+              {t('office.ballots')}
+            </HeadCell>
+          )}
           <HeadCell>
             <span className="visually-hidden">{t('seats.acts')}</span>
           </HeadCell>
@@ -86,7 +90,11 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
             <Cell figure spare>
               {juror.conflicts}
             </Cell>
-            {jury.finals && <Cell figure>{juror.ballots}</Cell>}
+            {jury.finals && (
+              <Cell figure spare>
+                {juror.ballots}
+              </Cell>
+            )}
             <Cell>{seat && <SeatActs contestId={jury.contest.id} juror={juror} seat={seat} />}</Cell>
           </Row>
         )
