@@ -11,6 +11,8 @@ export interface AwardPageView {
   /** None while the award stands. */
   revokedOn: string | null
   reason: string
+  /** The day on which its title or recipient was last set right. */
+  correctedOn: string | null
   projectId: string
   /** The edition's address. */
   edition: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { FilledLine, Prose } from '#shared/text.ts'
+import { FilledLine, LocalizedText, Prose } from '#shared/text.ts'
 import { AwardSnapshot } from './contract.ts'
 
 const ofAward = z.object({ awardId: z.uuid() })
@@ -97,6 +97,7 @@ export const OfficeAward = AwardSnapshot.extend({
   issuedAt: z.string(),
   revokedAt: z.string().nullable(),
   revokedReason: z.string(),
+  correctedAt: z.string().nullable(),
 })
 export type OfficeAward = z.infer<typeof OfficeAward>
 
@@ -115,6 +116,19 @@ export const revokeAward = endpoint({
   summary: 'Takes an award back; its public page gives the day and the reason',
   audience: 'organiser',
   input: ofAward.extend({ reason: FilledLine(500) }),
+  output: OfficeAward,
+})
+
+export const correctAward = endpoint({
+  method: 'PATCH',
+  path: '/api/awards/:awardId',
+  summary: 'Sets right how an award names its work and its recipient; its public page gives the day',
+  audience: 'organiser',
+  input: ofAward.extend({
+    title: LocalizedText(300),
+    recipient: FilledLine(300),
+    reason: FilledLine(500),
+  }),
   output: OfficeAward,
 })
 

@@ -1,6 +1,8 @@
 import type { Api } from '#server/http.ts'
+import { wordsOf } from '#server/words.ts'
 import * as contract from '../contract-credentials.ts'
 import { pictureName } from './award-image.ts'
+import { correctAward } from './correction.ts'
 import { checkCredential, getIssuer, keepStatusList, signedCredential } from './credentials.ts'
 import { getKey, listKeys, replaceKey } from './keys.ts'
 import { getOwnAward, listContestAwards, officeViewOf } from './queries.ts'
@@ -35,6 +37,11 @@ export function credentialRoutes(api: Api): void {
   api.serve(contract.listContestAwards, ({ db, input }) => listContestAwards(db, input.contestId))
   api.serve(contract.revokeAward, async ({ db, actor, input }) =>
     officeViewOf(await revokeAward(db, { ...input, actorId: actor.id, publicUrl })),
+  )
+  api.serve(contract.correctAward, async ({ db, actor, input, language }) =>
+    officeViewOf(
+      await correctAward(db, { ...input, actorId: actor.id, publicUrl }, wordsOf('awards', language)),
+    ),
   )
   api.serve(contract.restoreAward, async ({ db, actor, input }) =>
     officeViewOf(await restoreAward(db, { ...input, actorId: actor.id, publicUrl })),

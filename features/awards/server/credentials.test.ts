@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awardsIn } from '#features/results/awarded.ts'
@@ -13,7 +14,7 @@ import { listMyAwards } from '../contract.ts'
 import * as contract from '../contract-credentials.ts'
 import type { credentialOf } from '../credential.ts'
 import { keepStatusList } from './credentials.ts'
-import { signingKeys } from './tables.ts'
+import { awards, signingKeys } from './tables.ts'
 
 let house: TestHouse
 let judged: JudgedContest
@@ -157,6 +158,63 @@ test('an award that is taken back is revoked everywhere, and its owner is told w
     ['awards.revoke', reason],
     ['awards.restore', null],
   ])
+})
+
+test('a misspelt name is set right under the same number, with its day and reason, and what is signed after says it so', async () => {
+  const before = await fetchCredential()
+  const { contestId, organiser } = judged
+  const [award] = (await house.ask(contract.listContestAwards, { contestId }, organiser)).body.filter(
+    ({ id }) => id === awardId,
+  )
+  const title = { en: ' The Hall of Echoes ', fr: 'La Halle aux échos', 'zh-hans': '', es: '' }
+  const asked = { awardId, title, recipient: 'Odile Quenneville & Cie', reason: 'The ampersand was lost.' }
+  const mended = await house.ask(contract.correctAward, asked, organiser)
+  const same = await house.ask(contract.correctAward, asked, organiser)
+  const empty = await house.ask(
+    contract.correctAward,
+    { ...asked, title: { en: ' ', fr: '', 'zh-hans': '', es: '' } },
+    organiser,
+  )
+  const byOwner = await house.ask(contract.correctAward, asked, owner)
+
+  expect([mended.status, same.body.refusal, empty.status, byOwner.status]).toEqual([
+    200,
+    'award_same',
+    422,
+    403,
+  ])
+  expect(mended.body).toMatchObject({
+    serial,
+    level: award?.level,
+    title: { en: 'The Hall of Echoes' },
+    recipient: asked.recipient,
+  })
+  const after = await fetchCredential()
+  expect(read(after.text).credentialSubject.identifier[1]?.identityHash).toBe(asked.recipient)
+  expect(read(after.text).id).toBe(read(before.text).id)
+  // What was fetched before was signed here too, and the award stands.
+  expect([await check(before.text), await check(after.text)]).toEqual(['valid', 'valid'])
+  const page = await (await fetch(`${house.address}/en/awards/verify/${serial}`)).text()
+  expect(page).toContain('The title or the recipient was corrected on')
+  expect(page).toContain('The Hall of Echoes')
+  const mails = (await house.db.select().from(outbox)).filter(({ recipient }) => recipient === owner.email)
+  expect(mails.at(-1)?.plain).toContain(asked.reason)
+  const [line] = (await listRecorded(house.db, { kind: 'award', id: awardId })).filter(
+    ({ act }) => act === 'awards.correct',
+  )
+  expect(line).toMatchObject({ actorId: organiser.id, reason: asked.reason })
+})
+
+test('a title tells that it was won by a vote, a level that it follows from marks', async () => {
+  const narrative = async () => read((await fetchCredential()).text).credentialSubject.achievement.criteria
+  const setTitle = (isTitle: boolean) =>
+    house.db.update(awards).set({ isTitle }).where(eq(awards.id, awardId))
+
+  expect((await narrative()).narrative).toContain('follows from their marks')
+  await setTitle(true)
+  expect((await narrative()).narrative).toContain('won by a vote')
+  expect((await narrative()).narrative).not.toContain('marks')
+  await setTitle(false)
 })
 
 test('nobody but organisers takes an award back, and nobody but its owner has its credential', async () => {

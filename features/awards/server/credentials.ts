@@ -62,7 +62,7 @@ export async function signedCredential(
       name: t('kit.picture_title', blanks),
       title: t('credential.achievement', blanks),
       description: t('kit.picture_about', blanks),
-      criteria: t('credential.criteria', blanks),
+      criteria: t(award.isTitle ? 'credential.criteria_title' : 'credential.criteria', blanks),
     },
     identity: { hash, salt },
   })

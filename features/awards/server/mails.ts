@@ -50,6 +50,40 @@ export function revocationMail({ owner, award, publicUrl }: Revoked): Mail {
   }
 }
 
+interface Corrected {
+  owner: PersonRow
+  award: Pick<Award, 'serial' | 'snapshot'>
+  reason: string
+  publicUrl: string
+}
+
+/** That an award says its work's or its recipient's name otherwise now, and why. */
+export function correctionMail({ owner, award, reason, publicUrl }: Corrected): Mail {
+  const language = owner.lang
+  const t = wordsOf('awards', language)
+  const { title, level, contest, recipient } = award.snapshot
+  const blanks = {
+    title: inLanguage(title, language),
+    level: inLanguage(level, language),
+    contest: inLanguage(contest, language),
+    serial: award.serial,
+    recipient,
+  }
+  return {
+    to: owner.email,
+    personId: owner.id,
+    language,
+    subject: t('mail.corrected_subject', blanks),
+    paragraphs: [
+      t('mail.greeting', { name: owner.firstName }),
+      t('mail.corrected', blanks),
+      t('mail.corrected_reason', { reason }),
+      t('mail.corrected_after'),
+    ],
+    action: { label: t('mail.see_awards'), href: `${publicUrl}/account/my-awards` },
+  }
+}
+
 interface Outcome {
   owner: PersonRow
   contest: Localized

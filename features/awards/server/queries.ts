@@ -78,6 +78,7 @@ export function officeViewOf({ issuedAt, revokedAt, snapshot, ...award }: Award)
     issuedAt: issuedAt.toISOString(),
     revokedAt: revokedAt?.toISOString() ?? null,
     revokedReason: award.revokedReason,
+    correctedAt: award.correctedAt?.toISOString() ?? null,
   }
 }
 
@@ -92,7 +93,7 @@ export async function listContestAwards(db: Database, contestId: string): Promis
   return rows.map(officeViewOf)
 }
 
-const nobody = { announcedOn: '', revokedOn: null, reason: '', projectId: '', edition: '' }
+const nobody = { announcedOn: '', revokedOn: null, reason: '', correctedOn: null, projectId: '', edition: '' }
 
 /** What everybody may know of an award by its serial; nothing before there is one. */
 export async function findAwardPage(db: Database, serial: string): Promise<Omit<AwardPageView, 'checked'>> {
@@ -106,6 +107,7 @@ export async function findAwardPage(db: Database, serial: string): Promise<Omit<
     announcedOn: dayOf(award.issuedAt),
     revokedOn: award.revokedAt && dayOf(award.revokedAt),
     reason: award.revokedReason,
+    correctedOn: award.correctedAt && dayOf(award.correctedAt),
     projectId: award.projectId,
     edition: slug,
   }

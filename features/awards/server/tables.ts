@@ -31,6 +31,8 @@ export const awards = pgTable(
     revokedAt: moment(),
     /** Shown on the award's public page. */
     revokedReason: text().notNull().default(''),
+    /** When what the snapshot says was last set right; shown on the public page. */
+    correctedAt: moment(),
   },
   (table) => [
     // A title may go by the key of a level.

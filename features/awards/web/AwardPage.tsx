@@ -65,8 +65,15 @@ export function AwardPage({ page, work, language, t }: AwardPageProps) {
 }
 
 function Verdict({ page, language, t }: Pick<AwardPageProps, 'page' | 'language' | 't'>) {
-  const { revokedOn, reason } = page
-  if (revokedOn === null) return <p className={style.verdict}>{t('verify.stands')}</p>
+  const { revokedOn, correctedOn, reason } = page
+  if (revokedOn === null) {
+    return (
+      <p className={style.verdict}>
+        {t('verify.stands')}
+        {correctedOn && ` ${t('verify.corrected', { day: formatDay(correctedOn, language) })}`}
+      </p>
+    )
+  }
   return (
     <div className={style.revoked}>
       <p>{t('verify.revoked', { day: formatDay(revokedOn, language) })}</p>

@@ -25,6 +25,7 @@ import {
   restoreAward,
   revokeAward,
 } from '../contract-credentials.ts'
+import { CorrectDialog } from './CorrectDialog.tsx'
 import style from './OfficeAwards.module.css'
 
 /** The awards of a contest, to be taken back and given back. */
@@ -48,6 +49,7 @@ export function Component() {
 function Awards({ awards }: { awards: OfficeAward[] }) {
   const t = useWords('awards')
   const [asked, setAsked] = useState<OfficeAward | null>(null)
+  const [mended, setMended] = useState<OfficeAward | null>(null)
   const standing = awards.filter(({ revokedAt }) => revokedAt === null).length
   return (
     <>
@@ -74,17 +76,29 @@ function Awards({ awards }: { awards: OfficeAward[] }) {
           }
         >
           {awards.map((award) => (
-            <AwardRow key={award.id} award={award} onRevoke={() => setAsked(award)} />
+            <AwardRow
+              key={award.id}
+              award={award}
+              onRevoke={() => setAsked(award)}
+              onCorrect={() => setMended(award)}
+            />
           ))}
         </Table>
       )}
       {awards.length > 0 && <SigningKey />}
       {asked && <RevokeDialog award={asked} onClose={() => setAsked(null)} />}
+      {mended && <CorrectDialog award={mended} onClose={() => setMended(null)} />}
     </>
   )
 }
 
-function AwardRow({ award, onRevoke }: { award: OfficeAward; onRevoke(): void }) {
+interface AwardRowProps {
+  award: OfficeAward
+  onRevoke(): void
+  onCorrect(): void
+}
+
+function AwardRow({ award, onRevoke, onCorrect }: AwardRowProps) {
   const t = useWords('awards')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
@@ -102,6 +116,9 @@ function AwardRow({ award, onRevoke }: { award: OfficeAward; onRevoke(): void })
         {award.revokedAt
           ? t('office.revoked', { day: formatMoment(award.revokedAt, language) })
           : t('office.stands')}
+        {award.correctedAt && (
+          <small>{t('office.corrected', { day: formatMoment(award.correctedAt, language) })}</small>
+        )}
         {award.revokedReason && <small className={style.reason}>{award.revokedReason}</small>}
         {restore.error && <FieldError>{sentenceOf(restore.error)}</FieldError>}
       </Cell>
@@ -117,9 +134,14 @@ function AwardRow({ award, onRevoke }: { award: OfficeAward; onRevoke(): void })
             {t('office.restore')}
           </Button>
         ) : (
-          <Button small look="text" aria-label={t('office.revoke_of', { title })} onClick={onRevoke}>
-            {t('office.revoke')}
-          </Button>
+          <>
+            <Button small look="text" aria-label={t('office.correct_of', { title })} onClick={onCorrect}>
+              {t('office.correct')}
+            </Button>
+            <Button small look="text" aria-label={t('office.revoke_of', { title })} onClick={onRevoke}>
+              {t('office.revoke')}
+            </Button>
+          </>
         )}
       </Cell>
     </Row>

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { listPeople } from '#features/accounts/server/queries.ts'
+import { findOwnerOf } from '#features/projects/server/queries/places.ts'
+import type { Database } from '#server/database.ts'
+import { announce } from '#server/jobs.ts'
+import { record } from '#server/journal.ts'
+import { writeMail } from '#server/mail.ts'
+import type { Words } from '#server/words.ts'
+import { type Localized, languages } from '#shared/language.ts'
+import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+import type { AwardRefusal } from '../contract.ts'
+import { awardChanged } from '../events.ts'
+import { correctionMail } from './mails.ts'
+import type { Award } from './queries.ts'
+import { awards } from './tables.ts'
+
+interface Asked {
+  actorId: string
+  awardId: string
+  title: Localized
+  recipient: string
+  reason: string
+  publicUrl: string
+}
+
+/**
+ * Sets right how an award names its work and its recipient; number, level and day stay. What is drawn and signed from now on
+ * says it so, its public page gives the day of the correction, and the owner is told why.
+ * @throws Refusal where the award was taken back, or nothing would change
+ */
+export async function correctAward(db: Database, asked: Asked, words: Words): Promise<Award> {
+  const { actorId, awardId, recipient, reason, publicUrl } = asked
+  const title = {
+    en: asked.title.en.trim(),
+    fr: asked.title.fr.trim(),
+    'zh-hans': asked.title['zh-hans'].trim(),
+    es: asked.title.es.trim(),
+  }
+  if (languages.every((language) => title[language] === '')) {
+    throw new InvalidFields({ title: [words('office.correct_missing')] })
+  }
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(awards).where(eq(awards.id, awardId)).for('update')
+    if (!before) throw new NotFound()
+    if (before.revokedAt) refuse<AwardRefusal>('award_revoked')
+    const { title: oldTitle, recipient: oldRecipient } = before.snapshot
+    const isSame = languages.every((language) => (oldTitle[language] ?? '') === title[language])
+    if (isSame && oldRecipient === recipient) refuse<AwardRefusal>('award_same')
+    const [award] = await tx
+      .update(awards)
+      .set({ snapshot: { ...before.snapshot, title, recipient }, correctedAt: new Date() })
+      .where(eq(awards.id, awardId))
+      .returning()
+    if (!award) throw new NotFound()
+    await record(tx, {
+      actorId,
+      act: 'awards.correct',
+      subject: { kind: 'award', id: awardId },
+      reason,
+      details: {
+        serial: award.serial,
+        from: { title: oldTitle, recipient: oldRecipient },
+        to: { title, recipient },
+      },
+    })
+    const ownerId = await findOwnerOf(tx, award.projectId)
+    const owner = ownerId ? (await listPeople(tx, [ownerId])).get(ownerId) : undefined
+    if (owner) await writeMail(tx, correctionMail({ owner, award, reason, publicUrl }))
+    await announce(tx, awardChanged, { projectId: award.projectId })
+    return award
+  })
+}

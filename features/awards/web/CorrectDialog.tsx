@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import { inLanguage, languages, locales, ownNames, unwritten } from '#shared/language.ts'
+import { Invalid } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { correctAward, listContestAwards, type OfficeAward } from '../contract-credentials.ts'
+
+/** Sets right how an award names its work and its recipient. */
+export function CorrectDialog({ award, onClose }: { award: OfficeAward; onClose(): void }) {
+  const t = useWords('awards')
+  const language = useLanguage()
+  const sentenceOf = useFailureSentence()
+  const [title, setTitle] = useState({ ...unwritten, ...award.title })
+  const [recipient, setRecipient] = useState(award.recipient)
+  const [reason, setReason] = useState('')
+  const correct = useAct(correctAward, { refreshes: [listContestAwards], onDone: onClose })
+  const errors = correct.error instanceof Invalid ? correct.error.errors : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    correct.mutate({ awardId: award.id, title, recipient, reason })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('office.correct_title', { serial: award.serial })}
+      lead={t('office.correct_lead')}
+      acts={
+        <>
+          <Button type="submit" form="correct" look="next" busy={correct.isPending}>
+            {t('office.correct')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('office.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form id="correct" onSubmit={submit} aria-label={inLanguage(award.title, language)}>
+        {languages.map((one) => (
+          <TextField
+            key={one}
+            lang={locales[one]}
+            label={t('office.correct_name', { language: ownNames[one] })}
+            value={title[one]}
+            error={errors[`title.${one}`]?.[0]}
+            onChange={(event) => setTitle({ ...title, [one]: event.currentTarget.value })}
+          />
+        ))}
+        <TextField
+          label={t('verify.recipient')}
+          value={recipient}
+          error={errors.recipient?.[0]}
+          onChange={(event) => setRecipient(event.currentTarget.value)}
+        />
+        <TextArea
+          label={t('office.correct_reason')}
+          value={reason}
+          error={errors.reason?.[0]}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {errors.title && <FieldError>{errors.title[0]}</FieldError>}
+        {correct.error && !(correct.error instanceof Invalid) && (
+          <FieldError>{sentenceOf(correct.error)}</FieldError>
+        )}
+      </form>
+    </Dialog>
+  )
+}
