@@ -65,16 +65,18 @@ async function dropWhere(isMeant: (kept: KeptAnswer) => boolean): Promise<void> 
 
 const partsOf = ({ id }: KeptAnswer): unknown[] => JSON.parse(id)
 
-/** What whoever is here has of the answers to one question. */
+/** What whoever is here has of the answers to one question, each with what was asked. */
 export async function listAnswers<Output extends ZodType>(
   asked: Endpoint<ZodObject, Output>,
-): Promise<z.output<Output>[]> {
+): Promise<{ input: unknown; answer: z.output<Output> }[]> {
   try {
     const all: KeptAnswer[] = await inStore('readonly', (answers) => answers.getAll())
     return all
       .filter((kept) => kept.personId === likelyPerson() && partsOf(kept)[0] === asked.path)
-      .map(({ answer }) => asked.output.safeParse(answer))
-      .flatMap(({ success, data }) => (success ? [data] : []))
+      .flatMap((kept) => {
+        const { success, data } = asked.output.safeParse(kept.answer)
+        return success ? [{ input: partsOf(kept)[1], answer: data }] : []
+      })
   } catch {
     return []
   }

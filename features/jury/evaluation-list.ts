@@ -45,11 +45,6 @@ const isAt = (place: EntryPlace) => (entry: EntryPlace) =>
 const entriesOf = ({ categories }: Pick<Evaluation, 'categories'>) =>
   categories.flatMap(({ entries }) => entries)
 
-/** How the list shows one entry. */
-export function listedAt(evaluations: readonly Evaluation[], place: EntryPlace): EvaluationEntry | undefined {
-  return evaluations.flatMap(entriesOf).find(isAt(place))
-}
-
 function inOrder(entries: readonly EvaluationEntry[]): EvaluationEntry[] {
   return entries.toSorted((one, other) => one.order - other.order)
 }

@@ -1,31 +1,59 @@
 /** The compiler's description of the browser knows pages only: this is what a service worker is, as far as ours needs it. */
 export interface WorkerScope {
   location: { origin: string }
-  caches: CacheStorage
+  caches: KeptPlaces
   clients: { claim(): Promise<void> }
-  registration: { unregister(): Promise<boolean> }
+  registration: {
+    unregister(): Promise<boolean>
+    navigationPreload?: { enable(): Promise<void> }
+  }
   skipWaiting(): Promise<void>
   fetch(asked: Request | string, init?: RequestInit): Promise<Response>
-  addEventListener(kind: 'install', listener: (event: InstallEvent) => void): void
-  addEventListener(kind: 'activate', listener: (event: LastingEvent) => void): void
-  addEventListener(kind: 'fetch', listener: (event: FetchEvent) => void): void
-  addEventListener(kind: 'message', listener: (event: MessageToWorker) => void): void
+  addEventListener<Kind extends keyof WorkerEvents>(
+    kind: Kind,
+    listener: (event: WorkerEvents[Kind]) => void,
+  ): void
 }
 
-export interface LastingEvent {
+interface Matching {
+  ignoreVary: boolean
+}
+
+/** Of what a browser's cache can do. */
+export interface KeptPlace {
+  match(asked: Request | string, matching: Matching): Promise<Response | undefined>
+  put(asked: Request | string, answer: Response): Promise<void>
+  add(path: string): Promise<void>
+  delete(path: string, matching: Matching): Promise<boolean>
+  keys(): Promise<readonly Request[]>
+}
+
+export interface KeptPlaces {
+  has(name: string): Promise<boolean>
+  open(name: string): Promise<KeptPlace>
+  delete(name: string): Promise<boolean>
+  match(asked: Request, matching: Matching): Promise<Response | undefined>
+}
+
+interface LastingEvent {
   waitUntil(work: Promise<unknown>): void
 }
 
-export interface InstallEvent extends LastingEvent {
+interface InstallEvent extends LastingEvent {
   /** Some browsers let a worker say what never comes to it. */
   addRoutes?(route: { condition: { urlPattern: { pathname: string } }; source: 'network' }): Promise<void>
 }
 
-export interface FetchEvent extends LastingEvent {
+interface FetchEvent extends LastingEvent {
   request: Request
+  /** The page's answer, where the browser asked for it while the worker was still waking up. */
+  preloadResponse?: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
 
-export interface MessageToWorker extends LastingEvent {
-  data: unknown
+export interface WorkerEvents {
+  install: InstallEvent
+  activate: LastingEvent
+  fetch: FetchEvent
+  message: LastingEvent & { data: unknown }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { WorkerScope } from './scope.ts'
+import type { KeptPlaces, WorkerEvents, WorkerScope } from './scope.ts'
 import { leave, tend } from './tend.ts'
 
 /*
@@ -9,11 +9,6 @@ import { leave, tend } from './tend.ts'
 const origin = 'https://portal.example'
 
 type Line = (path: string) => Promise<Response>
-
-interface Fired {
-  request?: Request
-  data?: unknown
-}
 
 function browser(files: readonly string[], line: Line, places = new Map<string, Map<string, Response>>()) {
   const pathOf = (asked: Request | string) =>
@@ -33,7 +28,7 @@ function browser(files: readonly string[], line: Line, places = new Map<string, 
       keys: async () => [...place.keys()].map((path) => new Request(origin + path)),
     }
   }
-  const caches = {
+  const caches: KeptPlaces = {
     has: async (name: string) => places.has(name),
     open: async (name: string) => placeOf(name),
     delete: async (name: string) => places.delete(name),
@@ -43,43 +38,48 @@ function browser(files: readonly string[], line: Line, places = new Map<string, 
         .find(Boolean)
         ?.clone(),
   }
-  const listeners = new Map<string, (event: unknown) => void>()
+  const listeners: { [Kind in keyof WorkerEvents]?: (event: WorkerEvents[Kind]) => void } = {}
   const unregister = vi.fn(async () => true)
-  const scope = {
+  const scope: WorkerScope = {
     location: { origin },
     caches,
     clients: { claim: async () => undefined },
     registration: { unregister },
     skipWaiting: async () => undefined,
-    fetch: (asked: Request | string) => line(pathOf(asked)),
-    addEventListener: (kind: string, listener: (event: unknown) => void) =>
-      void listeners.set(kind, listener),
-  } as unknown as WorkerScope
+    fetch: (asked) => line(pathOf(asked)),
+    addEventListener(kind, listener) {
+      Object.assign(listeners, { [kind]: listener })
+    },
+  }
   if (files.length > 0) tend(scope, files)
   else leave(scope)
 
-  /** Resolves with the worker's own answer, or with nothing where it leaves the request to the browser. */
-  const fire = async (kind: string, fired: Fired = {}): Promise<Response | undefined> => {
+  /** Until everything is done that the worker asked to be waited for. */
+  const during = async (act: (lasting: { waitUntil(one: Promise<unknown>): void }) => unknown) => {
     const work: Promise<unknown>[] = []
-    let answer: Promise<Response> | undefined
-    listeners.get(kind)?.({
-      ...fired,
-      waitUntil: (one: Promise<unknown>) => work.push(one),
-      respondWith: (one: Promise<Response>) => {
-        answer = one
-      },
-    })
-    const answered = await answer
+    act({ waitUntil: (one) => void work.push(one) })
     await Promise.all(work)
-    return answered
   }
-  const ask = (path: string, mode = 'cors', method = 'GET') => {
+  const install = async () => {
+    await during((lasting) => listeners.install?.(lasting))
+    await during((lasting) => listeners.activate?.(lasting))
+  }
+  const tell = (data: unknown) => during((lasting) => listeners.message?.({ ...lasting, data }))
+  /** Resolves with the worker's own answer, or with nothing where it leaves the request to the browser. */
+  const ask = async (path: string, mode = 'cors', method = 'GET') => {
     const request = new Request(path.startsWith('http') ? path : origin + path, { method })
     Object.defineProperty(request, 'mode', { value: mode })
-    return fire('fetch', { request })
+    let answer: Promise<Response> | undefined
+    const respondWith = (one: Promise<Response>) => {
+      answer = one
+    }
+    const lasting = during((event) => listeners.fetch?.({ ...event, request, respondWith }))
+    const answered = await answer
+    await lasting
+    return answered
   }
   const kept = () => [...(places.get('application')?.keys() ?? [])].sort()
-  return { fire, ask, kept, places, unregister }
+  return { install, tell, ask, kept, places, unregister }
 }
 
 const html = (script: string, nonce = 'one') =>
@@ -102,8 +102,7 @@ const gone: Line = () => Promise.reject(new TypeError('no line'))
 async function settled(line: Line, ...files: string[]) {
   let now = line
   const one = browser(files, (path) => now(path))
-  await one.fire('install')
-  await one.fire('activate')
+  await one.install()
   return {
     ...one,
     cut: (other: Line) => {
@@ -177,11 +176,10 @@ test('with a new version the old files go, and those that were used come in thei
     portal('app-aaaaaaaa.js', 'Room-aaaaaaaa.js', 'ground-gggggggg.js'),
     ...['app-aaaaaaaa.js', 'Room-aaaaaaaa.js', 'ground-gggggggg.js', 'Other-aaaaaaaa.js'],
   )
-  await before.fire('message', { data: { used: ['/assets/Room-aaaaaaaa.js', '/assets/ground-gggggggg.js'] } })
+  await before.tell({ used: ['/assets/Room-aaaaaaaa.js', '/assets/ground-gggggggg.js'] })
   const files = ['app-bbbbbbbb.js', 'Room-bbbbbbbb.js', 'ground-gggggggg.js', 'Other-bbbbbbbb.js']
   const after = browser(files, portal(...files), before.places)
-  await after.fire('install')
-  await after.fire('activate')
+  await after.install()
   expect(after.kept()).toEqual([
     '/account',
     '/assets/Room-bbbbbbbb.js',
@@ -212,8 +210,7 @@ test('once its place was thrown away, a last request of the same page brings not
 test('where pages are not to be kept, the worker takes the earlier one’s place, throws away what it kept and goes', async () => {
   const before = await settled(portal('app-aaaaaaaa.js'), 'app-aaaaaaaa.js')
   const after = browser([], gone, before.places)
-  await after.fire('install')
-  await after.fire('activate')
+  await after.install()
   expect([...after.places.keys()]).toEqual([])
   expect(after.unregister).toHaveBeenCalledOnce()
   expect(await after.ask('/account', 'navigate')).toBeUndefined()

@@ -1,4 +1,4 @@
-import type { WorkerScope } from './scope.ts'
+import type { KeptPlace, WorkerScope } from './scope.ts'
 
 /*
  * What stands between the account's pages and a line that is gone: the application's one page and the files it was made
@@ -38,11 +38,11 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
   /** None once somebody has logged out: what is thrown away must not come back by a last request. */
   const opened = async () => ((await caches.has(keptIn)) ? caches.open(keptIn) : null)
 
-  const keepFiles = (kept: Cache, paths: readonly string[]) =>
+  const keepFiles = (kept: KeptPlace, paths: readonly string[]) =>
     Promise.all(paths.map(async (path) => (await kept.match(path, any)) || kept.add(path)))
 
   /** Together with its own headers, since its nonce stands in both, and only once everything it names is kept. */
-  async function keepPage(kept: Cache, answer: Response): Promise<void> {
+  async function keepPage(kept: KeptPlace, answer: Response): Promise<void> {
     if (!isPage(answer)) return
     await keepFiles(kept, filesNamedIn(await answer.clone().text()))
     await kept.put(shellAt, answer)
@@ -104,7 +104,9 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
   })
 
   scope.addEventListener('activate', (event) => {
-    event.waitUntil(Promise.allSettled([renew(), scope.clients.claim()]))
+    event.waitUntil(
+      Promise.allSettled([renew(), scope.clients.claim(), scope.registration.navigationPreload?.enable()]),
+    )
   })
 
   scope.addEventListener('fetch', (event) => {
@@ -112,7 +114,7 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
     const { origin, pathname } = new URL(request.url)
     if (request.method !== 'GET' || origin !== scope.location.origin) return
     if (request.mode === 'navigate') {
-      const answer = scope.fetch(request)
+      const answer = Promise.resolve(event.preloadResponse).then((early) => early ?? scope.fetch(request))
       const copy = answer.then((one) => one.clone())
       event.waitUntil(keepAnswer(copy).catch(() => undefined))
       event.respondWith(page(answer))

@@ -16,6 +16,7 @@ import { useLanguage, useWords } from '#web/words.ts'
 import { nameWithYear } from '../contest-name.ts'
 import { type Evaluation, listEvaluations } from '../contract.ts'
 import { isShown, type ListFilter, readFilter, searchOf, wayOf } from '../evaluation-list.ts'
+import { useCountKept } from './count-kept.ts'
 import { EvaluationRow } from './EvaluationRow.tsx'
 import style from './EvaluationsScreen.module.css'
 import { whenSaved } from './kept-marks.ts'
@@ -33,6 +34,7 @@ export function Component() {
   const asked = useAsked(listEvaluations, {})
   const isLost = useLostSince() !== null
   useTidyRoom(asked.data)
+  useCountKept()
   // The last marks may still be on their way when the juror is back here.
   useEffect(
     () =>

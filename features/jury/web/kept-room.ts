@@ -18,8 +18,8 @@ async function tidyRoom(evaluations: readonly Evaluation[]): Promise<void> {
     )
   }
   await dropAnswers(getEntryEvaluation, (input) => !isToRead(input))
-  const images = (await listAnswers(getEntryEvaluation)).flatMap(({ work }) =>
-    work.images.map(({ image }) => image),
+  const images = (await listAnswers(getEntryEvaluation)).flatMap(({ answer }) =>
+    answer.work.images.map(({ image }) => image),
   )
   const covers = entries.flatMap(({ cover }) => cover ?? [])
   await keepOnlyPictures(

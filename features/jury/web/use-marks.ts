@@ -1,17 +1,10 @@
-import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query'
+import { type QueryFilters, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { say } from '#web/kit/messages.tsx'
-import { useAsked } from '#web/query.ts'
 import { isScored } from '../composite.ts'
-import {
-  type EntryEvaluation,
-  type EntryPlace,
-  type Evaluation,
-  getEntryEvaluation,
-  listEvaluations,
-} from '../contract.ts'
-import { listedAt, withEntry } from '../evaluation-list.ts'
+import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '../contract.ts'
 import { marksOf, withMark } from '../marked.ts'
+import { changeListed, useCountKept, withKept } from './count-kept.ts'
 import { choose, isOwn, keep, useKept, whenRefused, whenSaved } from './kept-marks.ts'
 import { type Given, type Kept, listKept, whenMoved } from './kept-store.ts'
 
@@ -30,31 +23,6 @@ interface Taken {
 const forgetting = (criterionId: string | null) => (changes: Change[]) =>
   changes.filter((one) => one.criterionId !== criterionId)
 
-function withKept(
-  evaluation: EntryEvaluation,
-  { criterionId, part, value }: Given,
-  version?: number,
-): EntryEvaluation {
-  if (part === 'misplaced') return { ...evaluation, isMisplaced: value === true }
-  if (part === 'confidence') return { ...evaluation, confidence: typeof value === 'number' ? value : null }
-  if (criterionId === null) return { ...evaluation, comment: String(value ?? '') }
-  return typeof value === 'number' || value === null
-    ? withMark(evaluation, criterionId, value, version)
-    : evaluation
-}
-
-type ListedChange = Parameters<typeof withEntry>[2]
-
-/** Changes the list on this device as the server will have it, without asking: a juror may be without a line. */
-function changeListed(queries: QueryClient, place: EntryPlace, change: ListedChange): void {
-  const key = [listEvaluations.path, {}]
-  const updatedAt = queries.getQueryState(key)?.dataUpdatedAt
-  queries.setQueryData<Evaluation[]>(key, (shown) => shown && withEntry(shown, place, change), {
-    ...(updatedAt ? { updatedAt } : {}),
-  })
-  void queries.invalidateQueries({ queryKey: [listEvaluations.path], refetchType: 'none' })
-}
-
 /** The entry with every mark given so far, those that still travel included, and the ways to change them. */
 export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
   const queries = useQueryClient()
@@ -68,15 +36,7 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
   const evaluation = own.reduce((shown, item) => withKept(shown, item), standing)
   const marks = marksOf(evaluation)
 
-  // A page that was loaded anew at once may have kept a mark, and not yet the list with it.
-  const { data: list } = useAsked(listEvaluations, {}, { enabled: false })
-  const listed = list && listedAt(list, place)
-  const isMarked = own.some(({ criterionId }) => criterionId !== null)
-  const isBehind = isMarked && listed !== undefined && listed.marked !== marks.size
-  useEffect(() => {
-    if (isBehind)
-      changeListed(queries, place, { marked: marks.size, isScored: isScored(marks, evaluation.criteria) })
-  }, [isBehind, queries, place, marks, evaluation.criteria])
+  useCountKept()
 
   useEffect(
     () =>
