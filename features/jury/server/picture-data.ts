@@ -1,34 +1,43 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { lockContest } from '#features/contests/server/queries.ts'
 import { getOriginal } from '#features/files/server/queries.ts'
 import { listContestEntries, listWorks } from '#features/projects/server/queries.ts'
 import type { Tools } from '#server/http.ts'
 import { amongTexts } from '#server/many.ts'
-import { findingsIn, placeOfPictureData } from '../anonymity.ts'
+import { type FoundWords, findingsIn, placeOfPictureData } from '../anonymity.ts'
 import { findingLifecycle } from '../lifecycle.ts'
 import { NameFinder } from '../name-finder.ts'
 import { oneOfEach } from './anonymity.ts'
 import { listMakerNames } from './makers.ts'
 import { PictureBytes } from './picture-bytes.ts'
-import { readPictureParts } from './picture-parts.ts'
+import { pictureParts } from './picture-parts.ts'
+import { textsIn } from './picture-texts.ts'
 import { anonymityFindings } from './tables.ts'
 
 type Reading = Pick<Tools, 'db' | 'storage' | 'log'>
 
-/** What cameras and programs wrote into an entrant's file, as far as it can be read as words. */
-async function wordsIn(tools: Reading, fileId: string): Promise<string> {
+/** The names in what cameras and programs wrote into an entrant's file, each way of writing once. */
+async function findingsInFile(tools: Reading, fileId: string, finder: NameFinder): Promise<FoundWords[]> {
+  const place = placeOfPictureData(fileId)
+  const found = new Map<string, FoundWords>()
   const bytes = new PictureBytes(async () => (await getOriginal(tools, fileId)).body)
   try {
-    return (await readPictureParts(bytes))
-      .flatMap((part) => [part.toString('utf8'), part.toString('latin1')])
-      .join(' ')
-      .replace(/[\p{Cc}\uFFFD<>]+/gu, ' ')
+    for await (const part of pictureParts(bytes)) {
+      for (const text of textsIn(part)) {
+        for (const one of findingsIn([{ place, text }], finder)) {
+          if (!found.has(one.words)) found.set(one.words, one)
+        }
+        // Whoever asks the portal for something meanwhile is answered between two pieces.
+        await setImmediate()
+      }
+    }
   } catch (fault) {
-    tools.log.debug({ err: fault, fileId }, 'the data of a picture could not be read')
-    return ''
+    tools.log.info({ err: fault, fileId }, 'the data of a picture could not be read whole')
   } finally {
     bytes.close()
   }
+  return [...found.values()]
 }
 
 /**
@@ -44,12 +53,12 @@ export async function readPictureData(tools: Reading, contestId: string): Promis
   for (const work of works) {
     const { projectId, images } = work
     const finder = new NameFinder(names.get(projectId) ?? [], [work.city, work.country])
-    const places: { place: string; text: string }[] = []
-    for (const { image } of images) {
-      places.push({ place: placeOfPictureData(image.id), text: await wordsIn(tools, image.id) })
-    }
     const status = findingLifecycle.to('hide')
-    const found = findingsIn(places, finder).map((one) => ({ ...one, projectId, status }))
+    const found: (typeof anonymityFindings.$inferInsert)[] = []
+    for (const { image } of images) {
+      const named = await findingsInFile(tools, image.id, finder)
+      found.push(...named.map((one) => ({ ...one, projectId, status })))
+    }
     await db.transaction(async (tx) => {
       // Two checks at once would find everything twice.
       await lockContest(tx, contestId)

@@ -4,7 +4,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PictureBytes } from './picture-bytes.ts'
-import { readPictureParts } from './picture-parts.ts'
+import { pictureParts } from './picture-parts.ts'
+import { longestText, textsIn } from './picture-texts.ts'
 
 const name = 'Odile Quenneville'
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="${name}"/></rdf:RDF></x:xmpmeta>`
@@ -12,15 +13,22 @@ const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
 /** Far beyond what is read of a file at once, and not to be pressed together. */
 const noise = () => sharp(randomBytes(900 * 700 * 3), { raw: { width: 900, height: 700, channels: 3 } })
 
-async function wordsOf(file: Buffer): Promise<string> {
+async function partsOf(file: Buffer): Promise<Buffer[]> {
   const pieces = Array.from({ length: Math.ceil(file.length / 65_536) }, (_, at) =>
     file.subarray(at * 65_536, (at + 1) * 65_536),
   )
   const bytes = new PictureBytes(async () => Readable.from(pieces))
-  const parts = await readPictureParts(bytes)
+  const parts: Buffer[] = []
+  try {
+    for await (const part of pictureParts(bytes)) parts.push(part)
+  } catch {
+    // What was found before stays found.
+  }
   bytes.close()
-  return parts.map((part) => part.toString('utf8')).join(' ')
+  return parts
 }
+
+const wordsOf = async (file: Buffer) => (await partsOf(file)).map((part) => part.toString('utf8')).join(' ')
 
 function chunk(kind: string, body: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(kind, 'latin1'), body])
@@ -105,4 +113,66 @@ test('a file that is cut off, or whose tags lead in a circle, gives what can be 
   expect(await wordsOf(circle)).toContain(name)
   expect(await wordsOf(jpeg.subarray(0, 300))).toContain(name)
   for (const length of [0, 3, 6]) expect(await wordsOf(jpeg.subarray(0, length))).toBe('')
+})
+
+test('a small file whose texts unpack to megabytes is read no further than its first half megabyte', async () => {
+  const picture = await noise().resize(8).png().toBuffer()
+  const packedWords = (words: string) => Buffer.concat([Buffer.from('Author\0\0'), deflateSync(words)])
+  const endless = chunk('zTXt', packedWords(`${name} ${'Quenneville et filles '.repeat(50_000)}`))
+  const file = Buffer.concat([
+    picture.subarray(0, -12),
+    chunk('zTXt', packedWords('Odile')),
+    ...Array.from({ length: 8 }, () => endless),
+    picture.subarray(-12),
+  ])
+
+  const parts = await partsOf(file)
+
+  expect(file.length).toBeLessThan(60_000)
+  expect(parts.map((part) => part.length)).toEqual([13, 512 * 1024 - 13])
+  expect(parts[1]?.toString()).toContain(name)
+})
+
+test('a packed text that breaks off says what it said before', async () => {
+  const picture = await noise().resize(8).png().toBuffer()
+  const whole = deflateSync(Buffer.concat([Buffer.from(`${name} `), randomBytes(100_000)]))
+  const body = Buffer.concat([Buffer.from('Author\0\0'), whole.subarray(0, 60_000)])
+  const file = Buffer.concat([picture.subarray(0, -12), chunk('zTXt', body), picture.subarray(-12)])
+
+  expect(await wordsOf(file)).toContain(name)
+})
+
+test('names are looked for in short pieces, and none is lost where a text is cut', () => {
+  const text = `${'a'.repeat(longestText - 8)} ${name} ${'b'.repeat(2 * longestText)}`
+
+  const pieces = [...textsIn(Buffer.from(text))]
+
+  expect(Math.max(...pieces.map(({ length }) => length))).toBe(longestText)
+  expect(pieces.filter((piece) => piece.includes(name))).toHaveLength(1)
+  expect([...textsIn(Buffer.from('Zoé Côté', 'latin1'))]).toContain('Zoé Côté')
+})
+
+test('a TIFF file that leads back again and again gives the names it gave before', async () => {
+  const pages = 20
+  const artist = (page: number) => Buffer.from(`Maker ${String(page).padStart(2, '0')}\0`)
+  // Each page's artist stands before its list, and each list before that of the page before.
+  const file = Buffer.alloc(8 + pages * 200_000)
+  file.write('II*', 0, 'latin1')
+  const startOf = (page: number) => 8 + (pages - 1 - page) * 200_000
+  file.writeUInt32LE(startOf(0) + 100_000, 4)
+  for (let page = 0; page < pages; page += 1) {
+    const list = startOf(page) + 100_000
+    artist(page).copy(file, startOf(page))
+    file.writeUInt16LE(1, list)
+    file.writeUInt16LE(315, list + 2)
+    file.writeUInt16LE(2, list + 4)
+    file.writeUInt32LE(artist(page).length, list + 6)
+    file.writeUInt32LE(startOf(page), list + 10)
+    file.writeUInt32LE(page + 1 < pages ? startOf(page + 1) + 100_000 : 0, list + 14)
+  }
+
+  const words = await wordsOf(file)
+
+  expect(words).toContain('Maker 00')
+  expect(words).toContain('Maker 04')
 })
