@@ -139,10 +139,14 @@ export class NameFinder {
 
   private findHan(text: string): Found[] {
     const found: Found[] = []
+    // Asking every name found before would take a text that repeats one for seconds.
+    const taken = new Set<number>()
     const add = (name: string, isPart: boolean) => {
+      const steps = [...Array(name.length).keys()]
       for (let start = text.indexOf(name); start >= 0; start = text.indexOf(name, start + name.length)) {
-        const end = start + name.length
-        if (!found.some((one) => start < one.end && one.start < end)) found.push({ start, end, isPart })
+        if (steps.some((step) => taken.has(start + step))) continue
+        for (const step of steps) taken.add(start + step)
+        found.push({ start, end: start + name.length, isPart })
       }
     }
     const longestFirst = (names: ReadonlySet<string>) => [...names].sort((a, b) => b.length - a.length)
