@@ -36,6 +36,7 @@ export const stuckReasons = [
   'paid_after_change',
   'paid_too_late',
   'category_dropped',
+  'withdrawn_paid',
   'refund_unknown',
   'disputed',
 ] as const

@@ -5,5 +5,8 @@ const ofProject = z.object({ projectId: z.uuid() })
 /** Told in the transaction in which an organiser publishes a product outside any contest; the gallery listens. */
 export const productPublished = { name: 'product-published', data: ofProject }
 
+/** Told in the transaction in which a project is withdrawn; whoever took money for it listens. */
+export const projectWithdrawn = { name: 'project-withdrawn', data: ofProject }
+
 /** Told when a published product is withdrawn or given back to its entrant. */
 export const productTakenBack = { name: 'product-taken-back', data: ofProject }

@@ -3,6 +3,7 @@ import { getPerson } from '#features/accounts/server/queries.ts'
 import type { ContestRefusal } from '#features/contests/contract.ts'
 import { type Contest, lockContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
+import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
@@ -10,6 +11,7 @@ import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 import { withdrawProblem } from '../../access.ts'
 import type { ProjectRefusal } from '../../contract.ts'
+import { projectWithdrawn } from '../../events.ts'
 import { projectLifecycle } from '../../lifecycle.ts'
 import { blanksOf } from '../../steps.ts'
 import { tellWithdrawn, writeWithdrawn } from '../life-mails.ts'
@@ -94,6 +96,7 @@ export async function withdrawProject(
       .where(eq(projects.id, projectId))
     await moveEntries(tx, { entryIds: await listEntryIds(tx, projectId, 'submitted'), act: 'takeBack' })
     await takeProductBack(tx, project)
+    await announce(tx, projectWithdrawn, { projectId })
     await record(tx, {
       actorId: personId,
       act: 'projects.withdraw',
