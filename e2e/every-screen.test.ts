@@ -151,6 +151,7 @@ function ownScreens(): string[] {
     links.newContest(),
     links.contestTexts(contestId),
     links.contestDisciplines(contestId),
+    links.contestScale(contestId),
     links.contestLimits(contestId),
     links.officeProjects(contestId),
     links.officeJury(judged.contestId),
@@ -183,7 +184,7 @@ function ownScreens(): string[] {
     links.officeFirms(),
     links.officeTranslations(),
     links.newContest(),
-    ...['texts', 'disciplines', 'limits', 'prices'].map(
+    ...['texts', 'disciplines', 'scale', 'limits', 'prices'].map(
       (room) => `${links.officeContest(contestId)}/${room}`,
     ),
     '/account/nothing-here',

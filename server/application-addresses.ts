@@ -44,6 +44,7 @@ export const applicationAddresses = [
   '/admin/contests/:contestId',
   '/admin/contests/:contestId/texts',
   '/admin/contests/:contestId/disciplines',
+  '/admin/contests/:contestId/scale',
   '/admin/contests/:contestId/limits',
   '/admin/contests/:contestId/prices',
   '/admin/contests/:contestId/projects',

@@ -54,6 +54,7 @@ export const links = {
   newContest: () => '/admin/contests/new',
   contestTexts: (contestId: string) => `/admin/contests/${contestId}/texts`,
   contestDisciplines: (contestId: string) => `/admin/contests/${contestId}/disciplines`,
+  contestScale: (contestId: string) => `/admin/contests/${contestId}/scale`,
   contestLimits: (contestId: string) => `/admin/contests/${contestId}/limits`,
   contestPrices: (contestId: string) => `/admin/contests/${contestId}/prices`,
   officeProjects: (contestId: string) => `/admin/contests/${contestId}/projects`,

@@ -94,6 +94,41 @@ export const setDisciplines = endpoint({
   output: OfficeContest,
 })
 
+export const setScale = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contests/:contestId/scale',
+  summary:
+    'Sets criteria with their weights, and levels with their thresholds, until the first mark is given.',
+  audience: 'organiser',
+  input: z.object({
+    ...edited,
+    criteria: z
+      .array(
+        z.object({
+          /** Null for a new one. */
+          key: FilledLine(80).nullable(),
+          name: LocalizedText(200),
+          /** In per cent; together they are 100. */
+          weight: z.int().min(1).max(100),
+        }),
+      )
+      .min(1)
+      .max(20),
+    /** The best first. */
+    levels: z
+      .array(
+        z.object({
+          key: FilledLine(80).nullable(),
+          name: LocalizedText(200),
+          threshold: z.number().min(1).max(10),
+        }),
+      )
+      .min(1)
+      .max(12),
+  }),
+  output: OfficeContest,
+})
+
 export const setOpening = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/opening',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceAfter, priceAt, takesEntries } from './price.ts'
+import { lastPrice, priceAfter, priceAt, takesEntries } from './price.ts'
 
 const day = (text: string) => new Date(`${text}T04:00:00Z`)
 const period = (
@@ -25,6 +25,12 @@ test('the price after this one is known beforehand', () => {
   expect(priceAfter(periods, 'professional', 'CAD', day('2026-08-01'))).toBe(early)
   expect(priceAfter(periods, 'professional', 'CAD', day('2026-09-15'))).toBe(regular)
   expect(priceAfter(periods, 'student', 'CAD', day('2026-09-15'))).toBeNull()
+})
+
+test('the last price that began is known after its end', () => {
+  expect(lastPrice(periods, 'professional', 'CAD', day('2027-01-01'))).toBe(regular)
+  expect(lastPrice(periods, 'professional', 'CAD', day('2026-09-15'))).toBe(early)
+  expect(lastPrice(periods, 'professional', 'CAD', day('2026-08-01'))).toBeNull()
 })
 
 test('a student pays the students’ price', () => {

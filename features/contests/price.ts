@@ -36,6 +36,19 @@ export function priceAfter<Period extends PricePeriod>(
   return later.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())[0] ?? null
 }
 
+/** The period that began last, whether it still holds or not. */
+export function lastPrice<Period extends PricePeriod>(
+  periods: readonly Period[],
+  entrantKind: EntrantKind,
+  currency: Currency,
+  at: Date,
+): Period | null {
+  const begun = periods.filter(
+    (period) => period.entrantKind === entrantKind && period.currency === currency && period.startsAt <= at,
+  )
+  return begun.toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime())[0] ?? null
+}
+
 /** The deadline itself is still in time. */
 export function takesEntries(contest: { status: ContestStatus; deadlineAt: Date }, now: Date): boolean {
   return contest.status === 'open' && now <= contest.deadlineAt

@@ -24,7 +24,7 @@ interface AskedDiscipline {
 }
 
 /** A key for what is new, made of its name: the gallery gathers by it over the editions. */
-function newKey(name: Localized, taken: Set<string>): string {
+export function newKey(name: Localized, taken: Set<string>): string {
   const base = slugOf(name.en || name.fr || inLanguage(name, 'en')) || 'discipline'
   let key = base
   for (let count = 2; taken.has(key); count += 1) key = `${base}-${count}`

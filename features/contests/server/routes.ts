@@ -10,6 +10,7 @@ import * as editing from './editing.ts'
 import { createFromOffice } from './new-contest.ts'
 import { setPrices } from './prices.ts'
 import * as queries from './queries.ts'
+import { setScale } from './scale.ts'
 
 export function routes(api: Api): void {
   api.serve(contract.listContests, ({ db }) => queries.listVisibleContests(db, new Date()))
@@ -43,6 +44,10 @@ export function routes(api: Api): void {
   })
   api.serve(office.setDisciplines, async ({ db, actor, input, language }) => {
     await setDisciplines(db, { ...input, actorId: actor.id, language }, wordsOf('contests', language))
+    return queries.getOfficeContest(db, input.contestId, new Date())
+  })
+  api.serve(office.setScale, async ({ db, actor, input, language }) => {
+    await setScale(db, { ...input, actorId: actor.id }, wordsOf('contests', language))
     return queries.getOfficeContest(db, input.contestId, new Date())
   })
   api.serve(office.setContestPrices, async ({ db, actor, input, language }) => {

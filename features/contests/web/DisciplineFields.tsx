@@ -4,6 +4,7 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { useWords } from '#web/words.ts'
 import { type CategoryRow, type DisciplineRow, moved, newCategory, replaced } from './disciplines-form.ts'
 import style from './Edit.module.css'
+import { Moves } from './Moves.tsx'
 
 interface DisciplineFieldsProps {
   row: DisciplineRow
@@ -99,43 +100,5 @@ function CategoryFields(props: CategoryFieldsProps) {
         onRemove={onRemove}
       />
     </div>
-  )
-}
-
-interface MovesProps {
-  name: string
-  isFirst: boolean
-  isLast: boolean
-  onMove(by: -1 | 1): void
-  onRemove(): void
-}
-
-function Moves({ name: given, isFirst, isLast, onMove, onRemove }: MovesProps) {
-  const t = useWords('contests')
-  const name = given || t('office.unnamed')
-  return (
-    <span className={style.moves}>
-      <Button
-        look="text"
-        small
-        disabled={isFirst}
-        aria-label={t('office.up', { name })}
-        onClick={() => onMove(-1)}
-      >
-        ↑
-      </Button>
-      <Button
-        look="text"
-        small
-        disabled={isLast}
-        aria-label={t('office.down', { name })}
-        onClick={() => onMove(1)}
-      >
-        ↓
-      </Button>
-      <Button look="text" small aria-label={t('office.remove', { name })} onClick={onRemove}>
-        ×
-      </Button>
-    </span>
   )
 }

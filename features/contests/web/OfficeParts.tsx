@@ -86,8 +86,8 @@ export function OfficeParts({ contest }: { contest: OfficeContest }) {
           </div>
         )}
       </section>
-      <section className={style.section}>
-        <h2>{t('office.judged_by')}</h2>
+      <section>
+        <PartHead title={t('office.scale')} href={links.contestScale(contest.id)} />
         <p className={style.facts}>{t('office.readers', { count: contest.readingsPerEntry })}</p>
         <ul className={style.figures}>
           {contest.criteria.map((criterion) => (

@@ -61,6 +61,7 @@ export const routes: RouteObject[] = [
           { index: true, lazy: () => screen(import('#features/contests/web/OfficeContestScreen.tsx')) },
           { path: 'texts', lazy: () => screen(import('#features/contests/web/TextsScreen.tsx')) },
           { path: 'disciplines', lazy: () => screen(import('#features/contests/web/DisciplinesScreen.tsx')) },
+          { path: 'scale', lazy: () => screen(import('#features/contests/web/ScaleScreen.tsx')) },
           { path: 'limits', lazy: () => screen(import('#features/contests/web/LimitsScreen.tsx')) },
           { path: 'prices', lazy: () => screen(import('#features/contests/web/PricesScreen.tsx')) },
           { path: 'projects', lazy: () => screen(import('#features/projects/web/OfficeProjectsScreen.tsx')) },

@@ -1,0 +1,42 @@
+import { Button } from '#web/kit/Button.tsx'
+import { useWords } from '#web/words.ts'
+import style from './Edit.module.css'
+
+interface MovesProps {
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  onMove(by: -1 | 1): void
+  onRemove(): void
+}
+
+/** One row of a list up or down, or away. */
+export function Moves({ name: given, isFirst, isLast, onMove, onRemove }: MovesProps) {
+  const t = useWords('contests')
+  const name = given || t('office.unnamed')
+  return (
+    <span className={style.moves}>
+      <Button
+        look="text"
+        small
+        disabled={isFirst}
+        aria-label={t('office.up', { name })}
+        onClick={() => onMove(-1)}
+      >
+        ↑
+      </Button>
+      <Button
+        look="text"
+        small
+        disabled={isLast}
+        aria-label={t('office.down', { name })}
+        onClick={() => onMove(1)}
+      >
+        ↓
+      </Button>
+      <Button look="text" small aria-label={t('office.remove', { name })} onClick={onRemove}>
+        ×
+      </Button>
+    </span>
+  )
+}
