@@ -42,8 +42,9 @@ export const OfficePaymentRow = z.object({
   total: Cents,
   /** Given back so far, where it has arrived. */
   refunded: Cents,
-  /** A bank transfer was promised and has not come yet. */
+  /** A bank transfer was promised and has not come yet; and since when. */
   isAwaited: z.boolean(),
+  awaitedSince: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   invoice: z.string().nullable(),
@@ -160,6 +161,8 @@ export const OfficePaymentView = z.object({
       reason: z.string().nullable(),
     }),
   ),
+  /** A bank transfer was promised and has not come yet. */
+  isAwaited: z.boolean(),
   /** What an organiser may do with it now. */
   mayConfirmTransfer: z.boolean(),
   mayCancel: z.boolean(),

@@ -36,7 +36,6 @@ export const stuckReasons = [
   'paid_after_change',
   'paid_too_late',
   'category_dropped',
-  'withdrawn_paid',
   'refund_unknown',
   'disputed',
 ] as const
@@ -273,6 +272,8 @@ export const ProjectPayment = z.object({
   /** The article's title. */
   projectName: z.string(),
   contest: Localized.nullable(),
+  /** Until when it may be paid and submitted by everybody; none once that is over. */
+  deadlineAt: z.iso.datetime().nullable(),
   due: PaymentView.nullable(),
   obstacle: z.enum(obstacles).nullable(),
   /** The reader's completed payments for it, the newest first. */

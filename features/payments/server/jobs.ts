@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { projectWithdrawn } from '#features/projects/events.ts'
 import { forgetAnswers } from '#server/answered-once.ts'
 import type { Tools } from '#server/http.ts'
 import { type Jobs, task } from '#server/jobs.ts'
 import { releaseForgottenUses } from './actions/hold-coupon.ts'
-import { noteWithdrawn } from './actions/note-withdrawn.ts'
+import { lapsePromises } from './actions/lapse-promises.ts'
 import { closeLeft, compareWithProvider, reconcile } from './actions/reconcile.ts'
 import { resumeRefunds } from './actions/refund.ts'
 import { writeCreditNote, writeReceipt } from './actions/write-papers.ts'
@@ -13,6 +12,7 @@ import { closeCheckout, reconcilePayments, sendCreditNote, sendReceipt } from '.
 const compare = task('payments.compare', z.object({}))
 const resume = task('payments.resume-refunds', z.object({}))
 const forget = task('payments.forget-answers', z.object({}))
+const lapse = task('payments.lapse-promises', z.object({}))
 const releaseUses = task('payments.release-coupon-uses', z.object({}))
 const threeDaysMs = 3 * 86_400_000
 
@@ -20,7 +20,6 @@ export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   await jobs.work(closeCheckout, ({ checkoutId }) => closeLeft(tools, checkoutId))
   await jobs.work(sendReceipt, ({ paymentId, mailId }) => writeReceipt(tools, paymentId, mailId))
   await jobs.work(sendCreditNote, ({ creditNoteId, mailId }) => writeCreditNote(tools, creditNoteId, mailId))
-  await jobs.listen(projectWithdrawn, 'payments', ({ projectId }) => noteWithdrawn(tools.db, projectId))
   await jobs.every(reconcilePayments, '*/5 * * * *', () => reconcile(tools))
   await jobs.every(compare, '20 4 * * *', () =>
     compareWithProvider(tools, new Date(Date.now() - threeDaysMs)),
@@ -29,5 +28,6 @@ export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
     await releaseForgottenUses(tools.db, new Date())
   })
   await jobs.every(resume, '*/5 * * * *', () => resumeRefunds(tools))
+  await jobs.every(lapse, '10 5 * * *', () => lapsePromises(tools, new Date()))
   await jobs.every(forget, '50 4 * * *', () => forgetAnswers(tools.db))
 }

@@ -128,6 +128,7 @@ async function listRows(
   return rows.map(({ payerId, articleId, year, number, ...row }) => ({
     ...row,
     isAwaited: awaited.has(row.id),
+    awaitedSince: awaited.get(row.id)?.toISOString() ?? null,
     isArticle: articleId !== null,
     payer: nameOf(payers.get(payerId)),
     email: payers.get(payerId)?.email ?? '',

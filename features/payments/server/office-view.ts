@@ -150,6 +150,9 @@ export async function getOfficePayment(db: Database, paymentId: string): Promise
       reason,
     })),
     mayConfirmTransfer: mayTransferArrive(begun),
+    isAwaited: begun.some(
+      (one) => one.provider === 'transfer' && one.status === 'open' && one.reference !== null,
+    ),
     mayCancel: paymentLifecycle.can('cancel', status),
     mayRefund: paymentLifecycle.can('refund', status) && items.some(({ paid, refunded }) => paid > refunded),
   }

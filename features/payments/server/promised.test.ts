@@ -11,7 +11,8 @@ import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } f
 import * as contract from '../contract.ts'
 import { cancelPaymentByOffice, confirmTransfer, getOfficePayment } from '../contract-refunds.ts'
 import { resolveStuckPayment } from '../contract-stuck.ts'
-import { invoices, payments, stuckPayments } from './tables.ts'
+import { lapsePromises } from './actions/lapse-promises.ts'
+import { checkouts, invoices, payments, stuckPayments } from './tables.ts'
 
 let house: TestHouse
 let standIn: StripeStandIn
@@ -233,4 +234,45 @@ test('a transfer that came too late for what is owed pays once everything is put
     [true],
   ])
   expect(settled.body.resolved.find(({ id }) => id === open?.id)?.resolved?.returned).toEqual(returned)
+})
+
+test('a promise is reminded of a week before it lapses, and lapses after thirty days with a mail', async () => {
+  const [old, young] = [await promised(), await promised()]
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000)
+  const promise = ({ due }: Till, at: Date) =>
+    house.db.update(checkouts).set({ createdAt: at }).where(eq(checkouts.paymentId, due.id))
+  const mails = async ({ owner }: Till) =>
+    (await house.db.select().from(outbox).where(eq(outbox.recipient, owner.email))).map(
+      ({ subject }) => subject,
+    )
+  await promise(old, days(24))
+  await promise(young, days(20))
+  for (let times = 0; times < 2; times += 1) await lapsePromises(house.house.tools, new Date())
+  const [reminded, spared] = [await mails(old), await mails(young)]
+  await promise(old, days(31))
+  for (let times = 0; times < 2; times += 1) await lapsePromises(house.house.tools, new Date())
+  const { due } = await viewFor(old.owner, old.projectId)
+  const late = await arrive(old)
+
+  expect([reminded.length, spared.length]).toEqual([2, 1])
+  expect((await mails(old)).filter((subject) => subject.startsWith('We no longer'))).toHaveLength(1)
+  expect([due?.id, due?.checkout]).toEqual([old.due.id, null])
+  expect(late.body.status).toBe('completed')
+})
+
+test('money for a promise that lapsed is found as too late where something else is owed by then', async () => {
+  const till = await promised()
+  await house.db
+    .update(checkouts)
+    .set({ createdAt: new Date('2026-01-01') })
+    .where(eq(checkouts.paymentId, till.due.id))
+  await lapsePromises(house.house.tools, new Date())
+  await house.db
+    .insert(entries)
+    .values({ projectId: till.projectId, categoryId: contest.categoryIds[1] ?? '' })
+  await viewFor(till.owner, till.projectId)
+  const late = await arrive(till)
+
+  expect(late.body.isStuck).toBe(true)
+  expect((await casesOf(till)).map(({ reason }) => reason)).toEqual(['paid_too_late'])
 })

@@ -70,10 +70,10 @@ async function listCredits(db: Database, paymentIds: readonly string[]) {
   return Map.groupBy(rows, (row) => row.paymentId)
 }
 
-/** Those for which a bank transfer was promised. */
-export async function findAwaited(db: Database, paymentIds: readonly string[]): Promise<Set<string>> {
+/** Those for which a bank transfer was promised, with the moment on which it was. */
+export async function findAwaited(db: Database, paymentIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
-    .select({ id: checkouts.paymentId })
+    .select({ id: checkouts.paymentId, at: checkouts.createdAt })
     .from(checkouts)
     .where(
       and(
@@ -83,7 +83,7 @@ export async function findAwaited(db: Database, paymentIds: readonly string[]): 
         isNotNull(checkouts.reference),
       ),
     )
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
 async function summariesOf(db: Database, rows: readonly SummaryRow[]): Promise<PaymentSummary[]> {

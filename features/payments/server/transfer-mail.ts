@@ -3,10 +3,12 @@ import { getPerson } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { writeMail } from '#server/mail.ts'
 import { type Words, wordsOf } from '#server/words.ts'
+import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { Cents, Currency } from '#shared/money.ts'
 import { nameOnPaper } from '../name-on-paper.ts'
 import { sumInWords } from '../sum.ts'
+import { dayInMontreal } from '../taxes.ts'
 import { listItems } from './queries.ts'
 import { getSeller } from './seller.ts'
 import { payments } from './tables.ts'
@@ -89,5 +91,27 @@ export function mailPromiseCancelled(
       words('promise_mail.reason', { reason }),
       words('promise_mail.do_not', blanks),
     ],
+  }))
+}
+
+/** That the money has not come yet, and until when it is waited for. */
+export function mailPromiseAwaited(
+  tx: Database,
+  { endsAt, ...promised }: Promised & { endsAt: Date },
+): Promise<void> {
+  return writeToPayer(tx, promised, ({ words, language, blanks }) => ({
+    subject: words('promise_mail.awaited_subject', blanks),
+    paragraphs: [
+      words('promise_mail.awaited', blanks),
+      words('promise_mail.until', { day: formatDay(dayInMontreal(endsAt), language) }),
+    ],
+  }))
+}
+
+/** That it is waited for no longer. */
+export function mailPromiseLapsed(tx: Database, promised: Promised): Promise<void> {
+  return writeToPayer(tx, promised, ({ words, blanks }) => ({
+    subject: words('promise_mail.lapsed_subject', blanks),
+    paragraphs: [words('promise_mail.lapsed', blanks), words('promise_mail.lapsed_next')],
   }))
 }

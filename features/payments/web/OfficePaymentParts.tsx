@@ -116,6 +116,7 @@ const acts = [
   'completeRefund',
   'failRefund',
   'decideRefund',
+  'lapse',
 ] as const
 
 /** Who did what and when, the last first. */

@@ -19,6 +19,7 @@ import { CancelDialog, TakeOutDialog } from './OfficePaymentDialogs.tsx'
 import { PaymentAttempts, PaymentPeople, PaymentTimeline } from './OfficePaymentParts.tsx'
 import style from './OfficePayments.module.css'
 import { OfficeRefunds } from './OfficeRefunds.tsx'
+import { usePaymentStatus } from './payment-status.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 
@@ -40,9 +41,9 @@ function OnePayment({ payment }: { payment: OfficePaymentView }) {
   const language = useLanguage()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
-  const isInPart = payment.status === 'completed' && payment.refunded > 0
+  const statusOf = usePaymentStatus()
   const facts = [
-    isInPart ? t('office.in_part') : t(`status.${payment.status}`),
+    statusOf(payment),
     formatMoment(payment.completedAt ?? payment.createdAt, language),
     payment.provider && t(`means.${payment.provider}`),
   ]

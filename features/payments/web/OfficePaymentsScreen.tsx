@@ -10,6 +10,7 @@ import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { findPayments, type OfficePaymentRow, type PaymentSums } from '../contract-refunds.ts'
+import { daysAwaited } from '../lifecycle.ts'
 import { sumInWords } from '../sum.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { OfficePaymentFilter, searchIn } from './OfficePaymentFilter.tsx'
@@ -148,7 +149,11 @@ function Line({ row }: { row: OfficePaymentRow }) {
       </NameCell>
       <Cell title={row.email}>{row.payer}</Cell>
       <Cell spare>{formatMoment(row.completedAt ?? row.createdAt, language)}</Cell>
-      <Cell>{statusOf(row)}</Cell>
+      <Cell>
+        {row.awaitedSince
+          ? t('status.awaited_for', { count: daysAwaited(new Date(row.awaitedSince), new Date()) })
+          : statusOf(row)}
+      </Cell>
       <Cell spare>{row.provider && t(`means.${row.provider}`)}</Cell>
       <Cell figure>{sumInWords(row.total, row.currency, language)}</Cell>
       <Cell figure>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getProject } from '#features/projects/contract.ts'
-import { formatCountry, formatMoney } from '#shared/format.ts'
+import { formatCountry, formatMoment, formatMoney } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { Refused } from '#web/api.ts'
 import { useFailureSentence } from '#web/failure.ts'
@@ -41,7 +41,7 @@ function useSeenTotal(failure: Error | null, seen: number | undefined): number |
 }
 
 /** The billing address, the means of payment and the one act: the sum stands in its button. */
-export function PayPart({ due }: { due: PaymentView }) {
+export function PayPart({ due, deadlineAt }: { due: PaymentView; deadlineAt: string | null }) {
   const t = useWords('payments')
   const language = useLanguage()
   const navigate = useNavigate()
@@ -70,6 +70,10 @@ export function PayPart({ due }: { due: PaymentView }) {
 
   const press = () =>
     paying.mutate({ paymentId: due.id, provider: isFree ? 'none' : provider, total: due.total })
+  const hintOf = (name: Exclude<ProviderName, 'none'>) =>
+    name === 'transfer' && deadlineAt
+      ? `${t('provider.transfer_hint')} ${t('transfer.deadline', { at: formatMoment(deadlineAt, language) })}`
+      : t(`provider.${name}_hint`)
   const reason = () => {
     if (hasNoWay) return t('provider.none')
     return due.isBilled ? undefined : t('refusal.billing_missing')
@@ -85,9 +89,7 @@ export function PayPart({ due }: { due: PaymentView }) {
             value={provider}
             onChange={setProvider}
             options={due.providers.flatMap((name) =>
-              name === 'none'
-                ? []
-                : [{ value: name, label: t(`provider.${name}`), hint: t(`provider.${name}_hint`) }],
+              name === 'none' ? [] : [{ value: name, label: t(`provider.${name}`), hint: hintOf(name) }],
             )}
           />
         </div>

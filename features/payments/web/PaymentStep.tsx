@@ -76,7 +76,7 @@ function PaymentColumn({ view, onward, way, extras }: PaymentColumnProps) {
   const isPaid = !due && (paidBefore.length > 0 || paid.some(({ status }) => status === 'completed'))
   return (
     <>
-      {due && <Owed key={due.id} due={due} extras={extras} />}
+      {due && <Owed key={due.id} due={due} deadlineAt={view.deadlineAt} extras={extras} />}
       {!due && !isPaid && <Obstructed view={view} way={way} />}
       {paid.length + paidBefore.length > 0 && (
         <PaidPart paid={paid} paidBefore={paidBefore} isWhole={isPaid} onward={onward} />
@@ -86,14 +86,20 @@ function PaymentColumn({ view, onward, way, extras }: PaymentColumnProps) {
   )
 }
 
+interface OwedProps {
+  due: PaymentView
+  deadlineAt: string | null
+  extras: ReactNode
+}
+
 /** A transfer that was promised has its figures for good; anything else may still be changed. */
-function Owed({ due, extras }: { due: PaymentView; extras: ReactNode }) {
+function Owed({ due, deadlineAt, extras }: OwedProps) {
   const { checkout } = due
   if (due.isLookedInto) return <LookedInto due={due} />
   if (checkout?.provider !== 'transfer' || checkout.reference === null) {
-    return <Till due={due} extras={extras} />
+    return <Till due={due} deadlineAt={deadlineAt} extras={extras} />
   }
-  return <TransferWaiting due={due} checkout={checkout} />
+  return <TransferWaiting due={due} deadlineAt={deadlineAt} checkout={checkout} />
 }
 
 /** Money came that does not fit: until an organiser has seen to it there is nothing to press. */
@@ -110,7 +116,7 @@ function LookedInto({ due }: { due: PaymentView }) {
   )
 }
 
-function Till({ due, extras }: { due: PaymentView; extras: ReactNode }) {
+function Till({ due, deadlineAt, extras }: OwedProps) {
   const t = useWords('payments')
   const isLeft = Boolean(useLocation().state?.isLeft) && due.status === 'pending' && !due.checkout
   return (
@@ -134,7 +140,11 @@ function Till({ due, extras }: { due: PaymentView; extras: ReactNode }) {
       )}
       {extras}
       <CouponField due={due} />
-      {due.checkout ? <OpenCheckout due={due} checkout={due.checkout} /> : <PayPart due={due} />}
+      {due.checkout ? (
+        <OpenCheckout due={due} checkout={due.checkout} />
+      ) : (
+        <PayPart due={due} deadlineAt={deadlineAt} />
+      )}
     </>
   )
 }

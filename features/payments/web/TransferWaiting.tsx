@@ -1,12 +1,14 @@
 import { getProject } from '#features/projects/contract.ts'
-import { formatMoment } from '#shared/format.ts'
+import { formatDay, formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getIsPaid, leaveCheckout, listPayments, type PaymentView, paymentViews } from '../contract.ts'
+import { promiseEndsAt } from '../lifecycle.ts'
 import { sumInWords } from '../sum.ts'
+import { dayInMontreal } from '../taxes.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { PaymentReceipt } from './PaymentReceipt.tsx'
 import style from './PaymentStep.module.css'
@@ -14,11 +16,12 @@ import transfer from './TransferWaiting.module.css'
 
 interface TransferWaitingProps {
   due: PaymentView
+  deadlineAt: string | null
   checkout: NonNullable<PaymentView['checkout']>
 }
 
 /** Where to send the money, how much and what to write on it; the rest is the organiser's. */
-export function TransferWaiting({ due, checkout }: TransferWaitingProps) {
+export function TransferWaiting({ due, deadlineAt, checkout }: TransferWaitingProps) {
   const t = useWords('payments')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
@@ -26,11 +29,13 @@ export function TransferWaiting({ due, checkout }: TransferWaitingProps) {
     refreshes: [...paymentViews, getIsPaid, listPayments, getProject],
   })
   const { reference, instructions } = checkout
+  const endsOn = dayInMontreal(promiseEndsAt(new Date(checkout.startedAt)))
   return (
     <>
       <section className={transfer.waiting} aria-labelledby="awaited">
         <h2 id="awaited">{t('waiting.title')}</h2>
         <p>{t('waiting.text')}</p>
+        {deadlineAt && <p>{t('transfer.deadline', { at: formatMoment(deadlineAt, language) })}</p>}
         <dl className={transfer.facts}>
           <dt>{t('waiting.amount')}</dt>
           <dd>
@@ -53,7 +58,10 @@ export function TransferWaiting({ due, checkout }: TransferWaitingProps) {
             </>
           )}
         </dl>
-        <p className={style.fine}>{t('waiting.since', { at: formatMoment(checkout.startedAt, language) })}</p>
+        <p className={style.fine}>
+          {t('waiting.since', { at: formatMoment(checkout.startedAt, language) })}{' '}
+          {t('waiting.until', { day: formatDay(endsOn, language) })}
+        </p>
         {leaving.error && (
           <p role="alert" className={style.problem}>
             {sentenceOf(leaving.error)}

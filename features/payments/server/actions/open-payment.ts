@@ -104,6 +104,7 @@ export async function openPayment(
   return {
     projectName: project.name,
     contest: contest?.name ?? null,
+    deadlineAt: contest && contest.deadlineAt > new Date() ? contest.deadlineAt.toISOString() : null,
     due,
     obstacle,
     paid: await listPaid(db, personId, subject),
@@ -123,7 +124,7 @@ export async function openArticlePayment(
   const projectName = await payableOf('article').nameOf(db, personId, articleId)
   const { due, obstacle } = await db.transaction((tx) => reckonLive(tx, personId, subject, settings))
   const paid = await listPaid(db, personId, subject)
-  return { projectName, contest: null, due, obstacle, paid, paidBefore: [], extras: [] }
+  return { projectName, contest: null, deadlineAt: null, due, obstacle, paid, paidBefore: [], extras: [] }
 }
 
 /**
