@@ -46,6 +46,13 @@ test('between two periods nothing has a price; the next one is told from its own
   expect(offerAt(owed, 'CAD', day(12)).isPayable).toBe(false)
 })
 
+test('with an organiser’s leave the last prices go on holding, and nothing ends them', () => {
+  const offer = offerAt({ ...owed, deadlineAt: null }, 'CAD', day(31))
+
+  expect([offer.isPayable, offer.period?.en, offer.until, offer.next]).toEqual([true, 'late', null, null])
+  expect(amounts(offer.items)).toEqual([150_00, 95_00])
+})
+
 test('a price that begins after the deadline is none, and none holds longer than that', () => {
   expect(offerAt({ ...owed, deadlineAt: day(14) }, 'CAD', day(6)).next).toBeNull()
   expect(offerAt(owed, 'CAD', day(20)).next).toBeNull()

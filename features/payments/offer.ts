@@ -1,6 +1,6 @@
 import type { Extra, ExtraKind } from '#features/contests/extras.ts'
 import type { EntrantKind } from '#features/contests/lifecycle.ts'
-import { type PricePeriod, priceAfter, priceAt } from '#features/contests/price.ts'
+import { lastPrice, type PricePeriod, priceAfter, priceAt } from '#features/contests/price.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import {
@@ -43,8 +43,8 @@ export interface OwedByProject {
   /** Every price of the contest, past and to come. */
   periods: readonly Period[]
   extras: readonly Extra[]
-  /** From then on nothing is taken any more. */
-  deadlineAt: Date
+  /** From then on nothing is taken any more; none with an organiser's leave, and the last prices go on holding. */
+  deadlineAt: Date | null
 }
 
 const earliest = (moments: readonly (Date | null | undefined)[]) =>
@@ -62,9 +62,10 @@ function pricesAt(owed: OwedByProject, currency: Currency, at: Date) {
             (one.endsAt === null || at < one.endsAt),
         )
   const owesEntries = owed.entries.some((entry) => entry.paidAt === null)
+  const find = owed.deadlineAt === null ? lastPrice : priceAt
   return {
     owesEntries,
-    period: owesEntries ? priceAt(owed.periods, owed.entrantKind, currency, at) : null,
+    period: owesEntries ? find(owed.periods, owed.entrantKind, currency, at) : null,
     translation: extraOf('translation', owed.translations),
     publication: extraOf('publication', owed.publications),
   }
@@ -80,6 +81,10 @@ function itemsAt(owed: OwedByProject, { period, translation, publication }: Pric
   ]
 }
 
+function isInTime({ deadlineAt }: OwedByProject, at: Date): boolean {
+  return deadlineAt === null || at < deadlineAt
+}
+
 /** The same list with the prices that follow, unless they come too late or part of it has none then. */
 function nextOffer(owed: OwedByProject, currency: Currency, until: Date | null, items: readonly Item[]) {
   if (!until) return null
@@ -87,7 +92,7 @@ function nextOffer(owed: OwedByProject, currency: Currency, until: Date | null, 
     ? until
     : (priceAfter(owed.periods, owed.entrantKind, currency, until)?.startsAt ?? until)
   const next = itemsAt(owed, pricesAt(owed, currency, startsAt))
-  return next.length === items.length && startsAt < owed.deadlineAt ? { startsAt, items: next } : null
+  return next.length === items.length && isInTime(owed, startsAt) ? { startsAt, items: next } : null
 }
 
 /** What a project owes at that moment in that currency. */
@@ -95,7 +100,12 @@ export function offerAt(owed: OwedByProject, currency: Currency, at: Date): Offe
   const prices = pricesAt(owed, currency, at)
   const { owesEntries, period, translation, publication } = prices
   const items = itemsAt(owed, prices)
-  const until = earliest([period?.endsAt, translation?.endsAt, publication?.endsAt, owed.deadlineAt])
+  const until = earliest([
+    owed.deadlineAt && period?.endsAt,
+    translation?.endsAt,
+    publication?.endsAt,
+    owed.deadlineAt,
+  ])
   return {
     items,
     period: period?.name ?? null,

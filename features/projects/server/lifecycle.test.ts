@@ -265,7 +265,7 @@ test('a project given back carries the organiser’s message until it is submitt
   expect(after.body.revisions).toBe('')
 })
 
-test('an organiser gives an unfinished project more time after the deadline, with a reason, and it is submitted', async () => {
+test('an organiser gives an unfinished project more time after the deadline, with a reason, and it is changed', async () => {
   const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
   const contestId = await openContest(new Date(Date.now() - day))
   const projectId = await begun(owner, contestId)

@@ -1,6 +1,7 @@
 import { type ExtraKind, extraPrices } from '#features/contests/extras.ts'
 import { takesEntries } from '#features/contests/price.ts'
 import { type Contest, getContest, listExtras, listPrices } from '#features/contests/server/queries.ts'
+import { isBeforeJudging } from '#features/projects/access.ts'
 import { recordPaid } from '#features/projects/server/actions/entries.ts'
 import { holdProjects } from '#features/projects/server/actions/lock-project.ts'
 import {
@@ -40,6 +41,11 @@ function translationInto(language: Language): Localized {
 
 const publication = inEachLanguage((spoken) => wordsOf('payments', spoken)('item.publication'))
 
+/** An organiser gave it more time, or let in what came too late. */
+function hasLeave({ reopenedAt }: Project, contest: Contest): boolean {
+  return reopenedAt !== null && isBeforeJudging(contest)
+}
+
 /** What could be paid for, or why nothing can. */
 async function findOwed(
   tx: Database,
@@ -59,7 +65,8 @@ async function findOwed(
   const owesEntries = entries.some((entry) => entry.paidAt === null)
   if (!owesEntries && asked.length + ordered.length === 0) return 'nothing_owed'
   const contest = await getContest(tx, project.contestId)
-  if (!takesEntries(contest, now)) return 'payment_late'
+  const isOpen = takesEntries(contest, now)
+  if (!isOpen && !hasLeave(project, contest)) return 'payment_late'
   return {
     project,
     contest,
@@ -69,7 +76,7 @@ async function findOwed(
     publications: ordered.map(({ id }) => ({ id, label: publication })),
     periods: await listPrices(tx, [contest.id]),
     extras,
-    deadlineAt: contest.deadlineAt,
+    deadlineAt: isOpen ? contest.deadlineAt : null,
   }
 }
 

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usualLimits } from '#features/contests/limits.ts'
+import { contests, pricePeriods } from '#features/contests/server/tables.ts'
+import { confirmProject, saveProject, saveText } from '#features/projects/contract.ts'
+import { admitLateDraft, listLateDrafts } from '#features/projects/contract-late.ts'
+import { giveMoreTime } from '#features/projects/contract-office.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { atTheTill, openPricedContest, type Till } from '#tools/testing/till.ts'
+import * as contract from '../contract.ts'
+import { confirmTransfer } from '../contract-refunds.ts'
+
+let house: TestHouse
+let organiser: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  organiser = await house.person({ roles: ['organiser'] })
+})
+afterAll(() => house?.close())
+
+/** Everything that submitting asks for but the payment, and the deadline is over. */
+async function tooLate(slug: string): Promise<Till & { contestId: string }> {
+  const contest = await openPricedContest(house, slug)
+  const ofContest = eq(contests.id, contest.contestId)
+  await house.db
+    .update(contests)
+    .set({ limits: { ...usualLimits, imagesAtLeast: 0 } })
+    .where(ofContest)
+  const till = await atTheTill(house, contest)
+  const { owner, projectId } = till
+  const place = { city: 'Québec', country: 'CA', completedOn: '2026-05-01', noPaperCopy: true }
+  const who = { submitsAs: 'person', mainDesigner: 'Ana Roy', userWantToTranslate: false } as const
+  await house.ask(saveProject, { projectId, ...place, ...who }, owner)
+  const text = { title: 'Boathouse', summary: 'For boats.', description: '<p>Wood.</p>' }
+  await house.ask(saveText, { projectId, language: 'en', ...text }, owner)
+  const over = new Date(Date.now() - 3_600_000)
+  await house.db.update(contests).set({ deadlineAt: over, graceMinutes: 0 }).where(ofContest)
+  await house.db
+    .update(pricePeriods)
+    .set({ endsAt: over })
+    .where(eq(pricePeriods.contestId, contest.contestId))
+  return { ...till, contestId: contest.contestId }
+}
+
+const stepOf = async ({ owner, projectId }: Till) =>
+  (await house.ask(contract.getProjectPayment, { projectId }, owner)).body
+
+async function payAndSubmit({ owner, projectId }: Till) {
+  const { body } = await house.ask(contract.getProjectPayment, { projectId }, owner)
+  const [paymentId, total] = [body.due?.id ?? '', body.due?.total ?? 0]
+  await house.ask(contract.pay, { paymentId, provider: 'transfer', total }, owner)
+  const arrived = { paymentId, receivedOn: '2026-01-15', bankReference: 'BNC 1', amount: total }
+  const paid = await house.ask(confirmTransfer, arrived, organiser)
+  const submitted = await house.ask(confirmProject, { projectId, acceptsRules: true }, owner)
+  return [body.due?.period?.en, paid.body.status, submitted.body.status]
+}
+
+test('an unpaid project that is given more time is paid at the last price and submitted', async () => {
+  const till = await tooLate('more-time')
+  const before = await stepOf(till)
+  await house.ask(giveMoreTime, { projectId: till.projectId, reason: 'Our bank was down.' }, organiser)
+
+  expect([before.due, before.obstacle]).toEqual([null, 'payment_late'])
+  expect(await payAndSubmit(till)).toEqual(['Regular', 'completed', 'completed'])
+})
+
+test('so is one of which the organisers let in what came too late, unless judging has begun', async () => {
+  const [till, judged] = [await tooLate('let-in'), await tooLate('let-in-late')]
+  for (const { owner, projectId, contestId } of [till, judged]) {
+    await house.ask(saveProject, { projectId, name: 'Too late' }, owner)
+    const { body } = await house.ask(listLateDrafts, { contestId }, organiser)
+    await house.ask(admitLateDraft, { lateId: body[0]?.id ?? '' }, organiser)
+  }
+  await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, judged.contestId))
+
+  expect((await stepOf(judged)).obstacle).toBe('payment_late')
+  expect(await payAndSubmit(till)).toEqual(['Regular', 'completed', 'completed'])
+})
