@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { finalsOrder } from '#features/results/finals-order.ts'
+import { finalsOrder, votesOn } from '#features/results/finals-order.ts'
 
 const field = ['a', 'b', 'c', 'd']
 const vote = (order: string, juror = order) => ({ juror, order: [...order] })
@@ -65,6 +65,38 @@ test('an order that names an entry twice, or one outside the finals, is a fault'
   expect(() => finalsOrder(field, [vote('abz')])).toThrow('an entry that is none')
 })
 
+test('what a jury places comes before what nobody places, and those share the place behind', () => {
+  const finalists = [...'abcdef']
+  const votes = votesOn(
+    finalists,
+    ['1', '2', '3', '4', '5'].map((jurorId) => ({
+      jurorId,
+      entryIds: ['a', 'b', 'c'],
+      couldPlace: finalists,
+    })),
+  )
+
+  const places = finalsOrder(finalists, votes).map(({ entry, place }) => [entry, place])
+
+  expect(places).toEqual([
+    ['a', 1],
+    ['b', 2],
+    ['c', 3],
+    ['d', 4],
+    ['e', 4],
+    ['f', 4],
+  ])
+})
+
+test('a finalist loses nothing by a juror who could not place it, and who is a finalist no more counts nowhere', () => {
+  const could = { jurorId: '1', entryIds: ['z', 'a'], couldPlace: ['a', 'b', 'z', 'y'] }
+
+  const votes = votesOn(['a', 'b', 'c'], [could])
+
+  expect(votes).toEqual([{ juror: '1', order: ['a'], unplaced: ['b'] }])
+  expect(finalsOrder(['a', 'b', 'c'], votes).map(({ entry }) => entry)).toEqual(['a', 'c', 'b'])
+})
+
 const orders = fc.array(fc.shuffledSubarray(field, { minLength: 4 }), { minLength: 1, maxLength: 7 })
 const votesOf = (lists: string[][]) => lists.map((order, i) => ({ juror: `juror ${i}`, order }))
 
@@ -99,6 +131,28 @@ test('moving a finalist up in one order never lowers its place', () => {
       const raised = ['a', ...first.filter((entry) => entry !== 'a')]
 
       expect(place([raised, ...others])).toBeLessThanOrEqual(place(lists))
+    }),
+  )
+})
+
+test('who is placed by everybody is never behind one whom nobody places', () => {
+  const parts = fc.array(fc.shuffledSubarray(['a', 'b'], { minLength: 2 }), { minLength: 1, maxLength: 7 })
+  fc.assert(
+    fc.property(parts, fc.array(fc.constantFrom('c', 'd')), (lists, extra) => {
+      const votes = votesOn(
+        field,
+        lists.map((entryIds, i) => ({
+          jurorId: `${i}`,
+          // Some say more than others.
+          entryIds: extra[i] === 'c' ? [...entryIds, 'c'] : entryIds,
+          couldPlace: field,
+        })),
+      )
+      const place = new Map(finalsOrder(field, votes).map((one) => [one.entry, one.place]))
+
+      const last = Math.max(place.get('a') ?? 9, place.get('b') ?? 9)
+      expect(last).toBeLessThan(place.get('c') ?? 0)
+      expect(place.get('c')).toBeLessThanOrEqual(place.get('d') ?? 0)
     }),
   )
 })

@@ -1,5 +1,26 @@
-/** The finalists as one juror orders them, best first; a finalist the juror may not judge is left out. */
-export type FinalsVote = { juror: string; order: readonly string[] }
+/** The finalists as one juror orders them, best first. */
+export type FinalsVote = {
+  juror: string
+  order: readonly string[]
+  /** Those the juror could have placed and did not; a finalist that the juror may not judge is in neither. */
+  unplaced?: readonly string[]
+}
+
+interface Ballot {
+  jurorId: string
+  entryIds: readonly string[]
+  couldPlace: readonly string[]
+}
+
+/** What ballots say of these finalists: who is none of them any more is left out. */
+export function votesOn(finalists: readonly string[], ballots: readonly Ballot[]): FinalsVote[] {
+  const isOne = new Set(finalists)
+  return ballots.map(({ jurorId, entryIds, couldPlace }) => ({
+    juror: jurorId,
+    order: entryIds.filter((entry) => isOne.has(entry)),
+    unplaced: couldPlace.filter((entry) => isOne.has(entry) && !entryIds.includes(entry)),
+  }))
+}
 
 export type Finalist = {
   entry: string
@@ -40,16 +61,18 @@ export function finalsOrder(finalists: readonly string[], votes: readonly Finals
   return ordered
 }
 
-/** For each pair, how many jurors put the first before the second. */
+/** For each pair, how many jurors put the first before the second; what they left out is behind what they placed. */
 function winsOf(entries: readonly string[], votes: readonly FinalsVote[]): number[][] {
   const wins = entries.map(() => entries.map(() => 0))
-  for (const { juror, order } of votes) {
+  for (const { juror, order, unplaced = [] } of votes) {
     const positions = order.map((entry) => entries.indexOf(entry))
-    if (positions.includes(-1) || new Set(positions).size < positions.length) {
+    const behind = unplaced.map((entry) => entries.indexOf(entry))
+    const named = [...positions, ...behind]
+    if (named.includes(-1) || new Set(named).size < named.length) {
       throw new RangeError(`the order of ${juror} names a finalist twice or an entry that is none`)
     }
     positions.forEach((winner, i) => {
-      for (const loser of positions.slice(i + 1)) {
+      for (const loser of [...positions.slice(i + 1), ...behind]) {
         const row = wins[winner]
         if (row) row[loser] = (row[loser] ?? 0) + 1
       }

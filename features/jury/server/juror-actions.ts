@@ -81,8 +81,8 @@ export async function recuse(
 }
 
 /**
- * Keeps how the juror places finalists of a category, the best first; of those they did not place nothing is said, and
- * placing nobody takes the order back.
+ * Keeps how the juror places finalists of a category, the best first. Those they could place and did not come behind all of
+ * them, in no order among themselves; placing nobody takes the order back.
  */
 export async function setBallot(
   db: Database,
@@ -105,6 +105,7 @@ export async function setBallot(
     if (!areKnown || new Set(entryIds).size < entryIds.length) refuse<JuryRefusal>('finalists_changed')
 
     const castAt = new Date()
+    const couldPlace = [...numbers.keys()]
     const isThis = and(
       eq(ballots.roundId, round.id),
       eq(ballots.jurorId, juror.id),
@@ -125,10 +126,10 @@ export async function setBallot(
     else {
       await tx
         .insert(ballots)
-        .values({ roundId: round.id, jurorId: juror.id, categoryId, entryIds, castAt })
+        .values({ roundId: round.id, jurorId: juror.id, categoryId, entryIds, couldPlace, castAt })
         .onConflictDoUpdate({
           target: [ballots.roundId, ballots.jurorId, ballots.categoryId],
-          set: { entryIds, castAt, setAsideAt: null },
+          set: { entryIds, couldPlace, castAt, setAsideAt: null },
         })
     }
     await record(tx, {

@@ -26,6 +26,8 @@ export interface FinalBallot {
   jurorId: string
   /** The best first. */
   entryIds: string[]
+  /** The finalists that the juror could place when they gave it, placed or not. */
+  couldPlace: string[]
 }
 
 export async function findRound(db: Database, contestId: string, number: RoundNumber): Promise<Round | null> {
@@ -145,6 +147,7 @@ export async function listFinalBallots(db: Database, contestId: string): Promise
       categoryId: ballots.categoryId,
       jurorId: ballots.jurorId,
       entryIds: ballots.entryIds,
+      couldPlace: ballots.couldPlace,
       personId: jurors.personId,
     })
     .from(ballots)
@@ -158,14 +161,17 @@ export async function listFinalBallots(db: Database, contestId: string): Promise
     )
     .orderBy(asc(ballots.categoryId), asc(ballots.jurorId))
   if (cast.length === 0) return []
-  const ordered = new Set(cast.flatMap(({ entryIds }) => entryIds))
-  const entries = (await listContestEntries(db, contestId)).filter(({ entryId }) => ordered.has(entryId))
+  const judged = new Set(cast.flatMap(({ entryIds, couldPlace }) => [...entryIds, ...(couldPlace ?? [])]))
+  const entries = (await listContestEntries(db, contestId)).filter(({ entryId }) => judged.has(entryId))
   const people = new Map(cast.map(({ jurorId, personId }) => [jurorId, personId]))
   const jury = [...people].map(([id, personId]) => ({ id, personId }))
   const barred = [...(await listConflicts(db, jury, entries)), ...(await listStandingRecusals(db, contestId))]
   const isBarred = new Set(barred.map(({ juror, entry }) => `${juror} ${entry}`))
-  return cast.flatMap(({ categoryId, jurorId, entryIds }) => {
-    const own = entryIds.filter((entryId) => !isBarred.has(`${jurorId} ${entryId}`))
-    return own.length > 0 ? { categoryId, jurorId, entryIds: own } : []
+  return cast.flatMap(({ categoryId, jurorId, entryIds, couldPlace }) => {
+    const mayCount = (entryId: string) => !isBarred.has(`${jurorId} ${entryId}`)
+    const own = entryIds.filter(mayCount)
+    return own.length > 0
+      ? { categoryId, jurorId, entryIds: own, couldPlace: (couldPlace ?? own).filter(mayCount) }
+      : []
   })
 }

@@ -156,6 +156,8 @@ export const ballots = pgTable(
       .notNull()
       .references(() => categories.id),
     entryIds: jsonb().$type<string[]>().notNull(),
+    /** The finalists that the juror could place then; null from before they could leave any out. */
+    couldPlace: jsonb().$type<string[]>(),
     castAt: createdAt(),
     /** The finals it was cast in were left again: it is kept, and counts nowhere. */
     setAsideAt: moment(),

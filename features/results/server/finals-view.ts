@@ -3,16 +3,17 @@ import { findRound, listFinalBallots } from '#features/jury/server/queries.ts'
 import { listContestEntries } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { FinalsView } from '../contract-finals.ts'
+import { votesOn } from '../finals-order.ts'
 import { finalsRange } from '../finals-range.ts'
 
 /** The finals as organisers see them: whose order is in, and the order that comes of it so far. */
 export async function getFinals(db: Database, contestId: string): Promise<FinalsView> {
   const round = await findRound(db, contestId, 2)
   const ballots = await listFinalBallots(db, contestId)
-  const ordered = new Set(ballots.flatMap(({ entryIds }) => entryIds))
+  const judged = new Set(ballots.flatMap(({ couldPlace }) => couldPlace))
   // Once announced nobody is shortlisted any more, and the ballots still say who was.
   const finalists = (await listContestEntries(db, contestId)).filter(
-    ({ status, entryId }) => status === 'shortlisted' || ordered.has(entryId),
+    ({ status, entryId }) => status === 'shortlisted' || judged.has(entryId),
   )
   const voters = Map.groupBy(await listFinalVoters(db, contestId, finalists), ({ categoryId }) => categoryId)
   const byCategory = Map.groupBy(finalists, ({ categoryId }) => categoryId)
@@ -28,13 +29,7 @@ export async function getFinals(db: Database, contestId: string): Promise<Finals
       if (!first) return []
       const ids = own.map(({ entryId }) => entryId)
       const cast = ballots.filter(({ categoryId }) => categoryId === id)
-      const order = finalsRange(
-        ids,
-        cast.map(({ jurorId, entryIds }) => ({
-          juror: jurorId,
-          order: entryIds.filter((entryId) => ids.includes(entryId)),
-        })),
-      )
+      const order = finalsRange(ids, votesOn(ids, cast))
       const may = voters.get(id) ?? []
       const isCast = new Set(cast.map(({ jurorId }) => jurorId))
       const rangeOf = new Map(order.map((one) => [one.entry, one]))

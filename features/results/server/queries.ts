@@ -17,7 +17,7 @@ import {
 import type { Database } from '#server/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { JurorScore, ResultEntry, ResultsView } from '../contract.ts'
-import { finalsOrder } from '../finals-order.ts'
+import { finalsOrder, votesOn } from '../finals-order.ts'
 import { type RankedEntry, rankEntries } from '../ranking.ts'
 import { reliabilityOf } from '../reliability.ts'
 import { standingOf } from '../standing.ts'
@@ -57,10 +57,7 @@ async function finalPlaces(
     const finalists = entries
       .filter((entry) => entry.categoryId === categoryId && entry.status === 'shortlisted')
       .map(({ entryId }) => entryId)
-    const votes = ballots.map(({ jurorId, entryIds }) => ({
-      juror: jurorId,
-      order: entryIds.filter((id) => finalists.includes(id)),
-    }))
+    const votes = votesOn(finalists, ballots)
     for (const { entry, place } of finalsOrder(finalists, votes)) places.set(entry, place)
   }
   return places
