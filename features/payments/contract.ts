@@ -53,6 +53,9 @@ const billingFields = {
   state: Line(10),
 }
 
+/** As Canada Post writes them; the space may be left out. Some letters are not used, since they are misread. */
+const canadianCode = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d$/i
+
 /** Only Canada and the United States name a state and always have a postal code; some countries have none. */
 function checkRegion(
   billing: { country: string; state: string; zip: string },
@@ -66,6 +69,9 @@ function checkRegion(
   if (!hasStates(billing.country)) return
   if (billing.state === '') missing('state')
   if (billing.zip === '') missing('zip')
+  else if (billing.country === 'CA' && !canadianCode.test(billing.zip)) {
+    context.addIssue({ code: 'custom', path: ['zip'] })
+  }
 }
 
 export const BillingAddress = z.object(billingFields).superRefine(checkRegion)

@@ -80,3 +80,16 @@ test('nobody is billed at the address of the project’s former owner', async ()
 
   expect((await dueOf(next, projectId)).billing.address).not.toBe(quebec.address)
 })
+
+test('a Canadian postal code has its shape, in capitals or not, and other countries have theirs', async () => {
+  const { owner, due } = await atTheTill(house, contest)
+  const save = (zip: string, country = 'CA', state = 'QC') =>
+    house.ask(contract.saveBilling, { paymentId: due.id, ...quebec, zip, country, state }, owner)
+  const wrong = await Promise.all(['D', 'G1K 3A', '75001', 'O1K 3A2'].map((zip) => save(zip)))
+  const right = [await save('g1k3a2'), await save('G1K 3A2'), await save('75001', 'FR', '')]
+
+  expect(wrong.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual(
+    wrong.map(() => [422, ['zip']]),
+  )
+  expect(right.map(({ status }) => status)).toEqual([200, 200, 200])
+})

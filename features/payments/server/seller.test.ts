@@ -79,7 +79,7 @@ test('while nobody sells nothing can be paid, not even a total of nothing', asyn
     company: '',
     address: 'B',
     city: 'C',
-    zip: 'D',
+    zip: 'G1K 3A2',
     country: 'CA',
     state: 'QC',
   } as const

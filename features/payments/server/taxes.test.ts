@@ -45,7 +45,15 @@ async function invoicedOn(day: string, state: string): Promise<void> {
     contestId: null,
     language: 'en',
   })
-  const billing = { name: 'A', company: '', address: 'B', city: 'C', zip: 'D', country: 'CA', state } as const
+  const billing = {
+    name: 'A',
+    company: '',
+    address: 'B',
+    city: 'C',
+    zip: 'G1K 3A2',
+    country: 'CA',
+    state,
+  } as const
   const paid = { projectId: project.id, payerId: owner.id, currency: 'CAD', status: 'completed' } as const
   const [payment] = await house.db
     .insert(payments)

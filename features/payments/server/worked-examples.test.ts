@@ -32,7 +32,7 @@ const figuresIn = ({ currency, preTotal, subtotal, taxes, total }: PaymentView |
 })
 
 async function billedTo({ country, province }: WorkedExample) {
-  const address = { name: 'A', company: '', address: 'B', city: 'C', zip: 'D', state: province }
+  const address = { name: 'A', company: '', address: 'B', city: 'C', zip: 'G1K 3A2', state: province }
   const asked = { paymentId, ...address, country: country === 'US' ? ('US' as const) : ('CA' as const) }
   return house.ask(saveBilling, asked, owner)
 }

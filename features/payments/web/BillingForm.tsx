@@ -59,6 +59,7 @@ export function BillingForm({ due, onSaved, onCancel }: BillingFormProps) {
     kept.settle()
     onCancel?.()
   }
+  const isMisshapen = address.country === 'CA' && address.zip.trim() !== ''
   const states = choices?.states[address.country] ?? []
 
   return (
@@ -88,6 +89,7 @@ export function BillingForm({ due, onSaved, onCancel }: BillingFormProps) {
         <TextField {...line('city', 'billing address-level2')} />
         <TextField
           {...line('zip', 'billing postal-code')}
+          error={errors.zip?.[0] && (isMisshapen ? t('billing.zip_shape') : errors.zip[0])}
           note={hasStates(address.country) ? undefined : t('billing.optional')}
         />
       </div>

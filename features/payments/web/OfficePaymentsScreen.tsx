@@ -147,7 +147,9 @@ function Line({ row }: { row: OfficePaymentRow }) {
       <NameCell title={name}>
         <Anchor href={links.officePayment(row.id)}>{name}</Anchor>
       </NameCell>
-      <Cell title={row.email}>{row.payer}</Cell>
+      <Cell className={style.payer} title={`${row.payer} · ${row.email}`}>
+        {row.payer}
+      </Cell>
       <Cell spare>{formatMoment(row.completedAt ?? row.createdAt, language)}</Cell>
       <Cell>
         {row.awaitedSince
