@@ -27,6 +27,8 @@ export const FeedbackSheet = z.object({
       category: Localized,
       /** None: no award. */
       level: Localized.nullable(),
+      /** Otherwise than its score gives. */
+      isDecided: z.boolean(),
       /** None where fewer than two jurors read it: the figures would be one person's. */
       figures: z.object({ readings: z.int(), criteria: z.array(CriterionMean) }).nullable(),
       /** As an organiser chose and edited them. */

@@ -23,13 +23,16 @@ export function hasDoubts({ short, groups }: Doubts): boolean {
   return short.length > 0 || groups > 1
 }
 
+/** Of whoever says nothing: not that they know nothing, as a plan does that is older than the question. */
+export const nothingKnown: Doubts = { short: [], groups: 1 }
+
 /** Whether somebody knew of all this: what has become better since is no news. */
-export function areKnown(doubts: Doubts, accepted: Doubts | null): boolean {
+export function areKnown(doubts: Doubts, accepted: Doubts): boolean {
   if (!hasDoubts(doubts)) return true
-  const seen = new Map(accepted?.short.map(({ entryId, readings }) => [entryId, readings]))
+  const seen = new Map(accepted.short.map(({ entryId, readings }) => [entryId, readings]))
   const areShortKnown = doubts.short.every(({ entryId, readings }) => {
     const known = seen.get(entryId)
     return known !== undefined && known <= readings
   })
-  return areShortKnown && (doubts.groups <= 1 || doubts.groups <= (accepted?.groups ?? 1))
+  return areShortKnown && (doubts.groups <= 1 || doubts.groups <= accepted.groups)
 }

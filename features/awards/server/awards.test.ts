@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '#features/accounts/server/tables.ts'
 import { grandPrizes } from '#features/jury/server/tables.ts'
 import { projectTexts } from '#features/projects/server/tables.ts'
 import { awardsIn } from '#features/results/awarded.ts'
@@ -147,13 +148,17 @@ test('the certificate is one sheet across that says the level, the title and who
     const { name, level, day } = expected[language]
     expect(title).toBe(name)
     expect(further).toEqual([])
-    expect([page?.width, page?.height].map((points) => Math.round(points ?? 0))).toEqual([842, 595])
+    expect([page?.width, page?.height].map((points) => Math.round(points ?? 0))).toEqual([792, 612])
     const lines = page?.text.split('\n') ?? []
     expect(lines).toEqual(expect.arrayContaining([level, 'El Faro', 'Odile Quenneville', award?.serial]))
     expect(page?.text).toMatch(day)
     // A letter that the house's faces lack would come back as no letter at all.
     expect(page?.text).not.toMatch(/[\0\uFFFD]/)
   }
+  await house.db.update(people).set({ country: 'FR' }).where(eq(people.id, owner.id))
+  const abroad = await fetchFile(house, contract.downloadCertificate, { awardId }, owner)
+  const [sheet] = readPdf(abroad.body).pages
+  expect([sheet?.width, sheet?.height].map((points) => Math.round(points ?? 0))).toEqual([842, 595])
 })
 
 test('the award’s picture comes for web and print: on white, in black, and on nothing, for light and dark', async () => {

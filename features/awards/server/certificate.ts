@@ -13,6 +13,7 @@ import {
 import { createElement, type ReactElement } from 'react'
 import { encode } from 'uqr'
 import { lettersInLines } from '#server/lettering.ts'
+import { type PaperSize, paperSizes } from '#server/paper-size.ts'
 import { pdfColours, pdfDisplay, pdfText } from '#server/pdf.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatDay } from '#shared/format.ts'
@@ -81,9 +82,6 @@ function way(address: string): ReactElement {
   )
 }
 
-/** Across, between the margins. */
-const room = 842 - 2 * 56
-
 /** In lines that fit, since the paper's own setting breaks only between words; smaller until there are few enough. */
 function set(words: string, face: 'display' | 'italic', look: { size: number; room: number; most: number }) {
   const lines = lettersInLines(words, face, look.size, { room: look.room, most: look.most + 1 })
@@ -91,7 +89,14 @@ function set(words: string, face: 'display' | 'italic', look: { size: number; ro
   return set(words, face, { ...look, size: look.size * 0.92 })
 }
 
-function large(words: string, face: 'display' | 'italic', look: Look, size: number): ReactElement {
+interface Setting {
+  look: Look
+  size: number
+  /** Across, between the margins. */
+  room: number
+}
+
+function large(words: string, face: 'display' | 'italic', { look, size, room }: Setting): ReactElement {
   const isLevel = face === 'italic'
   const shown = set(words, face, { size, room: isLevel ? room - 30 : room, most: isLevel ? 1 : 3 })
   return said(shown.lines.join('\n'), { ...look, fontSize: shown.size })
@@ -101,17 +106,23 @@ function documentOf(
   { serial, snapshot, issuedAt, announcedOn }: DatedAward,
   language: Language,
   publicUrl: string,
+  paper: PaperSize,
 ): ReactElement<DocumentProps> {
+  const room = paperSizes[paper].height - 2 * 56
   const t = wordsOf('awards', language)
   const text = (localized: typeof snapshot.title) => inLanguage(localized, language)
   const page = createElement(
     Page,
-    { size: 'A4', orientation: 'landscape', style: style.page },
+    { size: paper, orientation: 'landscape', style: style.page },
     block(style.top, drawnName(), said(text(snapshot.contest))),
     block(
       style.middle,
-      block(style.level, graveMark(), large(text(snapshot.level), 'italic', style.levelName, 88)),
-      large(text(snapshot.title), 'display', style.title, 44),
+      block(
+        style.level,
+        graveMark(),
+        large(text(snapshot.level), 'italic', { look: style.levelName, size: 88, room }),
+      ),
+      large(text(snapshot.title), 'display', { look: style.title, size: 44, room }),
       said(snapshot.recipient, style.recipient),
     ),
     block(
@@ -142,7 +153,11 @@ function documentOf(
   )
 }
 
-/** The award on paper: A4 across, in the reader's language; nothing in it loses by being printed larger. */
-export function certificate(award: DatedAward, language: Language, publicUrl: string): Promise<Buffer> {
-  return renderToBuffer(documentOf(award, language, publicUrl))
+/** The award on one sheet across, in the reader's language; nothing in it loses by being printed larger. */
+export function certificate(
+  award: DatedAward,
+  language: Language,
+  { publicUrl, paper }: { publicUrl: string; paper: PaperSize },
+): Promise<Buffer> {
+  return renderToBuffer(documentOf(award, language, publicUrl, paper))
 }

@@ -1,5 +1,6 @@
 import { listWorks } from '#features/projects/server/queries.ts'
 import type { Tools } from '#server/http.ts'
+import type { PaperSize } from '#server/paper-size.ts'
 import { turns } from '#server/turns.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Packed } from '#server/zip.ts'
@@ -56,6 +57,7 @@ function note(
 export async function* kitOf(
   tools: Pick<Tools, 'db' | 'storage' | 'settings'>,
   award: DatedAward,
+  paper: PaperSize,
 ): AsyncGenerator<Packed> {
   const { publicUrl } = tools.settings
   const credits = await creditLines(tools, award)
@@ -65,8 +67,8 @@ export async function* kitOf(
   })
   for (const language of languages) {
     yield file(`${language}/read-me-${language}.txt`, note(award, language, { credits, publicUrl }))
-    const paper = await inTurn(() => certificate(award, language, publicUrl))
-    yield file(`${language}/${pictureName(award, language, 'certificate')}.pdf`, paper)
+    const sheet = await inTurn(() => certificate(award, language, { publicUrl, paper }))
+    yield file(`${language}/${pictureName(award, language, 'certificate')}.pdf`, sheet)
     for (const use of imageUses) {
       for (const look of imageLooks) {
         const picture = await inTurn(() => awardImage(award, language, { use, look, publicUrl }))

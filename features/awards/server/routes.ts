@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
-import type { Api } from '#server/http.ts'
+import { getPerson } from '#features/accounts/server/queries.ts'
+import type { Actor, Api } from '#server/http.ts'
+import { paperIn } from '#server/paper-size.ts'
 import { zipOf } from '#server/zip.ts'
 import * as contract from '../contract.ts'
 import { awardImage, pictureName } from './award-image.ts'
@@ -12,6 +14,7 @@ import { shareImage } from './share-image.ts'
 export function routes(api: Api): void {
   const { tools } = api
   const { publicUrl } = tools.settings
+  const paperOf = async ({ id }: Pick<Actor, 'id'>) => paperIn((await getPerson(tools.db, id)).country)
   credentialRoutes(api)
   api.serve(contract.listMyAwards, ({ db, actor }) => listMyAwards(db, actor.id))
   api.download(contract.downloadCertificate, async ({ db, actor, input, language }) => {
@@ -19,7 +22,7 @@ export function routes(api: Api): void {
     return {
       type: 'application/pdf',
       fileName: `${pictureName(award, language, 'certificate')}.pdf`,
-      body: await certificate(award, language, publicUrl),
+      body: await certificate(award, language, { publicUrl, paper: await paperOf(actor) }),
     }
   })
   api.download(contract.downloadAwardImage, async ({ db, actor, input, language }) => {
@@ -43,7 +46,7 @@ export function routes(api: Api): void {
     return {
       type: 'application/zip',
       fileName: `${award.serial.toLowerCase()}.zip`,
-      body: Readable.from(zipOf(kitOf(tools, award))),
+      body: Readable.from(zipOf(kitOf(tools, award, await paperOf(actor)))),
     }
   })
 }

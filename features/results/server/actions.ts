@@ -8,7 +8,7 @@ import { record } from '#server/journal.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { ResultsView, SeenAward } from '../contract.ts'
 import { withDecided } from '../decided.ts'
-import type { Doubts } from '../doubts.ts'
+import { type Doubts, nothingKnown } from '../doubts.ts'
 import { lockBeforeAnnouncement, makeAnnouncement, type OfOffice } from './announcement.ts'
 import { getResults } from './queries.ts'
 import { overrides } from './tables.ts'
@@ -93,5 +93,5 @@ export async function announceResults(
   db: Database,
   asked: OfOffice & { awards: readonly SeenAward[]; accepts?: Doubts | undefined },
 ): Promise<{ awarded: number }> {
-  return db.transaction((tx) => makeAnnouncement(tx, asked))
+  return db.transaction((tx) => makeAnnouncement(tx, { ...asked, accepts: asked.accepts ?? nothingKnown }))
 }

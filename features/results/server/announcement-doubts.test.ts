@@ -10,6 +10,7 @@ import { announceResults, getResults } from '../contract.ts'
 import * as plans from '../contract-announcement.ts'
 import { type Doubts, doubtsIn } from '../doubts.ts'
 import { announceDue } from './planned.ts'
+import { plannedAnnouncements } from './tables.ts'
 
 let house: TestHouse
 
@@ -83,4 +84,34 @@ test('a plan keeps what was known, and is not made once an entry has fewer readi
   await announceDue(house.db, { now: new Date('2031-07-02'), publicUrl: 'https://palmares.example' })
   const { body } = await house.ask(plans.getAnnouncement, { contestId }, organiser)
   expect(body.planned?.failure).toMatch(/fewer readings/)
+})
+
+test('a plan from before anybody was asked what they know is made at its moment', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'older-plan', works })
+  const { contestId, organiser } = judged
+  const results = await look(judged)
+  const asked = { contestId, at: '2031-07-01T09:00', awards: awardsIn(results), accepts: doubtsIn(results) }
+  await house.ask(plans.planAnnouncement, asked, organiser)
+  const isThis = eq(plannedAnnouncements.contestId, contestId)
+  await house.db.update(plannedAnnouncements).set({ accepts: null }).where(isThis)
+
+  await announceDue(house.db, { now: new Date('2031-07-02'), publicUrl: 'https://palmares.example' })
+
+  expect((await look(judged)).contest.status).toBe('announced')
+})
+
+test('a plan that leaves nothing to be known keeps that nothing was', async () => {
+  const judged = await giveJudgedContest(house, {
+    slug: 'doubt-since',
+    works: [work('One', 7, 8, 7), work('Two', 5, 6, 5)],
+  })
+  const { contestId, organiser } = judged
+  const asked = { contestId, at: '2031-07-01T09:00', awards: awardsIn(await look(judged)) }
+  expect((await house.ask(plans.planAnnouncement, asked, organiser)).status).toBe(200)
+  const [plan] = await house.db
+    .select()
+    .from(plannedAnnouncements)
+    .where(eq(plannedAnnouncements.contestId, contestId))
+
+  expect(plan?.accepts).toEqual({ short: [], groups: 1 })
 })

@@ -50,7 +50,7 @@ export async function refuseUnready(
 }
 
 /** Few readings and readings that nothing links stop nobody, but somebody has said that they know. */
-export function refuseUnknown(results: ResultsView, accepts: Doubts | null): void {
+export function refuseUnknown(results: ResultsView, accepts: Doubts): void {
   const doubts = doubtsIn(results)
   if (areKnown(doubts, accepts)) return
   refuse<ResultsRefusal>('results_doubtful', { short: doubts.short.length, groups: doubts.groups })
@@ -98,6 +98,7 @@ function knownIn(results: ResultsView) {
 /**
  * Makes the results public within a transaction, all at once: every entry that was read is decided, how it was
  * judged is written down, and whoever listens issues awards and publishes work once this is kept.
+ * @param accepts null where nobody was asked: in plans from before there was a question
  */
 export async function makeAnnouncement(
   tx: Database,
@@ -106,7 +107,7 @@ export async function makeAnnouncement(
     contestId,
     awards: seen,
     accepts,
-  }: OfOffice & { awards: readonly SeenAward[]; accepts?: Doubts | null | undefined },
+  }: OfOffice & { awards: readonly SeenAward[]; accepts: Doubts | null },
 ): Promise<{ awarded: number }> {
   const contest = await lockBeforeAnnouncement(tx, contestId)
   const results = await getResults(tx, contestId)
@@ -114,7 +115,7 @@ export async function makeAnnouncement(
   await refuseDiffering(tx, contestId)
   const awards = awardsIn(results)
   if (!areSameAwards(awards, seen)) refuse<ResultsRefusal>('results_changed')
-  refuseUnknown(results, accepts ?? null)
+  if (accepts) refuseUnknown(results, accepts)
 
   const { entries } = results
   await keepDecisions(tx, { actorId, contestId }, entries)

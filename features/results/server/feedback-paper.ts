@@ -12,6 +12,7 @@ import {
 } from '@react-pdf/renderer'
 import { createElement, type ReactElement } from 'react'
 import { type Face, lettersInLines } from '#server/lettering.ts'
+import { type PaperSize, paperSizes } from '#server/paper-size.ts'
 import { pdfColours, pdfDisplay, pdfText } from '#server/pdf.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatNumber } from '#shared/format.ts'
@@ -47,11 +48,8 @@ const block = (look: Look, ...parts: (ReactElement | null)[]) =>
   createElement(View, { style: look }, ...parts)
 const said = (words: string, look?: Look) => createElement(Text, look ? { style: look } : {}, words)
 
-/** Across, between the margins. */
-const room = 612 - 2 * 54
-
 /** In lines that fit: the paper's own setting breaks words with hyphens, and Chinese not at all. */
-function lines(words: string, face: Face, size: number, indent = 0): string {
+function linesIn(room: number, words: string, face: Face, size: number, indent = 0): string {
   return words
     .split('\n')
     .flatMap((line) => lettersInLines(line, face, size, { room: room - indent - 2, most: 1000 }))
@@ -80,11 +78,15 @@ function bar({ mean, overall }: CriterionMean): ReactElement {
   )
 }
 
-function documentOf(sheet: FeedbackSheet, language: Language): ReactElement<DocumentProps> {
+function documentOf(sheet: FeedbackSheet, language: Language, paper: PaperSize): ReactElement<DocumentProps> {
+  // Across, between the margins.
+  const room = paperSizes[paper].width - 2 * 54
+  const lines = (words: string, face: Face, size: number, indent = 0) =>
+    linesIn(room, words, face, size, indent)
   const t = wordsOf('results', language)
   const say = (text: FeedbackSheet['title']) => inLanguage(text, language)
   const figure = (value: number) => formatNumber(value, language, 1)
-  const entries = sheet.entries.map(({ category, discipline, level, figures, comments }) =>
+  const entries = sheet.entries.map(({ category, discipline, level, isDecided, figures, comments }) =>
     block(
       style.entry,
       said(
@@ -107,13 +109,16 @@ function documentOf(sheet: FeedbackSheet, language: Language): ReactElement<Docu
           said(t('feedback.overall_short', { mean: figure(criterion.overall) }), style.other),
         ),
       ),
+      isDecided || figures
+        ? said(lines(t(isDecided ? 'feedback.by_decision' : 'feedback.by_score'), 'text', 10.5), style.about)
+        : null,
       comments.length > 0 ? said(t('feedback.comments'), style.heading) : null,
       ...comments.map((comment) => said(lines(comment, 'text', 10.5, 13), style.comment)),
     ),
   )
   const page = createElement(
     Page,
-    { size: 'LETTER', style: style.page },
+    { size: paper, style: style.page },
     said(t('feedback.over', { contest: say(sheet.contest) }), style.over),
     said(lines(say(sheet.title), 'display', 34), style.title),
     said(lines(t('feedback.how'), 'text', 10.5), style.over),
@@ -131,6 +136,6 @@ function documentOf(sheet: FeedbackSheet, language: Language): ReactElement<Docu
 }
 
 /** What the jury found, on paper, in the entrant's language. */
-export function feedbackPaper(sheet: FeedbackSheet, language: Language): Promise<Buffer> {
-  return renderToBuffer(documentOf(sheet, language))
+export function feedbackPaper(sheet: FeedbackSheet, language: Language, paper: PaperSize): Promise<Buffer> {
+  return renderToBuffer(documentOf(sheet, language, paper))
 }

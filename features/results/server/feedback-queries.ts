@@ -104,6 +104,7 @@ export async function getFeedback(db: Database, personId: string, projectId: str
         discipline: work.discipline ?? category,
         category,
         level: levels.get(decision.levelKey ?? '') ?? null,
+        isDecided: decision.overrideReason !== null,
         figures: figuresOf(means.get(entryId) ?? [], criteria, overall),
         comments: comments.get(entryId) ?? [],
       }

@@ -1,4 +1,6 @@
+import { getPerson } from '#features/accounts/server/queries.ts'
 import type { Api } from '#server/http.ts'
+import { paperIn } from '#server/paper-size.ts'
 import { inLanguage } from '#shared/language.ts'
 import { slugOf } from '#shared/text.ts'
 import * as contract from '../contract-feedback.ts'
@@ -15,7 +17,7 @@ export function feedbackRoutes(api: Api): void {
     return {
       type: 'application/pdf',
       fileName: `${['palmares', sheet.year, title, 'feedback', language].filter(Boolean).join('-')}.pdf`,
-      body: await feedbackPaper(sheet, language),
+      body: await feedbackPaper(sheet, language, paperIn((await getPerson(db, actor.id)).country)),
     }
   })
   api.serve(contract.getOfficeFeedback, ({ db, input }) => getOfficeFeedback(db, input.contestId))

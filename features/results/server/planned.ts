@@ -14,7 +14,7 @@ import { InvalidFields, Refusal, refuse } from '#shared/refusal.ts'
 import { areSameAwards, awardsIn } from '../awarded.ts'
 import type { ResultsRefusal, SeenAward } from '../contract.ts'
 import type { AnnouncementView } from '../contract-announcement.ts'
-import type { Doubts } from '../doubts.ts'
+import { type Doubts, nothingKnown } from '../doubts.ts'
 import {
   lockBeforeAnnouncement,
   makeAnnouncement,
@@ -58,12 +58,13 @@ export async function planAnnouncement(
     if (at <= new Date()) throw new InvalidFields({ at: [words('plan.past')] })
     const results = await getResults(tx, contestId)
     if (!areSameAwards(awardsIn(results), awards)) refuse<ResultsRefusal>('results_changed')
-    refuseUnknown(results, asked.accepts ?? null)
+    const accepts = asked.accepts ?? nothingKnown
+    refuseUnknown(results, accepts)
     const before = await findPlan(tx, contestId)
     const plan = {
       at,
       awards,
-      accepts: asked.accepts ?? null,
+      accepts,
       plannedById: actorId,
       plannedAt: new Date(),
       failedAt: null,

@@ -65,7 +65,7 @@ export const plannedAnnouncements = pgTable('planned_announcements', {
   at: moment().notNull(),
   /** What was seen when it was planned: level by entry. */
   awards: jsonb().$type<{ entryId: string; level: string }[]>().notNull(),
-  /** What was said to be known: entries with few readings, and readings that nothing links. */
+  /** What was said to be known: entries with few readings, and readings that nothing links; null where nobody was asked yet. */
   accepts: jsonb().$type<Doubts>(),
   plannedById: uuid()
     .notNull()

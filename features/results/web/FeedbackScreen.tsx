@@ -64,7 +64,7 @@ function Sheet({ sheet }: { sheet: FeedbackSheet }) {
 function Entry({ entry }: { entry: FeedbackSheet['entries'][number] }) {
   const t = useWords('results')
   const language = useLanguage()
-  const { discipline, category, level, figures, comments } = entry
+  const { discipline, category, level, isDecided, figures, comments } = entry
   const name = t('feedback.category', {
     discipline: inLanguage(discipline, language),
     category: inLanguage(category, language),
@@ -86,6 +86,9 @@ function Entry({ entry }: { entry: FeedbackSheet['entries'][number] }) {
         </>
       ) : (
         <p className={style.about}>{t('feedback.sparse')}</p>
+      )}
+      {(isDecided || figures) && (
+        <p className={style.about}>{t(isDecided ? 'feedback.by_decision' : 'feedback.by_score')}</p>
       )}
       {comments.length > 0 && (
         <>
