@@ -147,6 +147,9 @@ test('the sheet comes as PDF in the reader’s language, and to nobody but the o
   expect(pages[0]?.text).toContain('9.7')
   expect(pages[0]?.text).toContain('The stair is a joy')
   expect(pages[0]?.text).not.toContain('Odile')
+  // The means beside the level are not what it was given by, and the paper says so.
+  expect(pages[0]?.text.replace(/\s/g, '')).toContain('可能略高或略低于这些平均分所得的结果')
+  expect(Math.round(pages[0]?.width ?? 0)).toBe(612)
   expect((await fetchFile(house, contract.downloadFeedback, input, stranger)).status).toBe(404)
   expect((await house.ask(contract.getFeedback, input, stranger)).status).toBe(404)
 })
