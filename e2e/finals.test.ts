@@ -191,6 +191,33 @@ test('a juror places finalists with the keyboard alone, takes one out again, and
   expect(complaints).toEqual([])
 })
 
+test('an order that never reached the server is still there after a reload, and is sent then', async () => {
+  const { contestId, organiser, entries } = judged
+  const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
+  const entryIds = retail.map(({ entryId }) => entryId)
+  await house.ask(startFinals, { contestId, entryIds }, organiser)
+  const { page } = await visitAs(browser, house, jurorAt(0))
+  const isOrder = /\/api\/jury\/finals\/.+/
+  await page.route(isOrder, (route) => route.abort())
+  await page.goto(links.juryFinals())
+  const titles = () => page.getByRole('heading', { level: 4 }).allInnerTexts()
+  await page
+    .getByRole('button', { name: jury('finals.place', { place: 1 }) })
+    .last()
+    .click()
+  await page.getByRole('button', { name: jury('finals.again') }).waitFor()
+  const [first] = await titles()
+  await page.unroute(isOrder)
+  const sent = page.waitForResponse((answer) => isOrder.test(answer.url()) && answer.ok())
+  await page.reload()
+  await sent
+  await page.getByText('1 of 3').waitFor()
+  expect((await titles())[0]).toBe(first)
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('jury-order'))),
+  ).toBe(false)
+})
+
 test('what is planned is announced at its moment, and the public then reads how it was judged, without script', async () => {
   const { contestId } = judged
   await givePrize()

@@ -24,6 +24,7 @@ import type { Finals } from '../contract.ts'
 import { FinalistDialog } from './FinalistDialog.tsx'
 import { FinalistRow } from './FinalistRow.tsx'
 import style from './FinalsScreen.module.css'
+import { findOrder } from './kept-order.ts'
 import { NotPlacedLine, notPlaced } from './NotPlacedLine.tsx'
 import { useBallot } from './use-ballot.ts'
 
@@ -36,15 +37,16 @@ const keys = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
 export function FinalsCategory({ contestId, category }: { contestId: string; category: Category }) {
   const t = useWords('jury')
   const language = useLanguage()
-  const [rows, setRows] = useState(() => rowsOf(category))
+  const where = { contestId, categoryId: category.id }
+  const [rows, setRows] = useState(() => rowsOf(category, findOrder(where, category.castAt)))
   const [looked, setLooked] = useState<string | null>(null)
-  const ballot = useBallot(contestId, category.id)
   const { list, focusOn } = useFocusIn(rows)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { keyboardCodes: keys, coordinateGetter: sortableKeyboardCoordinates }),
   )
   const placed = placedIn(rows)
+  const ballot = useBallot(where, category.castAt, placed)
   const total = category.finalists.length
   const savedAt = ballot.savedAt ?? category.castAt
   const finalistOf = (id: string) => category.finalists.find(({ entryId }) => entryId === id)
@@ -95,9 +97,10 @@ export function FinalsCategory({ contestId, category }: { contestId: string; cat
           })}
         </h3>
         <p role="status">
-          {savedAt && placed.length > 0
-            ? t('finals.saved', { placed: placed.length, total, time: formatTime(savedAt, language) })
-            : t('finals.not_yet')}
+          {placed.length === 0 && t('finals.not_yet')}
+          {placed.length > 0 &&
+            savedAt &&
+            t('finals.saved', { placed: placed.length, total, time: formatTime(savedAt, language) })}
         </p>
       </div>
       <DndContext
@@ -141,9 +144,11 @@ export function FinalsCategory({ contestId, category }: { contestId: string; cat
   )
 }
 
-function rowsOf({ finalists, placed }: Category): string[] {
+/** What the device kept, where the server never had it, else the order as it stands. */
+function rowsOf({ finalists, placed: count }: Category, kept: readonly string[] | null): string[] {
   const ids = finalists.map(({ entryId }) => entryId)
-  return [...ids.slice(0, placed), notPlaced, ...ids.slice(placed)]
+  const placed = kept?.filter((id) => ids.includes(id)) ?? ids.slice(0, count)
+  return [...placed, notPlaced, ...ids.filter((id) => !placed.includes(id))]
 }
 
 function placedIn(rows: readonly string[]): string[] {
