@@ -128,6 +128,18 @@ test('a page loaded anew in a tunnel shows what was loaded; its marks arrive onc
   expect(complaints).toEqual([])
 })
 
+test('a portal that is being started again behind its proxy is missed, and noticed when it is back', async () => {
+  const { page, context } = await visitAs(browser, house, jurorAt(1))
+  await loadAhead(page)
+  await context.route('**/*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+
+  await page.goto(links.juryEvaluation())
+  await page.getByText(t('list.offline')).waitFor()
+
+  await context.unroute('**/*')
+  await page.getByText(t('list.offline')).waitFor({ state: 'detached' })
+})
+
 const registrations = (page: Page) =>
   page.evaluate<number>('navigator.serviceWorker.getRegistrations().then((all) => all.length)')
 

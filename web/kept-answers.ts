@@ -3,6 +3,7 @@ import type { ZodObject, ZodType, z } from 'zod'
 import type { Endpoint, OutputOf } from '#shared/endpoint.ts'
 import { isAway, Refused } from './api.ts'
 import { deviceStore } from './device-store.ts'
+import { checkLine } from './line.ts'
 import { likelyPerson, whenKnown } from './session.ts'
 
 /*
@@ -13,6 +14,7 @@ import { likelyPerson, whenKnown } from './session.ts'
 interface KeptAnswer {
   id: string
   personId: string
+  /** When the server said it, whatever was changed of it on the device since. */
   keptAt: number
   answer: unknown
 }
@@ -30,10 +32,14 @@ const inStore: typeof store.ask = async (mode, request) => {
 
 const idOf = (key: Key) => JSON.stringify(key)
 
+/** When the server said what the page knows, by the answer's id. */
+const saidAt = new Map<string, number>()
+
 async function keep({ queryKey, state }: Query): Promise<void> {
   const personId = likelyPerson()
   if (!personId) return
-  const kept: KeptAnswer = { id: idOf(queryKey), personId, keptAt: Date.now(), answer: state.data }
+  const id = idOf(queryKey)
+  const kept: KeptAnswer = { id, personId, keptAt: saidAt.get(id) ?? Date.now(), answer: state.data }
   await inStore('readwrite', (answers) => answers.put(kept))
 }
 
@@ -46,7 +52,12 @@ async function recall<Output extends ZodType>(
     const kept: KeptAnswer | undefined = await inStore('readonly', (answers) => answers.get(idOf(key)))
     if (!kept || kept.personId !== likelyPerson() || kept.keptAt < Date.now() - longestMs) return undefined
     // Another version of the portal may have kept it.
-    return output.safeParse(kept.answer).data
+    const answer = output.safeParse(kept.answer).data
+    if (answer === undefined) return undefined
+    saidAt.set(kept.id, kept.keptAt)
+    // A portal that is being started again answers too: that nobody is there is shown, and noticed when it is over.
+    void checkLine()
+    return answer
   } catch {
     return undefined
   }
@@ -122,6 +133,8 @@ export function mirrorAnswers(queries: QueryClient): void {
   whenKnown(() => queries.getQueryCache().getAll().forEach(note))
 }
 
+const isMissing = (fault: unknown) => fault instanceof Error && isAway(fault)
+
 const late = Symbol('late')
 const longPatienceMs = 4_000
 /** Once one request was waited for in vain, the others of the same page are not. */
@@ -142,6 +155,7 @@ export async function askOrRecall<E extends Endpoint>(
   const answering = ask().then(
     (answer) => {
       patienceMs = longPatienceMs
+      saidAt.set(idOf(key), Date.now())
       return answer
     },
     (fault: unknown) => {
@@ -156,17 +170,15 @@ export async function askOrRecall<E extends Endpoint>(
     const early = await Promise.race([answering, pause(patienceMs)])
     if (early !== late) return early
   } catch (fault) {
-    const kept =
-      fault instanceof Error && isAway(fault) ? await recall<E['output']>(asked.output, key) : undefined
+    const kept = isMissing(fault) ? await recall<E['output']>(asked.output, key) : undefined
     if (kept === undefined) throw fault
     return kept
   }
   const kept = await recall<E['output']>(asked.output, key)
   if (kept === undefined) return answering
   patienceMs = shortPatienceMs
-  void answering.then(
-    () => queries.invalidateQueries({ queryKey: key, exact: true }),
-    () => undefined,
-  )
+  // What the server says in the end is shown, a refusal as well.
+  const askAgain = () => queries.invalidateQueries({ queryKey: key, exact: true })
+  void answering.then(askAgain, (fault: unknown) => (isMissing(fault) ? undefined : askAgain()))
   return kept
 }
