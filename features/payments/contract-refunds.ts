@@ -100,6 +100,15 @@ export const OfficeRefund = z.object({
 })
 export type OfficeRefund = z.infer<typeof OfficeRefund>
 
+const HeldTransfer = z.object({
+  id: z.uuid(),
+  on: z.iso.date(),
+  /** As the bank wrote it. */
+  words: z.string(),
+  amount: Cents.nullable(),
+})
+export type HeldTransfer = z.infer<typeof HeldTransfer>
+
 export const OfficePaymentView = z.object({
   id: z.uuid(),
   status: z.enum(paymentLifecycle.statuses),
@@ -147,6 +156,8 @@ export const OfficePaymentView = z.object({
     }),
   ),
   transfer: z.object({ receivedOn: z.iso.date(), bankReference: z.string() }).nullable(),
+  /** Transfers for it that pay nothing yet, the oldest first. */
+  heldTransfers: z.array(HeldTransfer),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   invoice: z.string().nullable(),
@@ -191,6 +202,8 @@ export const confirmTransfer = endpoint({
     bankReference: FilledLine(100),
     /** As the bank's statement says. */
     amount: Cents.min(1),
+    /** Of its `heldTransfers`, those that this one makes up for, where it pays. */
+    explains: z.array(z.uuid()).max(100).default([]),
   }),
   output: z.object({ status: z.enum(paymentLifecycle.statuses), isStuck: z.boolean() }),
 })

@@ -12,8 +12,10 @@ export const StuckPayment = z.object({
   id: z.uuid(),
   reason: z.enum(stuckReasons),
   provider: z.enum(providerNames),
-  /** What the provider calls the checkout, the refund or the dispute. */
+  /** What the provider calls the checkout, the refund or the dispute, or the bank the transfer. */
   reference: z.string(),
+  /** The day of a transfer, as the bank's statement says. */
+  receivedOn: z.iso.date().nullable(),
   currency: Currency.nullable(),
   /** What the provider says it took. */
   amount: Cents.nullable(),

@@ -12,6 +12,7 @@ import { isLost, mayRetry } from '../refund.ts'
 import { nameOf } from './office-queries.ts'
 import { findCoupon, listItems, type Payment } from './queries.ts'
 import { listRefundItems, listRefunds, listRefundTaxes, standingOf } from './refund-queries.ts'
+import { listHeldTransfers } from './stuck-queries.ts'
 import { checkouts, creditNotes, invoices, payments, transferReceipts } from './tables.ts'
 
 async function refundsOf(
@@ -136,6 +137,7 @@ export async function getOfficePayment(db: Database, paymentId: string): Promise
     provider,
     checkouts: begun,
     ...(await papersOf(db, payment.id)),
+    heldTransfers: await listHeldTransfers(db, payment.id),
     createdAt: payment.createdAt.toISOString(),
     completedAt: payment.completedAt?.toISOString() ?? null,
     refunds: given.map(({ requestedById, ...one }) => ({

@@ -1,21 +1,49 @@
-import { asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
+import type { HeldTransfer } from '../contract-refunds.ts'
 import type { listStuckPayments, StuckPayment } from '../contract-stuck.ts'
 import { nameInFull } from '../name-on-paper.ts'
-import { isExplicable } from './actions/stuck.ts'
-import { payments, stuckPayments } from './tables.ts'
+import { dayInMontreal } from '../taxes.ts'
+import { heldReasons, isExplicable } from './actions/stuck.ts'
+import { payments, stuckPayments, transferReceipts } from './tables.ts'
 
 const shownResolved = 50
+
+/** A transfer is called by its receipt: banks write the same words on many. */
+const isReceived = sql`${stuckPayments.provider} = 'transfer' AND ${stuckPayments.reference} = ${transferReceipts.id}::text`
+
+/** Transfers for one payment that pay nothing yet, the oldest first. */
+export async function listHeldTransfers(db: Database, paymentId: string): Promise<HeldTransfer[]> {
+  const held = and(
+    eq(stuckPayments.paymentId, paymentId),
+    eq(stuckPayments.provider, 'transfer'),
+    inArray(stuckPayments.reason, heldReasons),
+    isNull(stuckPayments.resolvedAt),
+  )
+  const rows = await db
+    .select({ stuck: stuckPayments, receipt: transferReceipts })
+    .from(stuckPayments)
+    .leftJoin(transferReceipts, isReceived)
+    .where(held)
+    .orderBy(asc(stuckPayments.foundAt), asc(stuckPayments.id))
+  return rows.map(({ stuck, receipt }) => ({
+    id: stuck.id,
+    on: receipt?.receivedOn ?? dayInMontreal(stuck.foundAt),
+    words: receipt?.bankReference ?? stuck.reference,
+    amount: stuck.amount,
+  }))
+}
 
 /** What waits, the oldest first, and what was resolved, the newest first. */
 export async function listStuck(db: Database): Promise<OutputOf<typeof listStuckPayments>> {
   const select = () =>
     db
-      .select({ stuck: stuckPayments, payment: payments })
+      .select({ stuck: stuckPayments, payment: payments, receipt: transferReceipts })
       .from(stuckPayments)
       .leftJoin(payments, eq(payments.id, stuckPayments.paymentId))
+      .leftJoin(transferReceipts, isReceived)
   const open = await select().where(isNull(stuckPayments.resolvedAt)).orderBy(asc(stuckPayments.foundAt))
   const resolved = await select()
     .where(isNotNull(stuckPayments.resolvedAt))
@@ -29,11 +57,12 @@ export async function listStuck(db: Database): Promise<OutputOf<typeof listStuck
     const person = id === null ? undefined : people.get(id)
     return person ? nameInFull(person) : null
   }
-  const view = ({ stuck, payment }: (typeof open)[number]): StuckPayment => ({
+  const view = ({ stuck, payment, receipt }: (typeof open)[number]): StuckPayment => ({
     id: stuck.id,
     reason: stuck.reason,
     provider: stuck.provider,
-    reference: stuck.reference,
+    reference: receipt?.bankReference ?? stuck.reference,
+    receivedOn: receipt?.receivedOn ?? null,
     currency: stuck.currency,
     amount: stuck.amount,
     foundAt: stuck.foundAt.toISOString(),

@@ -1,20 +1,22 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
-import { sum } from '#shared/money.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal } from '../../contract.ts'
 import type * as contract from '../../contract-refunds.ts'
 import { dayInMontreal } from '../../taxes.ts'
+import { unexplained } from '../../unexplained.ts'
 import type { Payment } from '../queries.ts'
+import { listHeldTransfers } from '../stuck-queries.ts'
 import { checkouts, payments, stuckPayments, transferReceipts } from '../tables.ts'
 import type { Checkout } from './checkouts.ts'
 import { lockPaymentForOffice } from './lock-payment.ts'
 import { settleCheckout } from './settle-checkout.ts'
-import { heldReasons, noteStuck } from './stuck.ts'
+import { noteStuck } from './stuck.ts'
 
 type Asked = InputOf<typeof contract.confirmTransfer>
+type Receipt = typeof transferReceipts.$inferSelect
 
 function listTransfers(tx: Database, payment: Payment): Promise<Checkout[]> {
   return tx
@@ -35,6 +37,27 @@ async function findAwaited(tx: Database, payment: Payment): Promise<Checkout | n
   return open ?? unpaid ?? found[0] ?? null
 }
 
+async function findReceipt(tx: Database, payment: Payment, asked: Asked): Promise<Receipt | undefined> {
+  const known = await tx.select().from(transferReceipts).where(eq(transferReceipts.paymentId, payment.id))
+  return known.find(
+    (one) =>
+      one.receivedOn === asked.receivedOn &&
+      one.bankReference === asked.bankReference &&
+      (one.amount ?? payment.total) === asked.amount,
+  )
+}
+
+async function keepReceipt(tx: Database, organiserId: string, asked: Asked): Promise<Receipt> {
+  const { paymentId, receivedOn, bankReference, amount } = asked
+  const read = { paymentId, receivedOn, bankReference, amount, confirmedBy: organiserId }
+  const [kept] = await tx
+    .insert(transferReceipts)
+    .values({ ...read, isPaying: false })
+    .returning()
+  if (!kept) throw new Error(`No receipt was kept for payment ${paymentId}.`)
+  return kept
+}
+
 async function statusOf(tx: Database, paymentId: string): Promise<Payment['status']> {
   const [row] = await tx.select({ status: payments.status }).from(payments).where(eq(payments.id, paymentId))
   if (!row) throw new NotFound()
@@ -51,54 +74,88 @@ function recordTransfer(tx: Database, organiserId: string, asked: Asked, isStuck
   })
 }
 
-/** As it stands among what is stuck: with our own words, since banks write the same ones on many transfers. */
-function nameOf(ours: string, { bankReference, receivedOn, amount }: Asked): string {
-  return [ours, bankReference, receivedOn, (amount / 100).toFixed(2)].join(' · ')
-}
-
 /** Another transfer for what has been paid already. */
-async function noteSecond(tx: Database, payment: Payment, asked: Asked): Promise<void> {
-  const [{ reference } = { reference: null }] = await listTransfers(tx, payment)
-  await noteStuck(tx, {
+function noteSecond(tx: Database, payment: Payment, receipt: Receipt): Promise<void> {
+  return noteStuck(tx, {
     paymentId: payment.id,
     provider: 'transfer',
-    reference: nameOf(reference ?? payment.id, asked),
+    reference: receipt.id,
     reason: 'paid_twice',
     currency: payment.currency,
-    amount: asked.amount,
+    amount: receipt.amount,
   })
 }
 
-/** What was mistyped on the same line of the statement is put right by this; so are parts that come to the whole. */
-async function explainParts(tx: Database, { paymentId, ...asked }: Asked): Promise<void> {
-  const parts = await tx
-    .select()
+/**
+ * Until receipts were kept for parts too, they were noted under the reference that their payer was told: what waits
+ * under that and comes to the same is called by its receipt from now on. @returns whether there was one
+ */
+async function nameOldCase(tx: Database, payment: Payment, receipt: Receipt): Promise<boolean> {
+  const { id, amount } = receipt
+  if (amount === null) return false
+  const told = (await listTransfers(tx, payment)).flatMap(({ reference }) => reference ?? [])
+  const [old] = await tx
+    .select({ id: stuckPayments.id })
     .from(stuckPayments)
     .where(
       and(
-        eq(stuckPayments.paymentId, paymentId),
+        eq(stuckPayments.paymentId, payment.id),
         eq(stuckPayments.provider, 'transfer'),
-        inArray(stuckPayments.reason, heldReasons),
+        inArray(stuckPayments.reference, told),
+        eq(stuckPayments.amount, amount),
         isNull(stuckPayments.resolvedAt),
       ),
     )
-  const line = ` · ${asked.bankReference} · ${asked.receivedOn} · `
-  const isWhole = sum(parts.map(({ amount }) => amount ?? 0)) === asked.amount
-  const explained = parts.filter(({ reference }) => isWhole || reference.includes(line)).map(({ id }) => id)
-  await tx.update(stuckPayments).set({ resolvedAt: new Date() }).where(inArray(stuckPayments.id, explained))
+    .orderBy(asc(stuckPayments.foundAt))
+    .limit(1)
+  if (!old) return false
+  await tx.update(stuckPayments).set({ reference: id }).where(eq(stuckPayments.id, old.id))
+  return true
 }
 
-async function receive(tx: Database, organiserId: string, payment: Payment, asked: Asked) {
+/** Takes off the list what this transfer was noted as before it paid, and what the organiser says it makes up for. */
+async function explain(tx: Database, organiserId: string, receipt: Receipt, asked: Asked): Promise<void> {
+  const held = (await listHeldTransfers(tx, asked.paymentId)).map(({ id }) => id)
+  const isMeant = or(eq(stuckPayments.reference, receipt.id), inArray(stuckPayments.id, asked.explains))
+  const explained = await tx
+    .update(stuckPayments)
+    .set({ resolvedAt: new Date(), resolvedBy: organiserId })
+    .where(and(inArray(stuckPayments.id, held), isMeant))
+    .returning()
+  for (const { id, reason, reference, amount } of explained) {
+    await record(tx, {
+      actorId: organiserId,
+      act: 'payments.resolveStuck',
+      subject: { kind: 'stuck_payment', id },
+      details: { reason, reference, amount, receiptId: receipt.id },
+    })
+  }
+}
+
+interface Arrived {
+  payment: Payment
+  receipt: Receipt
+  /** It arrived before, so that it is noted already unless it pays now. */
+  isKnown: boolean
+  asked: Asked
+}
+
+async function receive(tx: Database, organiserId: string, arrived: Arrived): Promise<void> {
+  const { payment, receipt, isKnown, asked } = arrived
+  const isNoted = async () => isKnown || (await nameOldCase(tx, payment, receipt))
   if (payment.completedAt) {
-    await noteSecond(tx, payment, asked)
+    if (!(await isNoted())) await noteSecond(tx, payment, receipt)
     return
   }
   const checkout = await findAwaited(tx, payment)
   if (!checkout) refuse<PaymentRefusal>('transfer_not_expected')
+  const { currency } = checkout
+  const isPaying = unexplained(payment, checkout, { total: asked.amount, currency }) === null
+  if (!isPaying && (await isNoted())) return
   await settleCheckout(tx, {
     checkoutId: checkout.id,
-    seen: { state: 'completed', total: asked.amount, currency: checkout.currency, chargeReference: null },
-    name: nameOf(checkout.reference ?? payment.id, asked),
+    seen: { state: 'completed', total: asked.amount, currency, chargeReference: null },
+    name: receipt.id,
     paidOn: asked.receivedOn,
     actorId: organiserId,
     again: checkout.status === 'completed',
@@ -119,28 +176,19 @@ export async function confirmTransfer(
   return db.transaction(async (tx) => {
     const payment = await lockPaymentForOffice(tx, asked.paymentId)
     if ((await listTransfers(tx, payment)).length === 0) refuse<PaymentRefusal>('transfer_not_expected')
-    const { receivedOn, bankReference, amount } = asked
-    const known = await tx.select().from(transferReceipts).where(eq(transferReceipts.paymentId, payment.id))
-    const same = known.find(
-      (one) =>
-        one.receivedOn === receivedOn &&
-        one.bankReference === bankReference &&
-        (one.amount ?? payment.total) === amount,
-    )
+    const same = await findReceipt(tx, payment, asked)
     // The same statement read twice: a second press, or two organisers.
     if (same?.isPaying) return { status: payment.status, isStuck: false }
-    await receive(tx, organiserId, payment, asked)
+    const receipt = same ?? (await keepReceipt(tx, organiserId, asked))
+    await receive(tx, organiserId, { payment, receipt, isKnown: same !== undefined, asked })
     const status = await statusOf(tx, payment.id)
     const isPaying = status === 'completed' && payment.status !== status
     // What paid nothing at first may, once its payer has put everything back as it was.
     if (same && !isPaying) return { status, isStuck: true }
-    if (same) {
-      await tx.update(transferReceipts).set({ isPaying }).where(eq(transferReceipts.id, same.id))
-    } else {
-      const read = { paymentId: payment.id, receivedOn, bankReference, amount }
-      await tx.insert(transferReceipts).values({ ...read, isPaying, confirmedBy: organiserId })
+    if (isPaying) {
+      await tx.update(transferReceipts).set({ isPaying }).where(eq(transferReceipts.id, receipt.id))
+      await explain(tx, organiserId, receipt, asked)
     }
-    if (isPaying) await explainParts(tx, asked)
     await recordTransfer(tx, organiserId, asked, !isPaying)
     return { status, isStuck: !isPaying }
   })

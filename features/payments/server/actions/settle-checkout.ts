@@ -61,10 +61,13 @@ async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, ask
     paidOn: asked.paidOn,
     actorId,
   })
-  await tx
-    .update(stuckPayments)
-    .set({ resolvedAt: new Date() })
-    .where(and(eq(stuckPayments.reference, reference ?? checkout.id), isNull(stuckPayments.resolvedAt)))
+  // Which transfers make up for which, an organiser says.
+  if (provider !== 'transfer') {
+    await tx
+      .update(stuckPayments)
+      .set({ resolvedAt: new Date() })
+      .where(and(eq(stuckPayments.reference, reference ?? checkout.id), isNull(stuckPayments.resolvedAt)))
+  }
   if (isDropped) await noteDropped(tx, payment.id, checkout)
 }
 

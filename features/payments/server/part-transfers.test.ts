@@ -1,0 +1,122 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { journal } from '#server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+import * as contract from '../contract.ts'
+import { confirmTransfer, getOfficePayment } from '../contract-refunds.ts'
+import { listStuckPayments } from '../contract-stuck.ts'
+import { checkouts, stuckPayments } from './tables.ts'
+
+let house: TestHouse
+let contest: PricedContest
+let organiser: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  contest = await openPricedContest(house, 'parts')
+  organiser = await house.person({ roles: ['organiser'] })
+})
+afterAll(() => house?.close())
+
+async function promised(): Promise<Till> {
+  const till = await atTheTill(house, contest)
+  const { id: paymentId, total } = till.due
+  await house.ask(contract.pay, { paymentId, provider: 'transfer', total }, till.owner)
+  return till
+}
+
+const receive = ({ due }: Till, amount: number, explains: string[] = [], bankReference = 'VIREMENT') =>
+  house.ask(
+    confirmTransfer,
+    { paymentId: due.id, receivedOn: '2026-01-15', bankReference, amount, explains },
+    organiser,
+  )
+
+const casesOf = ({ due }: Till) =>
+  house.db
+    .select()
+    .from(stuckPayments)
+    .where(eq(stuckPayments.paymentId, due.id))
+    .orderBy(asc(stuckPayments.id))
+
+const offeredTo = async ({ due }: Till) =>
+  (await house.ask(getOfficePayment, { paymentId: due.id }, organiser)).body.heldTransfers
+
+test('money that came besides stays among what is stuck, whatever the bank calls it and comes to', async () => {
+  const [besides, parts] = [await promised(), await promised()]
+  const { total } = besides.due
+  await receive(besides, 60_00)
+  await receive(parts, 60_00)
+  await receive(parts, total - 60_00)
+  const paid = [await receive(besides, total), await receive(parts, total)]
+
+  expect(paid.map(({ body }) => body)).toEqual(paid.map(() => ({ status: 'completed', isStuck: false })))
+  expect((await casesOf(besides)).map(({ amount, resolvedAt }) => [amount, resolvedAt])).toEqual([
+    [60_00, null],
+  ])
+  expect((await casesOf(parts)).map(({ resolvedAt }) => resolvedAt)).toEqual([null, null])
+})
+
+test('an organiser says which of it a confirmed transfer makes up for, and that is written down', async () => {
+  const [till, other] = [await promised(), await promised()]
+  const { total } = till.due
+  await receive(till, 60_00, [], 'First part')
+  await receive(till, 5_00, [], 'A gift')
+  await receive(other, 60_00)
+  const offered = await offeredTo(till)
+  const [part, foreign] = [offered[0]?.id ?? '', (await offeredTo(other))[0]?.id ?? '']
+  const early = await receive(till, total - 60_00, [part], 'Second part')
+  const untouched = await offeredTo(till)
+  await receive(till, total, [part, foreign], 'Both parts')
+  const [settled, ...left] = await casesOf(till)
+  const lines = await house.db
+    .select()
+    .from(journal)
+    .where(and(eq(journal.act, 'payments.resolveStuck'), eq(journal.subjectId, part)))
+
+  expect(offered.map(({ on, words, amount }) => [on, words, amount])).toEqual([
+    ['2026-01-15', 'First part', 60_00],
+    ['2026-01-15', 'A gift', 5_00],
+  ])
+  expect([early.body.isStuck, untouched.length]).toEqual([true, 3])
+  expect([settled?.id, settled?.resolvedBy]).toEqual([part, organiser.id])
+  expect(left.map(({ resolvedAt }) => resolvedAt)).toEqual([null, null])
+  expect((await offeredTo(other)).map(({ id }) => id)).toEqual([foreign])
+  expect(lines.map(({ actorId }) => actorId)).toEqual([organiser.id])
+})
+
+test('a part that was noted before parts were kept by themselves is not noted again, and has its day from then on', async () => {
+  const till = await promised()
+  const [checkout] = await house.db.select().from(checkouts).where(eq(checkouts.paymentId, till.due.id))
+  await house.db.insert(stuckPayments).values({
+    paymentId: till.due.id,
+    provider: 'transfer',
+    reference: checkout?.reference ?? '',
+    reason: 'other_amount',
+    currency: 'CAD',
+    amount: 60_00,
+  })
+  const [again, more] = [await receive(till, 60_00), await receive(till, 60_00, [], 'Another')]
+  const { body } = await house.ask(listStuckPayments, {}, organiser)
+  const listed = body.open.filter(({ payment }) => payment?.id === till.due.id)
+
+  expect([again.body.isStuck, more.body.isStuck]).toEqual([true, true])
+  expect(listed.map(({ reference, receivedOn, amount }) => [reference, receivedOn, amount])).toEqual([
+    ['VIREMENT', '2026-01-15', 60_00],
+    ['Another', '2026-01-15', 60_00],
+  ])
+})
+
+test('what was noted before parts were kept is not taken for the transfer that pays', async () => {
+  const till = await promised()
+  const { id: paymentId, total } = till.due
+  const [checkout] = await house.db.select().from(checkouts).where(eq(checkouts.paymentId, paymentId))
+  const reference = checkout?.reference ?? ''
+  const old = { paymentId, provider: 'transfer', reference, currency: 'CAD', amount: total } as const
+  await house.db.insert(stuckPayments).values({ ...old, reason: 'paid_after_change' })
+  const paid = await receive(till, total)
+
+  expect(paid.body).toEqual({ status: 'completed', isStuck: false })
+  expect((await casesOf(till)).map(({ resolvedAt }) => resolvedAt)).toEqual([null])
+})
