@@ -121,6 +121,12 @@ function CaseFacts({ stuck }: { stuck: StuckPayment }) {
       <dd>
         {t(`means.${stuck.provider}`)} <code>{stuck.reference}</code>
       </dd>
+      {stuck.receivedOn && (
+        <>
+          <dt>{t('transfer.day')}</dt>
+          <dd>{formatDay(stuck.receivedOn, language)}</dd>
+        </>
+      )}
       <dt>{t('stuck.found')}</dt>
       <dd>{formatMoment(stuck.foundAt, language)}</dd>
     </dl>

@@ -14,8 +14,10 @@ import {
   getOfficePayment,
   type OfficePaymentView,
 } from '../contract-refunds.ts'
+import { countStuckPayments, listStuckPayments } from '../contract-stuck.ts'
 import { sumInWords } from '../sum.ts'
 import { dayInMontreal } from '../taxes.ts'
+import { HeldTransfers } from './HeldTransfers.tsx'
 
 interface TransferDialogProps {
   payment: OfficePaymentView
@@ -32,12 +34,13 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
   const [receivedOn, setReceivedOn] = useState(today)
   const [bankReference, setBankReference] = useState('')
   const [typed, setTyped] = useState('')
+  const [explains, setExplains] = useState<string[]>([])
   const [isTold, setIsTold] = useState(false)
   const amount = centsTyped(typed, language)
   const isPaid = payment.completedAt !== null
   const isOther = amount !== null && amount > 0 && amount !== owed
   const confirm = useAct(confirmTransfer, {
-    refreshes: [getOfficePayment, findPayments],
+    refreshes: [getOfficePayment, findPayments, listStuckPayments, countStuckPayments],
     onDone: ({ isStuck }) => {
       say.success(t(isStuck ? 'transfer.stuck' : 'transfer.done'))
       onClose()
@@ -48,7 +51,7 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
   const send = () => {
     setIsTold(true)
     if (!receivedOn || !bankReference.trim() || !amount) return
-    confirm.mutate({ paymentId: payment.id, receivedOn, bankReference, amount })
+    confirm.mutate({ paymentId: payment.id, receivedOn, bankReference, amount, explains })
   }
   return (
     <Dialog
@@ -94,6 +97,14 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
         <p role="status" className="warn">
           {t('transfer.other', { owed: sumInWords(owed, payment.currency, language) })}
         </p>
+      )}
+      {!isOther && !isPaid && payment.heldTransfers.length > 0 && (
+        <HeldTransfers
+          held={payment.heldTransfers}
+          currency={payment.currency}
+          ticked={explains}
+          onTick={setExplains}
+        />
       )}
       {confirm.error && !(confirm.error instanceof Invalid) && <p role="alert">{confirm.error.message}</p>}
     </Dialog>
