@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people } from '#features/accounts/server/tables.ts'
 import * as contract from '#features/payments/contract.ts'
+import { payments } from '#features/payments/server/tables.ts'
 import { entries } from '#features/projects/server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
@@ -67,6 +68,22 @@ test('an organiser types a name, reads what it comes to and saves what is shown'
   const sheet = (await bytesOf(await saved(page, () => csv.click()))).toString()
   expect(sheet.trim().split('\r\n')).toHaveLength(2)
   expect(sheet).toContain('Éloïse')
+}, 60_000)
+
+test('however long names are, the list stays on a telephone’s screen and a project’s name is read on a wide one', async () => {
+  const { due } = await paidBy('Bartholomew-Maximilian-Wolfgang-Alexander-Christopher-Frederick-the-Elder')
+  const projectName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten'
+  await house.db.update(payments).set({ projectName }).where(eq(payments.id, due.id))
+  const [narrow, wide] = [await office('en', 390), await office('en')]
+  for (const { page } of [narrow, wide]) {
+    await page.goto(`${links.officePayments()}?q=bartholomew`)
+    await rows(page).nth(1).waitFor()
+  }
+  const widthOf = ({ page }: Office) => page.evaluate('document.documentElement.scrollWidth')
+  const name = await wide.page.getByRole('link', { name: projectName }).locator('..').boundingBox()
+
+  expect([await widthOf(narrow), await widthOf(wide)]).toEqual([390, 1440])
+  expect(name?.width).toBeGreaterThan(240)
 }, 60_000)
 
 test('a search that is given up leaves nothing in its field', async () => {
