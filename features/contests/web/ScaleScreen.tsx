@@ -15,7 +15,6 @@ import { useFailureSentence } from '#web/failure.ts'
 import { KeptNotice } from '#web/KeptNotice.tsx'
 import { useKept } from '#web/kept.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { WordRow } from '#web/kit/WordRow.tsx'
@@ -114,7 +113,6 @@ function Scale({ contest }: { contest: OfficeContest }) {
       <p role="status" className={sum === 100 ? style.about : 'warn'}>
         {t('office.weights_now', { sum: formatNumber(sum, own) })}
       </p>
-      {errors.criteria && <FieldError>{errors.criteria[0]}</FieldError>}
       <Rows
         title={t('office.levels')}
         add={t('office.add_level')}

@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getOfficeContest } from '#features/contests/contract.ts'
+import { createContest } from '#features/contests/contract-office.ts'
+import { wordsOf } from '#server/words.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { links } from '#web/links.ts'
+import { accessibilityFaults, openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+
+const t = wordsOf('contests', 'en')
+let house: TestHouse
+let browser: Browser
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+test('an organiser weighs the criteria with their sum in sight, and adds a level', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const asked = {
+    copyOf: null,
+    name: { en: 'Palmarès 2090', fr: 'Palmarès 2090', 'zh-hans': '', es: '' },
+    year: 2090,
+    slug: 'weighed',
+    kind: 'both' as const,
+    opensAt: '2090-01-15T09:00',
+    deadlineAt: '2090-04-30T23:59',
+    timeZone: 'America/Toronto',
+    prices: null,
+  }
+  const { id: contestId } = (await house.ask(createContest, asked, organiser)).body
+  const before = (await house.ask(getOfficeContest, { contestId }, organiser)).body
+  const { page } = await visitAs(browser, house, organiser)
+  await page.goto(new URL(links.contestScale(contestId), house.address).href)
+  await page.getByRole('heading', { name: t('office.scale'), level: 1 }).waitFor()
+  await page.getByText(t('office.weights_now', { sum: '100' })).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  const weights = page.getByLabel(t('office.weight_label'), { exact: true })
+  const [first = 0, second = 0] = before.criteria.map(({ weight }) => weight)
+  await weights.nth(0).fill(String(first + 5))
+  await page.getByText(t('office.weights_now', { sum: '105' })).waitFor()
+  await page.getByRole('button', { name: t('office.save') }).click()
+  await page.getByText(t('office.weights_sum', { sum: 105 })).waitFor()
+  await weights.nth(1).fill(String(second - 5))
+  await page.getByRole('button', { name: t('office.add_level') }).click()
+  await page.getByLabel(t('office.level'), { exact: true }).last().fill('Mention')
+  await page.getByLabel(t('office.threshold_label'), { exact: true }).last().fill('4,5')
+  await page.getByRole('button', { name: t('office.save') }).click()
+  await page.getByText(t('office.saved')).waitFor()
+
+  const after = (await house.ask(getOfficeContest, { contestId }, organiser)).body
+  expect(after.criteria.map(({ weight }) => weight).slice(0, 2)).toEqual([first + 5, second - 5])
+  expect(after.levels.at(-1)).toMatchObject({ name: { en: 'Mention' }, threshold: 4.5 })
+})
