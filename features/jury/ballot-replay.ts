@@ -45,11 +45,9 @@ export function ballotReplay() {
         const own = told.get(keyOf(ballot))?.findLast((one) => shares(one, ballot))
         return own ? !isSame(own, ballot) : !isLate
       })
-      const gone = [...told.values()].flatMap((ballots) => {
-        const last = ballots.at(-1)
-        const stands = stand.some((one) => last && keyOf(one) === keyOf(last))
-        return last && !stands ? last : []
-      })
+      const gone = [...told.values()]
+        .flat()
+        .filter((ballot) => !stand.some((one) => keyOf(one) === keyOf(ballot) && shares(ballot, one)))
       return [...changed, ...gone].map(placeOf)
     },
   }
