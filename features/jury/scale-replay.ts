@@ -1,7 +1,7 @@
 import type { ToldBy } from './told-scores.ts'
 
 /** What marks come to: the weight of each criterion, the threshold of each level. */
-export type Scale = Omit<ToldBy<'scale'>, 'act'>
+export type Scale = Pick<ToldBy<'scale'>, 'weights' | 'thresholds'>
 
 export type ScalePlace = { kind: 'weight'; criterion: string } | { kind: 'threshold'; level: string }
 
@@ -13,15 +13,16 @@ function differingKeys(told: Figures, stand: Figures): string[] {
   return [...new Set([...before.keys(), ...now.keys()])].filter((key) => before.get(key) !== now.get(key))
 }
 
-/** Follows what marks are weighed by, and says which weights and thresholds are not those that the chain tells of. */
+/**
+ * Follows what marks are weighed by, and says which weights and thresholds are not those that the chain tells of. Organisers
+ * set weights only while nobody has marked: what a line tells later is another's doing, and those before it go on.
+ */
 export function scaleReplay() {
   let last: Scale | null = null
   return {
-    take({ weights, thresholds }: ToldBy<'scale'>): void {
-      last = { weights, thresholds }
+    take({ weights, thresholds }: ToldBy<'scale'>, isMarked: boolean): void {
+      last = { weights: last && isMarked ? last.weights : weights, thresholds }
     },
-    /** The scale of the last line that tells one; none in chains from before it was told. */
-    told: (): Scale | null => last,
     differing(stand: Scale): ScalePlace[] {
       if (!last) return []
       return [

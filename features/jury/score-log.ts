@@ -23,8 +23,11 @@ export type ScoreEvent =
   | { act: 'closePrize'; prize: string; mayVote: number[]; needed: number; votes: [number, number][] }
   /** Off the jury, and back on it. */
   | { act: 'left' | 'returned'; juror: number }
-  /** What marks come to from here on: each criterion with its weight, each level with the score it begins at. */
-  | { act: 'scale'; weights: [string, number][]; thresholds: [string, number][] }
+  /**
+   * What marks come to from here on: each criterion with its weight, each level with the score it begins at. The first of
+   * a chain says who had left the jury before it.
+   */
+  | { act: 'scale'; weights: [string, number][]; thresholds: [string, number][]; left?: number[] }
 
 export interface ScoreLink {
   line: string
@@ -78,8 +81,10 @@ function inOrder(event: ScoreEvent): ScoreEvent {
     case 'left':
     case 'returned':
       return { act: event.act, juror: event.juror }
-    case 'scale':
-      return { act: event.act, weights: event.weights, thresholds: event.thresholds }
+    case 'scale': {
+      const { act, weights, thresholds, left } = event
+      return { act, weights, thresholds, ...(left && { left }) }
+    }
   }
 }
 

@@ -42,6 +42,15 @@ test('categories of two disciplines that go by one key are told apart by their f
   expect(replay.differing({ ...nothing, ballots })).toEqual([])
 })
 
+test('of two orders under one key the one that is gone is named, whichever was given last', () => {
+  const replay = followed([ballot('light', [1, 2]), ballot('light', [8, 9])])
+  const standing = (order: number[]) =>
+    replay.differing({ ...nothing, ballots: [{ juror: 1, category: 'light', order }] })
+
+  expect(standing([8, 9])).toEqual([{ kind: 'ballot', juror: 1, category: 'light' }])
+  expect(standing([1, 2])).toEqual([{ kind: 'ballot', juror: 1, category: 'light' }])
+})
+
 test('of orders that stood before their chain nothing is said until they are given anew', () => {
   const begun = { act: 'begun' as const, marks: 0, ballots: 1 }
   const stand = { ...nothing, ballots: [{ juror: 1, category: 'light', order: [1, 2] }] }
@@ -114,7 +123,10 @@ test('an entry left to others and a juror who left are as the chain tells, and o
     [4, 5, 6].map((entry) => ({ kind: 'reading', juror: 1, entry })),
   )
   const seats = (hasLeft: boolean) =>
-    followed([{ act: 'left', juror: 2 }, scale([])]).differing({
+    followed([
+      { act: 'left', juror: 2 },
+      { ...scale([]), left: [2] },
+    ]).differing({
       ...nothing,
       seats: [
         { juror: 1, hasLeft: !hasLeft },
@@ -132,4 +144,39 @@ test('of recusals that stood before their chain nothing is said until they are t
 
   expect(followed([begun, scale([])]).differing({ ...nothing, readings })).toEqual([])
   expect(followed([begun, scale([]), restored]).differing({ ...nothing, readings })).toHaveLength(1)
+})
+
+test('of who left before anybody told of it nothing is said, unless the first scale says who had left', () => {
+  const seats = [
+    { juror: 1, hasLeft: true },
+    { juror: 2, hasLeft: false },
+  ]
+  const differing = (events: ScoreEvent[]) => followed(events).differing({ ...nothing, seats })
+
+  expect(differing([scale([])])).toEqual([])
+  expect(differing([{ ...scale([]), left: [1] }])).toEqual([])
+  expect(differing([{ ...scale([]), left: [] }])).toEqual([{ kind: 'seat', juror: 1 }])
+  expect(differing([scale([]), { act: 'returned', juror: 1 }])).toEqual([{ kind: 'seat', juror: 1 }])
+})
+
+test('weights that a line tells anew once there are marks are not believed, and those of before it stand', () => {
+  const mark = (to: number | null) => ({
+    act: 'mark' as const,
+    juror: 1,
+    entry: 1,
+    criterion: 'light',
+    from: null,
+    to,
+  })
+  const stand = (weight: number, to: number | null) => ({
+    ...nothing,
+    marks: to === null ? [] : [{ juror: 1, entry: 1, criterion: 'light', value: to }],
+    scale: { weights: [['light', weight] as [string, number]], thresholds: [] },
+  })
+  const told = [scale([['light', 60]]), mark(7), scale([['light', 20]])]
+  const takenBack = [scale([['light', 60]]), mark(7), mark(null), scale([['light', 20]])]
+
+  expect(followed(told).differing(stand(20, 7))).toEqual([{ kind: 'weight', criterion: 'light' }])
+  expect(followed(told).differing(stand(60, 7))).toEqual([])
+  expect(followed(takenBack).differing(stand(20, null))).toEqual([])
 })

@@ -46,6 +46,7 @@ function markReplay() {
       const place = { juror, entry, criterion }
       last.set(keyOf(place), { place, value: to })
     },
+    isMarked: (): boolean => isLate || [...last.values()].some(({ value }) => value !== null),
     differing(stand: StandingScores['marks']): MarkPlace[] {
       const changed = stand.filter((mark) => {
         const told = last.get(keyOf(mark))
@@ -83,7 +84,7 @@ export function scoreReplay() {
       else if (told?.act === 'prize') votes.take(told)
       else if (told?.act === 'runOff') votes.runOff(told)
       else if (told?.act === 'closePrize') votes.close(told)
-      else if (told?.act === 'scale') scale.take(told)
+      else if (told?.act === 'scale') scale.take(told, marks.isMarked())
     },
     /** Prizes whose votes the chain itself counts otherwise than it says they were cast. */
     miscounted: votes.miscounted,

@@ -19,17 +19,22 @@ const keyOf = ({ juror, entry }: ReadingPlace) => `${juror} ${entry}`
 
 /**
  * Follows who left an entry, or the jury, to others, and says which readings and seats are not those that stand. Recusals
- * are known from the first scale on; what stood before a chain that began late is not.
+ * are known from the first scale on; what stood before a chain that began late is not. Of a seat that the chain never told
+ * of something is known only where its first scale says who had left.
  */
 export function seatReplay() {
   const readings = new Map<string, boolean>()
   const seats = new Map<number, boolean>()
   let isFollowed = false
   let isLate = false
+  let areSeatsTold = false
   return {
     take(told: Told): void {
-      if (told.act === 'scale') isFollowed = true
-      else if (told.act === 'left' || told.act === 'returned') seats.set(told.juror, told.act === 'left')
+      if (told.act === 'scale') {
+        isFollowed = true
+        if (told.left) areSeatsTold = true
+        for (const juror of told.left ?? []) if (!seats.has(juror)) seats.set(juror, true)
+      } else if (told.act === 'left' || told.act === 'returned') seats.set(told.juror, told.act === 'left')
       else if (!isFollowed) isLate = true
       else if (told.act === 'recuse' || told.act === 'restored') {
         readings.set(keyOf(told), told.act === 'recuse')
@@ -44,9 +49,8 @@ export function seatReplay() {
         .map(({ juror, entry }) => ({ juror, entry }))
     },
     differingSeats(stand: readonly ToldSeat[]): Pick<ToldSeat, 'juror'>[] {
-      const isUnknown = isLate || !isFollowed
       return stand
-        .filter(({ juror, hasLeft }) => hasLeft !== (seats.get(juror) ?? (hasLeft && isUnknown)))
+        .filter(({ juror, hasLeft }) => hasLeft !== (seats.get(juror) ?? (hasLeft && !areSeatsTold)))
         .map(({ juror }) => ({ juror }))
     },
   }

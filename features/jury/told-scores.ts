@@ -39,6 +39,7 @@ const Told = z.discriminatedUnion('act', [
     act: z.literal('scale'),
     weights: z.array(z.tuple([z.string(), z.number()])),
     thresholds: z.array(z.tuple([z.string(), z.number()])),
+    left: z.array(z.int()).optional(),
   }),
 ])
 export type Told = z.infer<typeof Told>

@@ -162,3 +162,31 @@ test('a weight, a threshold, a reading or a seat that was changed outside the po
   await house.db.update(jurors).set({ leftAt: null }).where(isLast)
   expect(await ask()).toEqual([])
 })
+
+test('a weight that was changed outside the portal is no scale to go by, though the round opens again or thresholds are set', async () => {
+  const { contestId, organiser, jury, entries } = await giveJudgedContest(house, {
+    slug: 'reopened',
+    works: [{ title: 'One', language: 'en', entries: [{ category: 'retail', marks: [] }] }],
+    isOpen: true,
+  })
+  const ask = async () => (await house.db.transaction((tx) => checkScores(tx, contestId))).differing
+  const [{ projectId, categoryId } = { projectId: '', categoryId: '' }] = entries
+  const { body } = await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, jury[0])
+  for (const { id: criterionId } of body.criteria) {
+    await house.ask(contract.setMark, { assignmentId: body.assignmentId, criterionId, value: 9 }, jury[0])
+  }
+  const turnWeights = () =>
+    house.db.execute(sql`UPDATE criteria SET weight = 100 - weight WHERE contest_id = ${contestId}`)
+  const changed = ['concept', 'function'].map((criterion) => ({ kind: 'weight', criterion }))
+  await turnWeights()
+
+  await house.ask(contract.moveRound, { contestId, act: 'closeFirst' }, organiser)
+  await house.ask(contract.moveRound, { contestId, act: 'openFirst' }, organiser)
+  expect(await ask()).toEqual(changed)
+  const thresholds = [{ key: 'platinum', threshold: 8.5 }]
+  expect((await house.ask(setThresholds, { contestId, thresholds }, organiser)).status).toBe(200)
+  expect(await ask()).toEqual(changed)
+
+  await turnWeights()
+  expect(await ask()).toEqual([])
+})

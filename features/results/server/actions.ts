@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { setThresholds as keepThresholds } from '#features/contests/server/actions.ts'
-import { noteNewScale } from '#features/jury/server/actions/note-scale.ts'
+import { noteThresholds } from '#features/jury/server/actions/note-scale.ts'
 import { tellFinalVoters } from '#features/jury/server/actions/tell-voters.ts'
 import { openFinals } from '#features/jury/server/actions.ts'
 import type { Database } from '#server/database.ts'
@@ -20,7 +20,7 @@ export async function setThresholds(
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, asked.contestId)
     await keepThresholds(tx, asked)
-    await noteNewScale(tx, asked.contestId)
+    await noteThresholds(tx, asked.contestId, asked.thresholds)
   })
 }
 
