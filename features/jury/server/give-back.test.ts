@@ -249,3 +249,20 @@ test('one that was begun in its stead stays, and the organiser is told of one mo
   expect(body.crowded).toEqual([judge.unmarked.number])
   expect([await readings(), (await theirs())?.status]).toEqual([3, 'assigned'])
 })
+
+test('what an organiser gave by hand since then is not taken while there is one that was dealt', async () => {
+  const { judge, theirs, readings } = await giveReplaced('by-hand')
+  const { contestId, organiser, unmarked, jury } = judge
+  const seats = await house.db.select().from(jurors).where(eq(jurors.contestId, contestId))
+  const secondId = seats.find(({ personId }) => personId === jury[1]?.id)?.id ?? ''
+  const isSeconds = and(eq(assignments.jurorId, secondId), eq(assignments.entryId, unmarked.entryId))
+  const second = async () => (await house.db.select().from(assignments).where(isSeconds))[0]
+  await house.db.delete(marks).where(eq(marks.assignmentId, (await second())?.id ?? ''))
+  await house.db.delete(assignments).where(isSeconds)
+  const given = { entryId: unmarked.entryId, jurorId: secondId, source: 'hand' as const }
+  await house.ask(changeReadings, { contestId, give: [given], take: [] }, organiser)
+
+  await setAside(judge, unmarked)
+
+  expect([await readings(), await theirs(), (await second())?.source]).toEqual([2, undefined, 'hand'])
+})

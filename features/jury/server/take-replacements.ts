@@ -15,7 +15,7 @@ interface Restored {
 
 /**
  * Of entries whose reading was given back, takes what was dealt in its stead from those who have not begun it, as far as the
- * entry has more readings than planned.
+ * entry has more readings than planned; what an organiser gave by hand only where there is nothing else.
  * @returns the entries that keep more, since what was dealt was begun
  */
 export async function takeReplacements(
@@ -62,7 +62,9 @@ async function listLeavings(tx: Database, ids: readonly string[]): Promise<Map<s
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])))
 }
 
-/** Whether an entry has more readings than planned, and those that were dealt since a moment, the last first. */
+const isByHand = ({ source }: ReadingState) => Number(source === 'hand')
+
+/** Whether an entry has more readings than planned, and those that were dealt since a moment: the last first, by hand last. */
 function dealtSince(
   { asked, counting }: Dealt,
   entryId: string,
@@ -74,6 +76,8 @@ function dealtSince(
   const isAnchor = own.some(({ source }) => source === 'anchor')
   const since = planned
     .filter(({ createdAt }) => moment !== undefined && createdAt > moment)
-    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .toSorted(
+      (one, other) => isByHand(one) - isByHand(other) || other.createdAt.getTime() - one.createdAt.getTime(),
+    )
   return { more: !isAnchor && planned.length > asked.readings, since }
 }
