@@ -36,6 +36,8 @@ export const stuckReasons = [
   'paid_after_change',
   'paid_too_late',
   'category_dropped',
+  'former_promise',
+  'withdrawn_paid',
   'refund_unknown',
   'disputed',
 ] as const
@@ -260,7 +262,7 @@ export const OwnPayment = PaymentSummary.extend({
 export type OwnPayment = z.infer<typeof OwnPayment>
 
 /** Why nothing can be paid now. */
-export const obstacles = ['nothing_owed', 'payment_late', 'price_missing', 'payment_waiting'] as const
+export const obstacles = ['nothing_owed', 'payment_late', 'price_missing', 'former_promise'] as const
 export type Obstacle = (typeof obstacles)[number]
 
 export const extraStates = ['offered', 'ordered', 'paid', 'delivered'] as const
@@ -282,6 +284,8 @@ export const ProjectPayment = z.object({
   deadlineAt: z.iso.datetime().nullable(),
   due: PaymentView.nullable(),
   obstacle: z.enum(obstacles).nullable(),
+  /** Whom to write to where only an organiser can go on. */
+  contact: z.string(),
   /** The reader's completed payments for it, the newest first. */
   paid: z.array(PaymentSummary),
   /** When former owners paid for it. */

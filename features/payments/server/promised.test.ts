@@ -10,7 +10,7 @@ import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
 import { cancelPaymentByOffice, confirmTransfer, getOfficePayment } from '../contract-refunds.ts'
-import { resolveStuckPayment } from '../contract-stuck.ts'
+import { listStuckPayments, resolveStuckPayment } from '../contract-stuck.ts'
 import { lapsePromises } from './actions/lapse-promises.ts'
 import { checkouts, invoices, payments, stuckPayments } from './tables.ts'
 
@@ -68,11 +68,45 @@ test('a project that changes hands while a transfer is on its way is not paid fo
   const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, till.due.id))
   const after = await viewFor(next, till.projectId)
 
-  expect([before.due, before.obstacle, status]).toEqual([null, 'payment_waiting', 'pending'])
+  expect([before.due, before.obstacle, status]).toEqual([null, 'former_promise', 'pending'])
   expect([arrived.body.status, arrived.body.isStuck]).toEqual(['completed', false])
   expect([invoice?.snapshot.paidOn, invoice?.snapshot.contest?.en]).toEqual(['2026-01-15', 'Palmarès 2027'])
   expect([after.due, after.obstacle, after.paid]).toEqual([null, 'nothing_owed', []])
   expect(after.paidBefore).toHaveLength(1)
+})
+
+test('a new owner is told whom to write to about a promise that is not theirs, and organisers are told of it', async () => {
+  const till = await promised()
+  const { projectId, due } = till
+  const next = await handOver(till)
+  const [, second = ''] = contest.categoryIds
+  const asked = { projectId, disciplineId: contest.disciplineId, categoryIds: [second] }
+  const refused = await house.ask(chooseCategories, asked, next)
+  const [step] = [await viewFor(next, projectId), await viewFor(next, projectId)]
+  const waiting = async () => (await house.ask(listStuckPayments, {}, organiser)).body.open
+  const isOf = ({ payment }: { payment: { id: string } | null }) => payment?.id === due.id
+  const told = (await waiting()).filter(isOf)
+  await house.ask(cancelPaymentByOffice, { paymentId: due.id, reason: 'It will not come' }, organiser)
+  const after = (await waiting()).filter(isOf)
+  const freed = await house.ask(chooseCategories, asked, next)
+
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'former_promise'])
+  expect(step.contact).toContain('@')
+  expect(refused.body.message).toContain(step.contact)
+  expect(told.map(({ reason, amount }) => [reason, amount])).toEqual([['former_promise', due.total]])
+  expect([after, freed.status]).toEqual([[], 200])
+})
+
+test('money that comes twice for a former owner’s promise is not taken for the promise itself', async () => {
+  const till = await promised()
+  await viewFor(await handOver(till), till.projectId)
+  const answers = [await arrive(till), await arrive(till, 'BNC 2')]
+  const { body } = await house.ask(listStuckPayments, {}, organiser)
+
+  expect(answers.map(({ body: { isStuck } }) => isStuck)).toEqual([false, true])
+  expect(body.open.flatMap(({ payment, reason }) => (payment?.id === till.due.id ? [reason] : []))).toEqual([
+    'paid_twice',
+  ])
 })
 
 test('a page that a former owner left open is closed before the new owner is sent to one, and what was paid on it counts', async () => {

@@ -45,6 +45,11 @@ export async function getSeller(
   }
 }
 
+/** Where the organisers are written to about money; empty until they have said so. */
+export async function findContact(db: Database): Promise<string> {
+  return (await findRow(db))?.email ?? ''
+}
+
 /** As an invoice or a credit note keeps it. */
 export async function sellerOnPaper(db: Database): Promise<Seller | null> {
   const found = await getSeller(db)

@@ -7,9 +7,13 @@ import type { listStuckPayments, StuckPayment } from '../contract-stuck.ts'
 import { nameInFull } from '../name-on-paper.ts'
 import { dayInMontreal } from '../taxes.ts'
 import { heldReasons, isExplicable } from './actions/stuck.ts'
-import { payments, stuckPayments, transferReceipts } from './tables.ts'
+import { checkouts, payments, stuckPayments, transferReceipts } from './tables.ts'
 
 const shownResolved = 50
+
+/** What was promised by a former owner waits as long as it is awaited; anything else until an organiser has settled it. */
+const waits = sql`${stuckPayments.resolvedAt} IS NULL AND (${stuckPayments.reason} <> 'former_promise' OR EXISTS (
+  SELECT 1 FROM ${checkouts} WHERE ${checkouts.reference} = ${stuckPayments.reference} AND ${checkouts.status} = 'open'))`
 
 /** A transfer is called by its receipt: banks write the same words on many. */
 const isReceived = sql`${stuckPayments.provider} = 'transfer' AND ${stuckPayments.reference} = ${transferReceipts.id}::text`
@@ -44,7 +48,7 @@ export async function listStuck(db: Database): Promise<OutputOf<typeof listStuck
       .from(stuckPayments)
       .leftJoin(payments, eq(payments.id, stuckPayments.paymentId))
       .leftJoin(transferReceipts, isReceived)
-  const open = await select().where(isNull(stuckPayments.resolvedAt)).orderBy(asc(stuckPayments.foundAt))
+  const open = await select().where(waits).orderBy(asc(stuckPayments.foundAt))
   const resolved = await select()
     .where(isNotNull(stuckPayments.resolvedAt))
     .orderBy(desc(stuckPayments.resolvedAt))
@@ -90,5 +94,5 @@ export async function listStuck(db: Database): Promise<OutputOf<typeof listStuck
 }
 
 export function countStuck(db: Database): Promise<number> {
-  return db.$count(stuckPayments, isNull(stuckPayments.resolvedAt))
+  return db.$count(stuckPayments, waits)
 }

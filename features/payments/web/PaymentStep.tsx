@@ -169,7 +169,7 @@ function Obstructed({ view, way }: { view: ProjectPayment; way: ReactNode }) {
   return (
     <StateScreen
       heading="h2"
-      title={t(`refusal.${obstacle}`)}
+      title={t(`refusal.${obstacle}`, { email: view.contact })}
       acts={way || <ButtonLink href={links.myProjects()}>{t('list.my_projects')}</ButtonLink>}
     >
       {obstacle !== 'nothing_owed' && t('obstacle.kept')}

@@ -13,7 +13,7 @@ import { checkouts, payments, stuckPayments, transferReceipts } from '../tables.
 import type { Checkout } from './checkouts.ts'
 import { lockPaymentForOffice } from './lock-payment.ts'
 import { settleCheckout } from './settle-checkout.ts'
-import { noteStuck } from './stuck.ts'
+import { heldReasons, noteStuck } from './stuck.ts'
 
 type Asked = InputOf<typeof contract.confirmTransfer>
 type Receipt = typeof transferReceipts.$inferSelect
@@ -102,6 +102,7 @@ async function nameOldCase(tx: Database, payment: Payment, receipt: Receipt): Pr
         eq(stuckPayments.paymentId, payment.id),
         eq(stuckPayments.provider, 'transfer'),
         inArray(stuckPayments.reference, told),
+        inArray(stuckPayments.reason, [...heldReasons, 'paid_twice']),
         eq(stuckPayments.amount, amount),
         isNull(stuckPayments.resolvedAt),
       ),

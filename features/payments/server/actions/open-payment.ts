@@ -7,10 +7,12 @@ import type { BillingAddress, PaymentRefusal, PaymentView, ProjectPayment } from
 import { paymentLifecycle } from '../../lifecycle.ts'
 import type { TillSettings } from '../providers/offered.ts'
 import { listPaid, listPaidBefore, type Payment } from '../queries.ts'
+import { findContact } from '../seller.ts'
 import { payments } from '../tables.ts'
 import { listExtraViews } from './extra-views.ts'
-import { isHeld, refuseHeld } from './held-figures.ts'
+import { findPromised, refuseHeld } from './held-figures.ts'
 import { payableOf, type Subject } from './payables.ts'
+import { noteFormerPromise } from './promised.ts'
 import { cancelPayment, lockOwnPayment, reckon } from './reckon.ts'
 
 function isFor({ kind, id }: Subject) {
@@ -35,10 +37,14 @@ async function findOwnLive(
   tx: Database,
   personId: string,
   subject: Subject,
-): Promise<Payment | 'payment_waiting' | null> {
+): Promise<Payment | 'former_promise' | null> {
   const live = await findLive(tx, subject)
   if (!live || live.payerId === personId) return live
-  if (await isHeld(tx, live.id)) return 'payment_waiting'
+  const promised = await findPromised(tx, live.id)
+  if (promised) {
+    await noteFormerPromise(tx, promised)
+    return 'former_promise'
+  }
   await cancelPayment(tx, live, { actorId: personId })
   return null
 }
@@ -80,7 +86,7 @@ async function reckonLive(
   const payable = payableOf(subject.kind)
   await payable.lock(tx, subject.id)
   const live = await findOwnLive(tx, personId, subject)
-  if (live === 'payment_waiting') return { due: null, obstacle: live }
+  if (live === 'former_promise') return { due: null, obstacle: live }
   if (!live) {
     const bill = await payable.findBill(tx, personId, subject.id, now)
     if (typeof bill === 'string') return { due: null, obstacle: bill }
@@ -107,6 +113,7 @@ export async function openPayment(
     deadlineAt: contest && contest.deadlineAt > new Date() ? contest.deadlineAt.toISOString() : null,
     due,
     obstacle,
+    contact: await findContact(db),
     paid: await listPaid(db, personId, subject),
     paidBefore: await listPaidBefore(db, personId, subject),
     extras: await listExtraViews(db, project, due),
@@ -124,7 +131,17 @@ export async function openArticlePayment(
   const projectName = await payableOf('article').nameOf(db, personId, articleId)
   const { due, obstacle } = await db.transaction((tx) => reckonLive(tx, personId, subject, settings))
   const paid = await listPaid(db, personId, subject)
-  return { projectName, contest: null, deadlineAt: null, due, obstacle, paid, paidBefore: [], extras: [] }
+  return {
+    projectName,
+    contest: null,
+    deadlineAt: null,
+    due,
+    obstacle,
+    contact: await findContact(db),
+    paid,
+    paidBefore: [],
+    extras: [],
+  }
 }
 
 /**
