@@ -7,7 +7,7 @@ import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house
 import { atTheTill, openPricedContest, type PricedContest } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
 import * as office from '../contract-refunds.ts'
-import { resolveStuckPayment } from '../contract-stuck.ts'
+import { listStuckPayments, resolveStuckPayment } from '../contract-stuck.ts'
 import {
   coupons,
   couponUses,
@@ -233,7 +233,8 @@ test('a transfer of another amount completes nothing until it is put right, and 
   expect([stuck?.reason, stuck?.amount]).toEqual(['other_amount', total - 10_00])
   expect(await house.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(0)
 
-  const right = { paymentId, ...received, amount: total }
+  const explains = (await seen(paymentId)).heldTransfers.map(({ id }) => id)
+  const right = { paymentId, ...received, amount: total, explains }
   expect((await house.ask(office.confirmTransfer, right, organiser)).body.status).toBe('completed')
   const [after] = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
   expect(after?.resolvedAt).not.toBeNull()
@@ -301,7 +302,8 @@ test('a second transfer for what is paid is noted as paid twice, once, and can b
   expect(same.body).toEqual({ status: 'completed', isStuck: false })
   const cases = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
   expect(cases.map(({ reason, amount }) => [reason, amount])).toEqual([['paid_twice', total]])
-  expect(cases[0]?.reference).toContain('BNC 2')
+  const { body } = await house.ask(listStuckPayments, {}, organiser)
+  expect(body.open.find(({ id }) => id === cases[0]?.id)?.reference).toContain('BNC 2')
 })
 
 test('what was transferred goes back with the bank’s reference, and not without', async () => {
