@@ -55,7 +55,7 @@ function usePart(written: Language, part: TextPart) {
         count,
         used: formatNumber(count, spoken),
         limit: formatNumber(limits[part], spoken),
-      })}${over > 0 ? ` ${t('text.over', { count: over, over: formatNumber(over, spoken) })}` : ''}`,
+      })}${over > 0 ? `${t('facts.stop')}${t('text.over', { count: over, over: formatNumber(over, spoken) })}` : ''}`,
       over: over > 0,
     },
   }
