@@ -2,9 +2,10 @@ import type { Database } from '#server/database.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal, PaymentView } from '../../contract.ts'
 import { listOffered, type TillSettings } from '../providers/offered.ts'
-import { findCoupon, listItems, listTaxLines, type Payment } from '../queries.ts'
+import { findCoupon, type Payment } from '../queries.ts'
 import { type Checkout, findCheckoutView, findOpenCheckout } from './checkouts.ts'
 import { isMoneyHeld } from './held-money.ts'
+import { listKeptLines } from './kept-lines.ts'
 
 /** Money on its way by transfer is for the figures of the day on which it was promised, whatever prices do. */
 export async function isHeld(db: Database, paymentId: string): Promise<boolean> {
@@ -37,6 +38,7 @@ export async function findHeld(
   const coupon = await findCoupon(db, payment.couponId)
   const { id, status, currency, preTotal, subtotal, total, discount } = payment
   return {
+    ...(await listKeptLines(db, id)),
     id,
     status,
     currency,
@@ -45,14 +47,6 @@ export async function findHeld(
     periodUntil: null,
     priceUntil: null,
     nextPrice: null,
-    items: (await listItems(db, id)).map(({ entryId, translationId, extraId, kind, label, amount }) => ({
-      entryId,
-      translationId,
-      extraId,
-      kind,
-      label,
-      amount,
-    })),
     preTotal,
     coupon: coupon && {
       code: coupon.code,
@@ -62,7 +56,6 @@ export async function findHeld(
     },
     couponLost: null,
     subtotal,
-    taxes: (await listTaxLines(db, id)).map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
     total,
     billing,
     isBilled: true,

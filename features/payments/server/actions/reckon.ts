@@ -10,12 +10,13 @@ import { figuresAt, figuresUntil, nextTotal } from '../../figures-until.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
 import type { Offer } from '../../offer.ts'
 import { listOffered, type TillSettings } from '../providers/offered.ts'
-import { listItems, listTaxLines, listTaxRates, type Payment } from '../queries.ts'
+import { listTaxRates, type Payment } from '../queries.ts'
 import { couponUses, paymentItems, payments, paymentTaxes } from '../tables.ts'
 import { findCheckoutView, voidCheckouts } from './checkouts.ts'
 import { findHeld } from './held-figures.ts'
 import { isMoneyHeld } from './held-money.ts'
 import { holdCoupon } from './hold-coupon.ts'
+import { listKeptLines } from './kept-lines.ts'
 import { type Bill, payableOf, subjectOf } from './payables.ts'
 
 /**
@@ -86,21 +87,7 @@ async function keepReckoning(
     payment
   const before = {
     kept: { projectName, contestName, currency, preTotal, discount, subtotal, total, couponId, billing },
-    items: (await listItems(tx, payment.id)).map(
-      ({ entryId, translationId, extraId, kind, label, amount }) => ({
-        entryId,
-        translationId,
-        extraId,
-        kind,
-        label,
-        amount,
-      }),
-    ),
-    taxes: (await listTaxLines(tx, payment.id)).map(({ tax, millionths, amount }) => ({
-      tax,
-      millionths,
-      amount,
-    })),
+    ...(await listKeptLines(tx, payment.id)),
   }
   if (isDeepStrictEqual(before, { kept, items, taxes })) return
   await voidCheckouts(tx, [payment.id])

@@ -1,0 +1,23 @@
+import type { Database } from '#server/database.ts'
+import type { PaymentView } from '../../contract.ts'
+import { listItems, listTaxLines } from '../queries.ts'
+
+/** The items and taxes of a payment as they were last kept, in the shape in which its payer sees them. */
+export async function listKeptLines(
+  db: Database,
+  paymentId: string,
+): Promise<Pick<PaymentView, 'items' | 'taxes'>> {
+  const items = await listItems(db, paymentId)
+  const taxes = await listTaxLines(db, paymentId)
+  return {
+    items: items.map(({ entryId, translationId, extraId, kind, label, amount }) => ({
+      entryId,
+      translationId,
+      extraId,
+      kind,
+      label,
+      amount,
+    })),
+    taxes: taxes.map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
+  }
+}
