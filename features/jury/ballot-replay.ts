@@ -18,8 +18,12 @@ const placeOf = ({ juror, category }: BallotPlace): BallotPlace => ({ juror, cat
 const isAbout = ({ order, of = [] }: ToldBallot, entry: number) => order.includes(entry) || of.includes(entry)
 const shares = (told: ToldBallot, other: ToldBallot) =>
   [...other.order, ...(other.of ?? [])].some((entry) => isAbout(told, entry))
-const isSame = (one: ToldBallot, other: ToldBallot) =>
-  one.order.length === other.order.length && one.order.every((entry, at) => entry === other.order[at])
+const areSame = (some: readonly number[], others: readonly number[]) =>
+  some.length === others.length && some.every((entry, at) => entry === others[at])
+const byNumber = (entries: readonly number[] = []) => entries.toSorted((one, other) => one - other)
+/** Whoever could be placed and was not comes behind: that is part of the order, where the ballot keeps it. */
+const isSame = (told: ToldBallot, stand: ToldBallot) =>
+  areSame(told.order, stand.order) && (!stand.of || areSame(byNumber(told.of), byNumber(stand.of)))
 
 /** Follows the orders of finalists that a chain tells of, and says which are not those that stand. */
 export function ballotReplay() {

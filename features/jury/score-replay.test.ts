@@ -51,6 +51,18 @@ test('of two orders under one key the one that is gone is named, whichever was g
   expect(standing([1, 2])).toEqual([{ kind: 'ballot', juror: 1, category: 'light' }])
 })
 
+test('who could be placed is part of an order, where the ballot keeps it', () => {
+  const replay = followed([{ ...ballot('light', [1, 2]), of: [3, 1, 2] }])
+  const differing = (of?: number[]) =>
+    replay.differing({
+      ...nothing,
+      ballots: [{ juror: 1, category: 'light', order: [1, 2], ...(of && { of }) }],
+    })
+
+  expect([differing(), differing([1, 2, 3])]).toEqual([[], []])
+  expect(differing([1, 2])).toEqual([{ kind: 'ballot', juror: 1, category: 'light' }])
+})
+
 test('of orders that stood before their chain nothing is said until they are given anew', () => {
   const begun = { act: 'begun' as const, marks: 0, ballots: 1 }
   const stand = { ...nothing, ballots: [{ juror: 1, category: 'light', order: [1, 2] }] }

@@ -82,7 +82,12 @@ async function listMarks(db: Database, contestId: string): Promise<StandingScore
 
 async function listBallots(db: Database, contestId: string): Promise<StandingScores['ballots']> {
   const rows = await db
-    .select({ juror: jurors.number, categoryId: ballots.categoryId, entryIds: ballots.entryIds })
+    .select({
+      juror: jurors.number,
+      categoryId: ballots.categoryId,
+      entryIds: ballots.entryIds,
+      couldPlace: ballots.couldPlace,
+    })
     .from(ballots)
     .innerJoin(rounds, eq(rounds.id, ballots.roundId))
     .innerJoin(jurors, eq(jurors.id, ballots.jurorId))
@@ -92,12 +97,13 @@ async function listBallots(db: Database, contestId: string): Promise<StandingSco
   const keys = new Map(categories.map(({ id, key }) => [id, key]))
   const numbers = await numbersOf(
     db,
-    rows.flatMap(({ entryIds }) => entryIds),
+    rows.flatMap(({ entryIds, couldPlace }) => [...entryIds, ...(couldPlace ?? [])]),
   )
-  return rows.map(({ juror, categoryId, entryIds }) => ({
+  return rows.map(({ juror, categoryId, entryIds, couldPlace }) => ({
     juror,
     category: keys.get(categoryId) ?? '',
     order: entryIds.map((entryId) => numbers.get(entryId) ?? 0),
+    ...(couldPlace && { of: couldPlace.map((entryId) => numbers.get(entryId) ?? 0) }),
   }))
 }
 
