@@ -24,7 +24,9 @@ export function searchOf({ show, categoryId }: ListFilter): string {
   return search ? `?${search}` : ''
 }
 
-export function isDue({ isScored, isRecused }: EvaluationEntry): boolean {
+type Standing = Pick<EvaluationEntry, 'isScored' | 'isRecused'>
+
+export function isDue({ isScored, isRecused }: Standing): boolean {
   return !isScored && !isRecused
 }
 
@@ -54,7 +56,7 @@ export function wayOf(evaluation: Evaluation, { categoryId }: ListFilter): Evalu
   return inOrder(entriesOf(evaluation)).filter((entry) => isShown(entry, { show: 'todo', categoryId }))
 }
 
-function placeOf(entry: EvaluationEntry | undefined): EntryPlace | null {
+export function placeOf(entry: EntryPlace | undefined): EntryPlace | null {
   return entry ? { projectId: entry.projectId, categoryId: entry.categoryId } : null
 }
 
@@ -100,7 +102,7 @@ export function walkFrom(
   }
 }
 
-function progressOf(entries: readonly EvaluationEntry[]) {
+export function progressOf(entries: readonly Standing[]): Pick<Evaluation, 'scored' | 'total'> {
   const due = entries.filter(({ isRecused }) => !isRecused)
   return { scored: due.filter(({ isScored }) => isScored).length, total: due.length }
 }

@@ -5,6 +5,7 @@ import type { Database } from '#server/database.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { isScored } from '../composite.ts'
 import type { EntryEvaluation, EntryPlace, Evaluation, JuryRefusal } from '../contract.ts'
+import { isDue, placeOf, progressOf } from '../evaluation-list.ts'
 import { blindWorks, listBlindCovers } from './blind-works.ts'
 import { listMarksOf } from './queries.ts'
 import { assignments, jurors, marks, rounds } from './tables.ts'
@@ -72,19 +73,6 @@ async function listOwnReadings(
       isRecused: assignment.status === 'recused',
     }
   })
-}
-
-function progressOf(readings: readonly Reading[]) {
-  const due = readings.filter((reading) => !reading.isRecused)
-  return { scored: due.filter((reading) => reading.isScored).length, total: due.length }
-}
-
-function placeOf(reading: EntryPlace | undefined): EntryPlace | null {
-  return reading ? { projectId: reading.projectId, categoryId: reading.categoryId } : null
-}
-
-function isDue(reading: Reading): boolean {
-  return !reading.isScored && !reading.isRecused
 }
 
 /** What the person has to read in every round that is open now. */
