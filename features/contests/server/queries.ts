@@ -4,7 +4,6 @@ import { NotFound } from '#shared/refusal.ts'
 import type { ContestSummary, ContestView, Discipline, OfficeContest, Price, RulesView } from '../contract.ts'
 import { byState } from '../dates.ts'
 import { type ExtraKind, type ExtraPrice, extraPrices } from '../extras.ts'
-import { usualLimits } from '../limits.ts'
 import { priceAfter, takesEntries } from '../price.ts'
 import {
   categories,
@@ -53,24 +52,19 @@ export async function listContestsById(db: Database, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What says whether something may still be written for a contest, and how much of it. */
-export type Terms = Pick<Contest, 'status' | 'deadlineAt' | 'graceMinutes'> &
-  Pick<Contest['limits'], 'descriptionCharacters'>
+/** What says whether something may still be written for a contest. */
+export type Terms = Pick<Contest, 'status' | 'deadlineAt' | 'graceMinutes'>
 
-type SaidTerms = Omit<Terms, 'deadlineAt' | 'descriptionCharacters'> & {
-  deadlineAt: string
-  descriptionCharacters: number | null
-}
+type SaidTerms = Omit<Terms, 'deadlineAt'> & { deadlineAt: string }
 
 /** As a part of a larger question, without what is long; to be read by `termsIn`. */
 export function termsOf(contestId: SQL): SQL<SaidTerms | null> {
-  return sql`(SELECT json_build_object('status', status, 'deadlineAt', deadline_at, 'graceMinutes', grace_minutes,
-    'descriptionCharacters', limits -> 'descriptionCharacters') FROM contests WHERE contests.id = ${contestId})`
+  return sql`(SELECT json_build_object('status', status, 'deadlineAt', deadline_at, 'graceMinutes', grace_minutes)
+    FROM contests WHERE contests.id = ${contestId})`
 }
 
 export function termsIn(said: SaidTerms): Terms {
-  const descriptionCharacters = said.descriptionCharacters ?? usualLimits.descriptionCharacters
-  return { ...said, deadlineAt: new Date(said.deadlineAt), descriptionCharacters }
+  return { ...said, deadlineAt: new Date(said.deadlineAt) }
 }
 
 /** In the contests' own order, each with its categories. */
