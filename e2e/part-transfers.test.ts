@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as contract from '#features/payments/contract.ts'
+import { confirmTransfer } from '#features/payments/contract-refunds.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
+import { links } from '#web/links.ts'
+import { openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { inspect, soon, tell } from './story.ts'
+
+let house: TestHouse
+let browser: Browser
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+test('an organiser ticks what a transfer makes up for, and the rest stays among the stuck payments', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const { owner, due } = await atTheTill(house, await openPricedContest(house, crypto.randomUUID()))
+  const asked = { paymentId: due.id, total: due.total }
+  await house.ask(contract.pay, { ...asked, provider: 'transfer' }, owner)
+  for (const [bankReference, amount] of [
+    ['First part', 60_00],
+    ['By mistake', 5_00],
+  ] as const) {
+    const arrived = { paymentId: due.id, receivedOn: '2026-01-15', bankReference, amount }
+    await house.ask(confirmTransfer, arrived, organiser)
+  }
+  const story = tell(house, browser, 'fr')
+  const visit = await visitAs(browser, house, organiser, { language: 'fr', width: 390 })
+  const { page } = visit
+  await page.goto(links.officePayment(due.id))
+  await page.getByRole('button', { name: story.say('payments', 'act.transfer') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(story.say('payments', 'transfer.reference')).fill('Both')
+  await dialog.getByLabel(story.say('payments', 'transfer.amount')).fill((due.total / 100).toFixed(2))
+  await dialog.getByRole('checkbox', { name: /First part/ }).check()
+  await inspect(story, visit, 'payment-parts')
+  await dialog.getByRole('button', { name: story.say('payments', 'act.transfer') }).click()
+  await soon(() => dialog.count()).toBe(0)
+  await page.goto(links.stuckPayments())
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+
+  const open = page.getByRole('list').filter({ hasText: 'By mistake' })
+  expect(await open.count()).toBeGreaterThan(0)
+  expect(await page.getByText('First part').count()).toBe(0)
+  await inspect(story, visit, 'stuck-parts')
+}, 60_000)
