@@ -1,4 +1,7 @@
 ALTER TABLE "transfer_receipts" DROP CONSTRAINT "transfer_receipts_paymentId_unique";--> statement-breakpoint
+ALTER TABLE "invoices" ALTER COLUMN "snapshot" SET DATA TYPE json;--> statement-breakpoint
+ALTER TABLE "awards" ADD COLUMN "corrected_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "ballots" ADD COLUMN "could_place" jsonb;--> statement-breakpoint
 ALTER TABLE "ballots" ADD COLUMN "set_aside_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "jurors" ADD COLUMN "reading_reminded_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "rounds" ADD COLUMN "due_on" date;--> statement-breakpoint

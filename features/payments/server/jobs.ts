@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { projectWithdrawn } from '#features/projects/events.ts'
 import { forgetAnswers } from '#server/answered-once.ts'
 import type { Tools } from '#server/http.ts'
 import { type Jobs, task } from '#server/jobs.ts'
 import { releaseForgottenUses } from './actions/hold-coupon.ts'
 import { lapsePromises } from './actions/lapse-promises.ts'
+import { noteWithdrawn } from './actions/note-withdrawn.ts'
 import { closeLeft, compareWithProvider, reconcile } from './actions/reconcile.ts'
 import { resumeRefunds } from './actions/refund.ts'
 import { writeCreditNote, writeReceipt } from './actions/write-papers.ts'
@@ -20,6 +22,7 @@ export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   await jobs.work(closeCheckout, ({ checkoutId }) => closeLeft(tools, checkoutId))
   await jobs.work(sendReceipt, ({ paymentId, mailId }) => writeReceipt(tools, paymentId, mailId))
   await jobs.work(sendCreditNote, ({ creditNoteId, mailId }) => writeCreditNote(tools, creditNoteId, mailId))
+  await jobs.listen(projectWithdrawn, 'payments', ({ projectId }) => noteWithdrawn(tools.db, projectId))
   await jobs.every(reconcilePayments, '*/5 * * * *', () => reconcile(tools))
   await jobs.every(compare, '20 4 * * *', () =>
     compareWithProvider(tools, new Date(Date.now() - threeDaysMs)),

@@ -1,1 +1,0 @@
-ALTER TABLE "awards" ADD COLUMN "corrected_at" timestamp (3) with time zone;

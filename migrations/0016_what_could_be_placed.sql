@@ -1,1 +1,0 @@
-ALTER TABLE "ballots" ADD COLUMN "could_place" jsonb;
