@@ -13,6 +13,12 @@ const isWindows = process.platform === 'win32'
 /** The Node that the lock file brings, whatever is installed on the machine. */
 export const node = join(house, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
 
+/**
+ * How the house's Node is run. Room for what lives as long as a request, in MB: with Node's own 16, whatever a
+ * thousand requests at once hold is copied again and again before it can be thrown away.
+ */
+export const nodeFlags = ['--max-semi-space-size=64']
+
 /** A sentence for the person at the terminal. */
 class Obstacle extends Error {}
 

@@ -1,5 +1,5 @@
 // Runs one of the house's programmes under its own Node, installing what is missing first.
-import { build, explain, install, node, run } from './house-keeping.mjs'
+import { build, explain, install, node, nodeFlags, run } from './house-keeping.mjs'
 
 const [programme, ...args] = process.argv.slice(2)
 const say = (step) => console.error(`${step} …`)
@@ -8,7 +8,7 @@ try {
   if (process.env.PALMARES_BUILD) await build(say)
   // What the person names is named from where they stand, not from the house.
   const env = { ...process.env, PALMARES_CWD: process.env.INIT_CWD ?? process.cwd() }
-  process.exit(await run(node, [programme, ...args], { env }))
+  process.exit(await run(node, [...nodeFlags, programme, ...args], { env }))
 } catch (fault) {
   console.error(`\n${explain(fault)}`)
   process.exit(1)

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, explain, house, install, node } from './house-keeping.mjs'
+import { build, explain, house, install, node, nodeFlags } from './house-keeping.mjs'
 
 const began = Date.now()
 const say = (step) => console.log(`${step} …`)
@@ -16,7 +16,7 @@ try {
 }
 
 // Over the extra channel the portal notices the end of this process, and closes, even if that was killed.
-const portal = spawn(node, [join('tools', 'portal.ts'), ...process.argv.slice(2)], {
+const portal = spawn(node, [...nodeFlags, join('tools', 'portal.ts'), ...process.argv.slice(2)], {
   cwd: house,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   // What Node makes of the sources is kept for the next start.
