@@ -39,6 +39,10 @@ const columnGap = 28
 const floor = 792 - 64
 /** Between two lines, as a multiple of the size. */
 const leading = 1.45
+const lineGap = 5
+const groupLine = 11
+const totalHeight = 78
+const footGap = 3
 
 const voice = {
   title: { face: 'display', size: 34, colour: ink },
@@ -123,13 +127,13 @@ function drawColumns(column: Column, columns: MoneyPaper['columns']): void {
   column.y = lowest + 10
 }
 
-function drawAbout(column: Column, { label, text }: { label: string; text: string }): void {
-  const shown = linesOf(text, voice.name, column.width)
-  column.need(30 + shown.length * voice.name.size * leading)
+function drawAbout(column: Column, { label, text }: { label: string; text: string }, pen: Pen): void {
+  const shown = linesOf(text, pen, column.width)
+  column.need(30 + shown.length * pen.size * leading)
   const paragraph = column.paper.element('P', column.paper.root)
   column.lines([label], voice.quiet, paragraph)
-  column.lines(shown, voice.name, paragraph)
-  column.y += 12
+  column.lines(shown, pen, paragraph)
+  column.y += 10
 }
 
 /** The head of the lines; on further sheets it is repeated for the eye alone. */
@@ -152,7 +156,7 @@ function drawLine(column: Column, table: PaperElement, one: PaperLine, pen: Pen)
   const noteWidth = one.note ? widthOf(runsOf('text', one.note), voice.quiet.size) : 0
   const isBeside = lastWidth + 8 + noteWidth <= room
   const noteLines = one.note && !isBeside ? linesOf(one.note, voice.quiet, room) : []
-  column.need((shown.length + noteLines.length) * pen.size * leading + 5)
+  column.need((shown.length + noteLines.length) * pen.size * leading + lineGap)
 
   const row = column.paper.element('TR', table)
   const head = column.paper.element('TH', row, { scope: 'Row' })
@@ -165,18 +169,17 @@ function drawLine(column: Column, table: PaperElement, one: PaperLine, pen: Pen)
   column.lines(noteLines, voice.quiet, head)
   const amount = column.paper.element('TD', row)
   column.paper.write(one.amount, margin + column.width, baseline, { ...voice.figure, end: true }, amount)
-  column.y += 5
+  column.y += lineGap
 }
 
 function drawGroupLine(column: Column): void {
   column.y += 3
   column.rule(line, 0.75)
-  column.y += 8
+  column.y += groupLine - 3
 }
 
 function drawTotal(column: Column, table: PaperElement, total: PaperLine): void {
   column.y += 3
-  column.need(60)
   column.rule(ink, 0.75)
   column.y += 2.25
   column.rule(ink, 0.75)
@@ -210,9 +213,13 @@ function drawFeet(paper: Paper, told: MoneyPaper): void {
   }
 }
 
-/** About how much room the sums, the total and the foot take: they stay on one sheet. */
-function endOf({ sums, foot }: MoneyPaper): number {
-  return sums.reduce((height, group) => height + 11 + group.length * 20, 100) + foot.length * 17
+/** How much room the sums, the total and the foot take: they stay on one sheet. */
+function endOf({ sums, foot }: MoneyPaper, width: number): number {
+  const groups = sums.map((group) => groupLine + group.length * (voice.text.size * leading + lineGap))
+  const told = foot.map(
+    (sentence) => linesOf(sentence, voice.quiet, width).length * voice.quiet.size * leading + footGap,
+  )
+  return [...groups, totalHeight, ...told].reduce((sum, height) => sum + height, 0)
 }
 
 /** One sheet, or as many as its lines need. */
@@ -223,7 +230,9 @@ export function drawPaper(told: MoneyPaper): Buffer {
   drawWordmark(column)
   drawTitle(column, title)
   drawColumns(column, told.columns)
-  for (const about of told.abouts) drawAbout(column, about)
+  // What it is about in a large voice; whatever else is said of that in a small one.
+  for (const [at, about] of told.abouts.entries())
+    drawAbout(column, about, at === 0 ? voice.name : voice.text)
 
   column.y += 8
   column.need(80)
@@ -231,7 +240,7 @@ export function drawPaper(told: MoneyPaper): Buffer {
   drawHead(column, told.head, table)
   column.onTurn = () => drawHead(column, told.head, null)
   for (const item of told.items) drawLine(column, table, item, voice.item)
-  column.need(endOf(told))
+  column.need(endOf(told, column.width))
   for (const group of told.sums) {
     drawGroupLine(column)
     for (const one of group) drawLine(column, table, one, voice.text)
@@ -243,7 +252,7 @@ export function drawPaper(told: MoneyPaper): Buffer {
     const shown = linesOf(sentence, voice.quiet, column.width)
     column.need(shown.length * voice.quiet.size * leading)
     column.lines(shown, voice.quiet, paper.element('P', paper.root))
-    column.y += 3
+    column.y += footGap
   }
   drawFeet(paper, told)
   return paper.bytes()
