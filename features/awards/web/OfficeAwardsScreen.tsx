@@ -134,14 +134,14 @@ function AwardRow({ award, onRevoke, onCorrect }: AwardRowProps) {
             {t('office.restore')}
           </Button>
         ) : (
-          <>
+          <span className={style.acts}>
             <Button small look="text" aria-label={t('office.correct_of', { title })} onClick={onCorrect}>
               {t('office.correct')}
             </Button>
             <Button small look="text" aria-label={t('office.revoke_of', { title })} onClick={onRevoke}>
               {t('office.revoke')}
             </Button>
-          </>
+          </span>
         )}
       </Cell>
     </Row>
