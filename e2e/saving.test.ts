@@ -91,7 +91,7 @@ test('what is typed without a line, in a tab that is then closed, is sent when t
   const again = await inside.context.newPage()
   await again.goto(address)
   await keptName(projectId).toBe('Thirteen frames')
-  expect(await field(again, 'name').inputValue()).toBe('Thirteen frames')
+  await soon(() => field(again, 'name').inputValue()).toBe('Thirteen frames')
   await soon(() => unsavedIn(again)).toEqual([])
 })
 
