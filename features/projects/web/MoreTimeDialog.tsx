@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { TextArea } from '#web/kit/TextArea.tsx'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { findContestProjects, getOfficeProject, giveMoreTime } from '../contract-office.ts'
+import { MessageDialog } from './MessageDialog.tsx'
 
 interface MoreTimeDialogProps {
   project: { id: string; title: string }
@@ -15,46 +12,25 @@ interface MoreTimeDialogProps {
 /** Lets an unfinished project be submitted after the deadline, with what its entrant is told. */
 export function MoreTimeDialog({ project, onClose }: MoreTimeDialogProps) {
   const t = useWords('projects')
-  const [reason, setReason] = useState('')
-  const [isTold, setIsTold] = useState(false)
-  const give = useAct(giveMoreTime, {
+  const act = useAct(giveMoreTime, {
     refreshes: [findContestProjects, getOfficeProject],
     onDone: () => {
       say.success(t('more_time.done'))
       onClose()
     },
   })
-  const send = () => {
-    setIsTold(reason.trim() === '')
-    if (reason.trim()) give.mutate({ projectId: project.id, reason })
-  }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <MessageDialog
       title={t('more_time.question', { title: project.title })}
       lead={t('more_time.follows')}
-      acts={
-        <>
-          <Button look="next" busy={give.isPending} onClick={send}>
-            {t('more_time.act')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('reopen.leave')}
-          </Button>
-        </>
-      }
-    >
-      <TextArea
-        label={t('more_time.reason')}
-        hint={t('more_time.reason_hint')}
-        error={isTold && reason.trim() === '' ? t('more_time.reason_needed') : undefined}
-        rows={4}
-        maxLength={2000}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      {give.error && <p role="alert">{give.error.message}</p>}
-    </Dialog>
+      label={t('more_time.reason')}
+      hint={t('more_time.reason_hint')}
+      needed={t('more_time.reason_needed')}
+      act={t('more_time.act')}
+      busy={act.isPending}
+      failure={act.error}
+      onSend={(reason) => act.mutate({ projectId: project.id, reason })}
+      onClose={onClose}
+    />
   )
 }
