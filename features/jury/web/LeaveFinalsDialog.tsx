@@ -1,9 +1,5 @@
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
-import { FieldError } from '#web/kit/FieldError.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
+import { ReasonDialog } from '#web/ReasonDialog.tsx'
 import { useWords } from '#web/words.ts'
 import { getOfficeJury } from '../contract.ts'
 import { leaveFinals } from '../contract-finals.ts'
@@ -11,41 +7,19 @@ import { leaveFinals } from '../contract-finals.ts'
 /** Back from the finals to round 1, once it has been said what becomes of the orders. */
 export function LeaveFinalsDialog({ contestId, onClose }: { contestId: string; onClose: () => void }) {
   const t = useWords('jury')
-  const form = useId()
-  const [reason, setReason] = useState('')
   const leave = useAct(leaveFinals, { refreshes: [getOfficeJury], onDone: onClose })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    leave.mutate({ contestId, reason })
-  }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ReasonDialog
       title={t('office.act.leaveFinals')}
       lead={t('office.lead.leaveFinals')}
-      acts={
-        <>
-          <Button type="submit" form={form} busy={leave.isPending}>
-            {t('office.act.leaveFinals')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('office.cancel')}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={send}>
-        <TextField
-          label={t('office.leave_reason')}
-          hint={t('office.leave_hint')}
-          required
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </form>
-      {leave.error && <FieldError>{leave.error.message}</FieldError>}
-    </Dialog>
+      label={t('office.leave_reason')}
+      hint={t('office.leave_hint')}
+      longest={500}
+      act={t('office.act.leaveFinals')}
+      leave={t('office.cancel')}
+      sending={leave}
+      onSend={(reason) => leave.mutate({ contestId, reason })}
+      onClose={onClose}
+    />
   )
 }

@@ -7,6 +7,7 @@ import { FieldError } from '#web/kit/FieldError.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
+import { ReasonDialog } from '#web/ReasonDialog.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import {
   addTie,
@@ -36,15 +37,22 @@ export function SetAsideDialog({ contestId, tie, onClose }: TieDialogProps) {
       onClose()
     },
   })
-  const words = {
-    title: t('ties.set_aside_title', { name: tie.through }),
-    lead: t('ties.set_aside_lead', { juror: tie.juror }),
-    act: t('ties.set_aside'),
-  }
-  const send = (reason: string) => {
-    if (tie.id) decide.mutate({ contestId, tieId: tie.id, act: 'setAside', reason })
-  }
-  return <ReasonDialog words={words} longest={500} sending={decide} onSend={send} onClose={onClose} />
+  return (
+    <ReasonDialog
+      title={t('ties.set_aside_title', { name: tie.through })}
+      lead={t('ties.set_aside_lead', { juror: tie.juror })}
+      label={t('ties.reason')}
+      needed={t('ties.reason_missing')}
+      longest={500}
+      act={t('ties.set_aside')}
+      leave={t('office.cancel')}
+      sending={decide}
+      onSend={(reason) => {
+        if (tie.id) decide.mutate({ contestId, tieId: tie.id, act: 'setAside', reason })
+      }}
+      onClose={onClose}
+    />
+  )
 }
 
 /** Leaves marked readings of a tied juror to others: what they marked no longer counts. */
@@ -52,61 +60,18 @@ export function LeaveTiedDialog({ contestId, tie, onClose }: TieDialogProps) {
   const t = useWords('jury')
   const language = useLanguage()
   const leave = useAct(leaveTiedReadings, { refreshes: [listOfficeTies], onDone: onClose })
-  const words = {
-    title: t('ties.leave_title', { name: inLanguage(tie.title, language) }),
-    lead: t('ties.leave_lead', { juror: tie.juror }),
-    act: t('ties.leave'),
-  }
-  const send = (reason: string) =>
-    leave.mutate({ contestId, jurorId: tie.jurorId, projectId: tie.projectId, reason })
-  return <ReasonDialog words={words} longest={300} sending={leave} onSend={send} onClose={onClose} />
-}
-
-interface ReasonDialogProps {
-  words: { title: string; lead: string; act: string }
-  /** Characters of a reason at most. */
-  longest: number
-  sending: { isPending: boolean; error: Error | null }
-  onSend(reason: string): void
-  onClose(): void
-}
-
-function ReasonDialog({ words, longest, sending: { isPending, error }, onSend, onClose }: ReasonDialogProps) {
-  const t = useWords('jury')
-  const form = useId()
-  const [reason, setReason] = useState('')
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    onSend(reason)
-  }
   return (
-    <Dialog
-      opened
+    <ReasonDialog
+      title={t('ties.leave_title', { name: inLanguage(tie.title, language) })}
+      lead={t('ties.leave_lead', { juror: tie.juror })}
+      label={t('ties.reason')}
+      longest={300}
+      act={t('ties.leave')}
+      leave={t('office.cancel')}
+      sending={leave}
+      onSend={(reason) => leave.mutate({ contestId, jurorId: tie.jurorId, projectId: tie.projectId, reason })}
       onClose={onClose}
-      title={words.title}
-      lead={words.lead}
-      acts={
-        <>
-          <Button type="submit" form={form} busy={isPending}>
-            {words.act}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('office.cancel')}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={send} noValidate>
-        <TextField
-          label={t('ties.reason')}
-          maxLength={longest}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={error instanceof Invalid ? error.errors.reason?.[0] : undefined}
-        />
-      </form>
-      {error && !(error instanceof Invalid) && <FieldError>{error.message}</FieldError>}
-    </Dialog>
+    />
   )
 }
 

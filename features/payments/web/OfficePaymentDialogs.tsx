@@ -1,60 +1,8 @@
-import { type ReactNode, useState } from 'react'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { TextArea } from '#web/kit/TextArea.tsx'
 import { useAct } from '#web/query.ts'
+import { ReasonDialog } from '#web/ReasonDialog.tsx'
 import { useWords } from '#web/words.ts'
 import { cancelPaymentByOffice, findPayments, getOfficePayment, takeEntryOut } from '../contract-refunds.ts'
-
-interface ReasonDialogProps {
-  title: string
-  lead: string
-  act: string
-  busy: boolean
-  failure: ReactNode
-  onDo(reason: string): void
-  onClose(): void
-}
-
-/** An act of an organiser that wants a reason, for the journal. */
-function ReasonDialog({ title, lead, act, busy, failure, onDo, onClose }: ReasonDialogProps) {
-  const t = useWords('payments')
-  const [reason, setReason] = useState('')
-  const [isTold, setIsTold] = useState(false)
-  const go = () => {
-    setIsTold(reason.trim() === '')
-    if (reason.trim()) onDo(reason)
-  }
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={title}
-      lead={lead}
-      acts={
-        <>
-          <Button look="next" busy={busy} onClick={go}>
-            {act}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('act.leave')}
-          </Button>
-        </>
-      }
-    >
-      <TextArea
-        label={t('act.reason')}
-        error={isTold && reason.trim() === '' ? t('act.reason_needed') : undefined}
-        rows={3}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      {failure && <p role="alert">{failure}</p>}
-    </Dialog>
-  )
-}
 
 export function CancelDialog({ paymentId, onClose }: { paymentId: string; onClose(): void }) {
   const t = useWords('payments')
@@ -69,10 +17,15 @@ export function CancelDialog({ paymentId, onClose }: { paymentId: string; onClos
     <ReasonDialog
       title={t('cancel.question')}
       lead={t('cancel.lead')}
+      label={t('act.reason')}
+      needed={t('act.reason_needed')}
+      longest={500}
+      rows={3}
       act={t('act.cancel')}
-      busy={cancel.isPending}
-      failure={cancel.error?.message}
-      onDo={(reason) => cancel.mutate({ paymentId, reason })}
+      look="next"
+      leave={t('act.leave')}
+      sending={cancel}
+      onSend={(reason) => cancel.mutate({ paymentId, reason })}
       onClose={onClose}
     />
   )
@@ -98,10 +51,15 @@ export function TakeOutDialog({ paymentId, itemId, category, onClose }: TakeOutP
     <ReasonDialog
       title={t('take_out.question', { category })}
       lead={t('take_out.lead')}
+      label={t('act.reason')}
+      needed={t('act.reason_needed')}
+      longest={500}
+      rows={3}
       act={t('act.take_out')}
-      busy={takeOut.isPending}
-      failure={takeOut.error?.message}
-      onDo={(reason) => takeOut.mutate({ paymentId, itemId, reason })}
+      look="next"
+      leave={t('act.leave')}
+      sending={takeOut}
+      onSend={(reason) => takeOut.mutate({ paymentId, itemId, reason })}
       onClose={onClose}
     />
   )

@@ -1,8 +1,8 @@
 import { say } from '#web/kit/messages.tsx'
 import { useAct } from '#web/query.ts'
+import { ReasonDialog } from '#web/ReasonDialog.tsx'
 import { useWords } from '#web/words.ts'
 import { findContestProjects, getOfficeProject, giveMoreTime } from '../contract-office.ts'
-import { MessageDialog } from './MessageDialog.tsx'
 
 interface MoreTimeDialogProps {
   project: { id: string; title: string }
@@ -20,15 +20,18 @@ export function MoreTimeDialog({ project, onClose }: MoreTimeDialogProps) {
     },
   })
   return (
-    <MessageDialog
+    <ReasonDialog
       title={t('more_time.question', { title: project.title })}
       lead={t('more_time.follows')}
       label={t('more_time.reason')}
       hint={t('more_time.reason_hint')}
       needed={t('more_time.reason_needed')}
+      longest={2000}
+      rows={5}
       act={t('more_time.act')}
-      busy={act.isPending}
-      failure={act.error}
+      look="next"
+      leave={t('reopen.leave')}
+      sending={act}
       onSend={(reason) => act.mutate({ projectId: project.id, reason })}
       onClose={onClose}
     />

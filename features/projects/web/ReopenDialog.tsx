@@ -1,8 +1,8 @@
 import { say } from '#web/kit/messages.tsx'
 import { useAct } from '#web/query.ts'
+import { ReasonDialog } from '#web/ReasonDialog.tsx'
 import { useWords } from '#web/words.ts'
 import { findContestProjects, getOfficeProject, listProducts, reopenProject } from '../contract-office.ts'
-import { MessageDialog } from './MessageDialog.tsx'
 
 interface ReopenDialogProps {
   project: { id: string; title: string }
@@ -20,15 +20,18 @@ export function ReopenDialog({ project, onClose }: ReopenDialogProps) {
     },
   })
   return (
-    <MessageDialog
+    <ReasonDialog
       title={t('reopen.question', { title: project.title })}
       lead={t('reopen.follows')}
       label={t('reopen.reason')}
       hint={t('reopen.reason_hint')}
       needed={t('reopen.reason_needed')}
+      longest={2000}
+      rows={5}
       act={t('reopen.act')}
-      busy={act.isPending}
-      failure={act.error}
+      look="next"
+      leave={t('reopen.leave')}
+      sending={act}
       onSend={(reason) => act.mutate({ projectId: project.id, reason })}
       onClose={onClose}
     />
