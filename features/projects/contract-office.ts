@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { FilledLine, Line, Prose } from '#shared/text.ts'
-import { OfficeProject, ProjectView } from './contract.ts'
+import { OfficeProject, ProjectView, Promised } from './contract.ts'
 import { projectLifecycle } from './lifecycle.ts'
 
 export const officePageSize = 50
@@ -61,8 +61,12 @@ export const exportContestProjects = endpoint({
 })
 
 export const OfficeProjectView = z.object({
-  project: ProjectView.omit({ role: true, owner: true, versions: true, late: true }),
+  project: ProjectView.omit({ role: true, owner: true, promised: true, versions: true, late: true }),
   owner: z.object({ name: z.string(), email: z.string() }),
+  /** A transfer that is on its way for it: whose, and for how many whole days it has been awaited. */
+  promise: Promised.omit({ entryIds: true })
+    .extend({ name: z.string(), email: z.string(), days: z.int() })
+    .nullable(),
 })
 
 export const getOfficeProject = endpoint({

@@ -130,6 +130,15 @@ export const LateDraft = z.object({
   changes: z.record(z.string(), z.unknown()),
 })
 
+/** A transfer that is on its way for what was entered, which stays until it has come or is called off. */
+export const Promised = z.object({
+  entryIds: z.array(z.uuid()),
+  since: z.iso.datetime(),
+  /** The owner promised it, and not somebody to whom the project belonged before. */
+  isOwners: z.boolean(),
+})
+export type Promised = z.infer<typeof Promised>
+
 export const ProjectView = ProjectFields.extend({
   id: z.uuid(),
   kind: z.enum(projectKinds),
@@ -182,6 +191,7 @@ export const ProjectView = ProjectFields.extend({
   role: z.enum(projectRoles),
   /** The owner's name. */
   owner: z.string(),
+  promised: Promised.nullable(),
   /** By field, how often it was written; a field that is not named was not. */
   versions: z.record(z.string(), z.int()),
   /** What arrived after the deadline, the newest first. */
@@ -221,6 +231,7 @@ export const ProjectSummary = z.object({
   missing: z.array(Missing),
   revisions: z.string(),
   payment: z.enum(paymentStates),
+  promised: Promised.nullable(),
   paidAt: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
   /** Of a product outside any contest: when it came into the gallery. */

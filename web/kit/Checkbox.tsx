@@ -19,7 +19,7 @@ export function Checkbox({ label, hint, missing, error, className, ...input }: C
           {...input}
           type="checkbox"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={error ? errorId : input['aria-describedby']}
         />
         <span>
           {label} {missing && <span className="warn">{missing}</span>}

@@ -9,14 +9,16 @@ type RadioListProps<Value extends string> = {
   onChange: (value: Value) => void
   error?: ReactNode
   disabled?: boolean
+  /** Where it is said why some of it cannot be chosen. */
+  describedBy?: string | undefined
 }
 
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
-  const { legend, options, value, onChange, error, disabled } = props
+  const { legend, options, value, onChange, error, disabled, describedBy } = props
   const name = useId()
   const errorId = `${name}-error`
   return (
-    <fieldset className={style.list} disabled={disabled} aria-describedby={error ? errorId : undefined}>
+    <fieldset className={style.list} disabled={disabled} aria-describedby={error ? errorId : describedBy}>
       <legend className={style.legend}>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={style.choice}>

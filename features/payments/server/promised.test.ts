@@ -1,7 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { people } from '#features/accounts/server/tables.ts'
-import { chooseCategories, saveProject, withdrawProject } from '#features/projects/contract.ts'
+import {
+  chooseCategories,
+  getProject,
+  listMyProjects,
+  saveProject,
+  withdrawProject,
+} from '#features/projects/contract.ts'
 import { deleteProject } from '#features/projects/contract-life.ts'
 import { entries, projects } from '#features/projects/server/tables.ts'
 import { outbox } from '#server/tables.ts'
@@ -161,6 +167,27 @@ test('a category stays while its transfer is on its way, and so does the project
   )
   expect([added.status, held?.id, held?.items.length]).toEqual([200, due.id, 2])
   expect(rest?.items.map(({ kind, amount }) => [kind, amount])).toEqual([['further_category', 60_00]])
+})
+
+test('the project says which categories a transfer is on its way for, and one that was added since may go again', async () => {
+  const till = await promised(2)
+  const { owner, projectId, due } = till
+  const project = async () => (await house.ask(getProject, { projectId }, owner)).body
+  const listed = async () =>
+    (await house.ask(listMyProjects, {}, owner)).body.find(({ id }) => id === projectId)?.promised
+  const choose = (categoryIds: string[]) =>
+    house.ask(chooseCategories, { projectId, disciplineId: contest.disciplineId, categoryIds }, owner)
+  const added = await choose(contest.categoryIds)
+  const [before, row] = [await project(), await listed()]
+  const dropped = await choose(contest.categoryIds.slice(0, 2))
+  const of = (view: typeof before) =>
+    view.entries.filter(({ id }) => view.promised?.entryIds.includes(id)).map((one) => one.categoryId)
+  await house.ask(contract.leaveCheckout, { paymentId: due.id }, owner)
+
+  expect([added.status, dropped.status, dropped.body.entries.length]).toEqual([200, 200, 2])
+  expect(of(before).toSorted()).toEqual(contest.categoryIds.slice(0, 2).toSorted())
+  expect([before.promised?.isOwners, row]).toEqual([true, before.promised])
+  expect([(await project()).promised, await listed()]).toEqual([null, null])
 })
 
 test('whoever gives their promise up may exchange the category again', async () => {

@@ -10,7 +10,7 @@ import { openArticlePayment, openPayment, saveBilling } from './actions/open-pay
 import { projectPayable } from './actions/owed.ts'
 import { pay } from './actions/pay.ts'
 import { openPayable } from './actions/payables.ts'
-import { refusePromised } from './actions/promised.ts'
+import { promiseBinding } from './actions/promised.ts'
 import { openSandbox, settleSandbox } from './actions/sandbox.ts'
 import { couponRoutes } from './coupon-routes.ts'
 import { extraRoutes } from './extra-routes.ts'
@@ -31,7 +31,7 @@ export function routes(api: Api): void {
   officeRoutes(api)
   journalRoutes(api)
   openPayable('project', projectPayable)
-  openBinding(refusePromised)
+  openBinding(promiseBinding)
   api.serve(contract.getProjectPayment, ({ db, actor, input, settings }) =>
     openPayment(db, actor.id, input.projectId, settings),
   )

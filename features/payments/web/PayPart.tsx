@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { getProject } from '#features/projects/contract.ts'
+import { getProject, listMyProjects } from '#features/projects/contract.ts'
 import { formatCountry, formatMoment, formatMoney } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { Refused } from '#web/api.ts'
@@ -60,7 +60,7 @@ export function PayPart({ due, deadlineAt }: { due: PaymentView; deadlineAt: str
     setChanging(false)
   }
   const paying = useAct(pay, {
-    refreshes: [...paymentViews, getIsPaid, listPayments, getProject],
+    refreshes: [...paymentViews, getIsPaid, listPayments, getProject, listMyProjects],
     onDone: ({ redirect }) => goOn(redirect, navigate),
     once: true,
   })

@@ -1,4 +1,4 @@
-import { getProject } from '#features/projects/contract.ts'
+import { getProject, listMyProjects } from '#features/projects/contract.ts'
 import { formatDay, formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/failure.ts'
@@ -26,7 +26,7 @@ export function TransferWaiting({ due, deadlineAt, checkout }: TransferWaitingPr
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
   const leaving = useAct(leaveCheckout, {
-    refreshes: [...paymentViews, getIsPaid, listPayments, getProject],
+    refreshes: [...paymentViews, getIsPaid, listPayments, getProject, listMyProjects],
   })
   const { reference, instructions } = checkout
   const endsOn = dayInMontreal(promiseEndsAt(new Date(checkout.startedAt)))

@@ -1,6 +1,6 @@
 import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { writeMail } from '#server/mail.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import { nameOf } from './people-queries.ts'
@@ -25,9 +25,7 @@ export async function writeClaim(
     title: asked.title,
   }
   await writeMail(tx, {
-    to: owner.email,
-    personId: owner.id,
-    language: owner.lang,
+    ...addressedTo(owner),
     subject: words('claim.mail.subject', blanks),
     paragraphs: [
       words('receipt.greeting', { name: owner.firstName }),
@@ -49,9 +47,7 @@ export async function writeClaimAnswer(
   const blanks = { firm: told.firm.name, title: titleOf(told.whole)[told.whole.project.language] }
   const answer = told.decision === 'confirm' ? 'confirmed' : 'declined'
   await writeMail(tx, {
-    to: claimant.email,
-    personId: claimant.id,
-    language: claimant.lang,
+    ...addressedTo(claimant),
     subject: words(`claim.mail.${answer}_subject`, blanks),
     paragraphs: [
       words('receipt.greeting', { name: claimant.firstName }),

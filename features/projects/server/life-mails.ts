@@ -1,6 +1,6 @@
 import { listPeople, listPeopleIn, type PersonRow } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { writeMail } from '#server/mail.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
@@ -18,9 +18,7 @@ export async function writeMoreTime(
   const words = wordsOf('projects', person.lang)
   const { title } = project
   await writeMail(tx, {
-    to: person.email,
-    personId: person.id,
-    language: person.lang,
+    ...addressedTo(person),
     subject: words('more_time.subject', { title }),
     paragraphs: [
       words('receipt.greeting', { name: person.firstName }),
@@ -53,9 +51,7 @@ export async function writeWithdrawn(
   const words = wordsOf('projects', person.lang)
   const refunds = contest ? plainOf(inLanguage(contest.refunds, person.lang)) : ''
   await writeMail(tx, {
-    to: person.email,
-    personId: person.id,
-    language: person.lang,
+    ...addressedTo(person),
     subject: words('withdrawn.subject', { title }),
     paragraphs: [
       words('receipt.greeting', { name: person.firstName }),
@@ -80,9 +76,7 @@ export async function tellWithdrawn(
   for (const person of people.values()) {
     const words = wordsOf('projects', person.lang)
     await writeMail(tx, {
-      to: person.email,
-      personId: person.id,
-      language: person.lang,
+      ...addressedTo(person),
       subject: words('withdrawn.office_subject', { title }),
       paragraphs: [
         words('receipt.greeting', { name: person.firstName }),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { getPerson, listPeople } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { writeMail } from '#server/mail.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
@@ -63,9 +63,7 @@ export async function writeJoined(
     title: await titleFor(tx, project, owner.lang),
   }
   await writeMail(tx, {
-    to: owner.email,
-    personId: owner.id,
-    language: owner.lang,
+    ...addressedTo(owner),
     subject: words('joined.subject', blanks),
     paragraphs: [words('receipt.greeting', { name: owner.firstName }), words('joined.told', blanks)],
   })
@@ -97,9 +95,7 @@ export async function writeLateDecision(
         ? [words('late.mail.admitted', { title }), words('late.mail.go_on')]
         : [words('late.mail.declined', { title }), words('late.mail.reason', { reason })]
     await writeMail(tx, {
-      to: person.email,
-      personId: person.id,
-      language: person.lang,
+      ...addressedTo(person),
       subject: words(reason === null ? 'late.mail.admitted_subject' : 'late.mail.declined_subject', {
         title,
       }),

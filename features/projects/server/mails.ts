@@ -1,6 +1,6 @@
 import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { writeMail } from '#server/mail.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatList } from '#shared/format.ts'
@@ -37,9 +37,7 @@ export async function writeReceipt(
       ]
     : [words('receipt.product')]
   await writeMail(tx, {
-    to: person.email,
-    personId: person.id,
-    language,
+    ...addressedTo(person),
     subject: words('receipt.subject', { title }),
     paragraphs: [
       words('receipt.greeting', { name: person.firstName }),
@@ -66,9 +64,7 @@ export async function writeRevisions(
     ? `/account/projects/${project.id}/preview`
     : `/account/product-projects/${project.id}/preview`
   await writeMail(tx, {
-    to: person.email,
-    personId: person.id,
-    language: person.lang,
+    ...addressedTo(person),
     subject: words('revisions.subject', { title }),
     paragraphs: [
       words('receipt.greeting', { name: person.firstName }),
@@ -89,9 +85,7 @@ export async function writePublished(
 ): Promise<void> {
   const words = wordsOf('projects', person.lang)
   await writeMail(tx, {
-    to: person.email,
-    personId: person.id,
-    language: person.lang,
+    ...addressedTo(person),
     subject: words('published.subject', { title }),
     paragraphs: [
       words('receipt.greeting', { name: person.firstName }),

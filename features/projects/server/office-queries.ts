@@ -14,11 +14,14 @@ import {
   officePageSize,
   type ProductState,
 } from '../contract-office.ts'
+import { findBonds } from './actions/binding.ts'
 import { type Asked, findAll, findPage, selectTitled } from './office-search.ts'
 import { gather, getWhole } from './queries/whole.ts'
 import { isThere, type Project } from './queries.ts'
 import { projectReminders, projects } from './tables.ts'
 import { summaryOf, titleOf, viewOf } from './views.ts'
+
+const dayMs = 86_400_000
 
 function nameOf(person: PersonRow | undefined): string {
   return person ? `${person.firstName} ${person.lastName}` : ''
@@ -132,10 +135,20 @@ export async function getOfficeProject(
     .from(projects)
     .where(and(eq(projects.id, projectId), isThere))
   if (!project) throw new NotFound()
-  const owner = (await listPeople(db, [project.ownerId])).get(project.ownerId)
+  const bond = (await findBonds(db, [project.id])).get(project.id)
+  const people = await listPeople(db, [project.ownerId, ...(bond ? [bond.personId] : [])])
+  const called = (id: string) => ({ name: nameOf(people.get(id)), email: people.get(id)?.email ?? '' })
   return {
     project: viewOf(await getWhole(db, project), now),
-    owner: { name: nameOf(owner), email: owner?.email ?? '' },
+    owner: called(project.ownerId),
+    promise: bond
+      ? {
+          ...called(bond.personId),
+          since: bond.since.toISOString(),
+          days: Math.floor((now.getTime() - bond.since.getTime()) / dayMs),
+          isOwners: bond.personId === project.ownerId,
+        }
+      : null,
   }
 }
 

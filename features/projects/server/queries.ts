@@ -10,11 +10,12 @@ import { mayWith } from '../access.ts'
 import type { OfficeProject, ProjectSummary, ProjectView } from '../contract.ts'
 import type { EntryStatus, ProjectStatus } from '../lifecycle.ts'
 import type { WorkView } from '../work.ts'
+import { findBonds } from './actions/binding.ts'
 import { listVersions } from './actions/versions.ts'
 import { findRole, listLate, ownerNames, sharedWith } from './people-queries.ts'
 import { gather, getWhole, type ProjectEntry, type Whole } from './queries/whole.ts'
 import { entries, projects, translations } from './tables.ts'
-import { coverOf, firmNameOf, summaryOf, titleOf, viewOf, workOf } from './views.ts'
+import { coverOf, firmNameOf, promisedOf, summaryOf, titleOf, viewOf, workOf } from './views.ts'
 
 export type Project = typeof projects.$inferSelect
 
@@ -72,6 +73,7 @@ export async function showWhole(
     ...viewOf(whole, now),
     role: project.ownerId === personId ? 'owner' : 'editor',
     owner: (await ownerNames(db, [project])).get(project.id) ?? '',
+    promised: promisedOf(project, (await findBonds(db, [project.id])).get(project.id)),
     versions,
     late: await listLate(db, project.id),
   }
@@ -105,6 +107,10 @@ export async function listOwnProjects(db: Database, personId: string, now: Date)
     .where(and(or(eq(projects.ownerId, personId), inArray(projects.id, sharedWith(db, personId))), isThere))
     .orderBy(desc(projects.createdAt), desc(projects.id))
   const owners = await ownerNames(db, rows)
+  const bonds = await findBonds(
+    db,
+    rows.map(({ id }) => id),
+  )
   return (await gather(db, rows)).map((whole) => {
     const summary = summaryOf(whole, now)
     const role = whole.project.ownerId === personId ? 'owner' : 'editor'
@@ -112,6 +118,7 @@ export async function listOwnProjects(db: Database, personId: string, now: Date)
       ...summary,
       role,
       owner: owners.get(whole.project.id) ?? '',
+      promised: promisedOf(whole.project, bonds.get(whole.project.id)),
       isWithdrawable: summary.isWithdrawable && mayWith(role, 'withdraw'),
       isDeletable: summary.isDeletable && mayWith(role, 'remove'),
     }

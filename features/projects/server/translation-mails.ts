@@ -1,5 +1,5 @@
 import type { Database } from '#server/database.ts'
-import { writeMail } from '#server/mail.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatLanguage } from '#shared/format.ts'
@@ -20,9 +20,7 @@ export async function mailTranslation(
     language: formatLanguage(asked.language, owner.lang),
   }
   await writeMail(tx, {
-    to: owner.email,
-    personId: owner.id,
-    language: owner.lang,
+    ...addressedTo(owner),
     subject: words('translation_mail.subject', blanks),
     paragraphs: [
       words('receipt.greeting', { name: owner.firstName }),

@@ -3,7 +3,7 @@ import type { ImageView } from '#features/files/contract.ts'
 import type { Firm } from '#features/firms/server/queries.ts'
 import { type Language, type Localized, unwritten } from '#shared/language.ts'
 import { editProblem, withdrawProblem } from '../access.ts'
-import type { ProjectSummary, ProjectView, TextView } from '../contract.ts'
+import type { ProjectSummary, ProjectView, Promised, TextView } from '../contract.ts'
 import { withClient } from '../credits.ts'
 import { deleteProblem } from '../deletion.ts'
 import { toldStatus } from '../lifecycle.ts'
@@ -11,6 +11,7 @@ import { paymentState } from '../payment-state.ts'
 import { provenanceOf } from '../provenance.ts'
 import { missingIn } from '../steps.ts'
 import type { WorkView } from '../work.ts'
+import type { Bond } from './actions/binding.ts'
 import type { Whole } from './queries/whole.ts'
 
 const noText: TextView = { title: '', summary: '', description: '' }
@@ -60,7 +61,7 @@ function isoOf(at: Date | null): string | null {
 }
 
 /** What a project says to everybody whom it is there for; who asks is added by whoever knows. */
-type Said = Omit<ProjectView, 'role' | 'owner' | 'versions' | 'late'>
+type Said = Omit<ProjectView, 'role' | 'owner' | 'promised' | 'versions' | 'late'>
 
 export function viewOf(whole: Whole, now: Date): Said {
   const { project, contest, discipline, firm } = whole
@@ -95,7 +96,7 @@ export function viewOf(whole: Whole, now: Date): Said {
   return { ...view, missing: missingIn(view) }
 }
 
-export function summaryOf(whole: Whole, now: Date): Omit<ProjectSummary, 'role' | 'owner'> {
+export function summaryOf(whole: Whole, now: Date): Omit<ProjectSummary, 'role' | 'owner' | 'promised'> {
   const view = viewOf(whole, now)
   return {
     ...view,
@@ -107,6 +108,13 @@ export function summaryOf(whole: Whole, now: Date): Omit<ProjectSummary, 'role' 
     payment: paymentState(view),
     publishedAt: isoOf(whole.project.publishedAt),
   }
+}
+
+/** What binds the project to what it is entered in, as its people are told of it. */
+export function promisedOf({ ownerId }: Whole['project'], bond: Bond | undefined): Promised | null {
+  if (!bond) return null
+  const { entryIds, since, personId } = bond
+  return { entryIds: [...entryIds], since: since.toISOString(), isOwners: personId === ownerId }
 }
 
 export function workOf(whole: Whole): WorkView {

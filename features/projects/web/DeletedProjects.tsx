@@ -5,10 +5,11 @@ import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { useAct, useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
-import { listMyProjects } from '../contract.ts'
+import { listMyProjects, type ProjectSummary } from '../contract.ts'
 import { type DeletedProject, deleteProject, listDeletedProjects, restoreProject } from '../contract-life.ts'
 import { deletedForDays } from '../deletion.ts'
 import style from './MyProjectsScreen.module.css'
+import { WhyItStays } from './PromisedPart.tsx'
 
 export interface Deleted {
   id: string
@@ -17,19 +18,25 @@ export interface Deleted {
 
 const lists = [listMyProjects, listDeletedProjects]
 
+interface DeleteDraftProps {
+  project: ProjectSummary
+  title: string
+  onDeleted(project: Deleted): void
+}
+
 /** Deletes at once and without a question, since it can be undone. */
-export function DeleteDraft({ project, onDeleted }: { project: Deleted; onDeleted(project: Deleted): void }) {
+export function DeleteDraft({ project, title, onDeleted }: DeleteDraftProps) {
   const t = useWords('projects')
-  const remove = useAct(deleteProject, { refreshes: lists, onDone: () => onDeleted(project) })
+  const { id } = project
+  const remove = useAct(deleteProject, { refreshes: lists, onDone: () => onDeleted({ id, title }) })
   return (
     <Button
       look="text"
       small
       busy={remove.isPending}
-      aria-label={t('delete.act_named', { title: project.title })}
-      onClick={() =>
-        remove.mutate({ projectId: project.id }, { onError: (fault) => say.error(fault.message) })
-      }
+      aria-label={t('delete.act_named', { title })}
+      disabledReason={project.promised && <WhyItStays project={project} />}
+      onClick={() => remove.mutate({ projectId: id }, { onError: (fault) => say.error(fault.message) })}
     >
       {t('delete.act')}
     </Button>

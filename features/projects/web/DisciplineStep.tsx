@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react'
 import { type ContestView, getContest } from '#features/contests/contract.ts'
 import { formatMoment, formatMoneyByCode } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -6,8 +7,12 @@ import { RadioList } from '#web/kit/RadioList.tsx'
 import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
 import { useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
+import type { ProjectView } from '../contract.ts'
+import { LockSign, PromisedPart } from './PromisedPart.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
+
+type Category = ContestView['disciplines'][number]['categories'][number]
 
 /** @param isTold the entrant tried to go on without a discipline */
 export function DisciplineStep({ contestId, isTold }: { contestId: string; isTold: boolean }) {
@@ -28,25 +33,42 @@ function Choice({ contest, isTold }: { contest: ContestView; isTold: boolean }) 
   const { project, unsaved, change, errors } = useStep()
   const disciplineId = project.disciplineId
   const chosen = unsaved.choice?.categoryIds ?? project.entries.map((entry) => entry.categoryId)
-  const paid = new Set(project.entries.flatMap((entry) => (entry.paidAt ? [entry.categoryId] : [])))
+  const categoriesOf = (isMeant: (entry: ProjectView['entries'][number]) => boolean) =>
+    new Set(project.entries.filter(isMeant).map(({ categoryId }) => categoryId))
+  const paid = categoriesOf(({ paidAt }) => paidAt !== null)
+  const promised = categoriesOf(({ id }) => project.promised?.entryIds.includes(id) ?? false)
+  const settled = new Set([...paid, ...promised])
+  const promiseId = useId()
+  const why = promised.size > 0 ? promiseId : undefined
   const discipline = contest.disciplines.find((one) => one.id === disciplineId)
   const toggle = (categoryId: string, isOn: boolean) => {
     const categoryIds = isOn ? [...chosen, categoryId] : chosen.filter((id) => id !== categoryId)
     change({ choice: { disciplineId, categoryIds } })
   }
+  const hintOf = ({ id, description }: Category): ReactNode => {
+    if (paid.has(id)) return t('discipline.paid')
+    if (!promised.has(id)) return inLanguage(description, language) || undefined
+    return (
+      <>
+        <LockSign /> {t('promised.category')}
+      </>
+    )
+  }
   const problem = errors.disciplineId?.[0] ?? (isTold && !disciplineId ? t('discipline.choose') : undefined)
   return (
     <div className={style.fields}>
+      {why && <PromisedPart id={why} project={project} />}
       <div id="discipline">
         <RadioList
           legend={t('discipline.one')}
           options={contest.disciplines.map((one) => ({
             value: one.id,
             label: inLanguage(one.name, language),
-            disabled: paid.size > 0 && one.id !== disciplineId,
+            disabled: settled.size > 0 && one.id !== disciplineId,
           }))}
           value={disciplineId}
           error={problem}
+          describedBy={why}
           disabled={!project.isEditable}
           onChange={(id) => change({ choice: { disciplineId: id, categoryIds: [] } })}
         />
@@ -58,25 +80,36 @@ function Choice({ contest, isTold }: { contest: ContestView; isTold: boolean }) 
             <Checkbox
               key={category.id}
               label={inLanguage(category.name, language)}
-              hint={
-                paid.has(category.id)
-                  ? t('discipline.paid')
-                  : inLanguage(category.description, language) || undefined
-              }
-              checked={chosen.includes(category.id)}
+              hint={hintOf(category)}
+              checked={chosen.includes(category.id) || promised.has(category.id)}
               disabled={paid.has(category.id)}
-              onChange={(event) => toggle(category.id, event.currentTarget.checked)}
+              aria-disabled={promised.has(category.id) || undefined}
+              aria-describedby={promised.has(category.id) ? why : undefined}
+              onChange={(event) => {
+                if (!promised.has(category.id)) toggle(category.id, event.currentTarget.checked)
+              }}
             />
           ))}
         </fieldset>
       )}
-      <PriceNow contest={contest} unpaid={chosen.filter((id) => !paid.has(id)).length} paid={paid.size} />
+      <PriceNow
+        contest={contest}
+        unpaid={chosen.filter((id) => !settled.has(id)).length}
+        settled={settled.size}
+      />
     </div>
   )
 }
 
+interface PriceNowProps {
+  contest: ContestView
+  unpaid: number
+  /** Paid for, or as good as. */
+  settled: number
+}
+
 /** What the chosen categories cost at this moment, in each currency; taxes and coupons come with the payment. */
-function PriceNow({ contest, unpaid, paid }: { contest: ContestView; unpaid: number; paid: number }) {
+function PriceNow({ contest, unpaid, settled }: PriceNowProps) {
   const t = useWords('projects')
   const language = useLanguage()
   const { project } = useStep()
@@ -93,7 +126,7 @@ function PriceNow({ contest, unpaid, paid }: { contest: ContestView; unpaid: num
       </p>
       <p>
         {prices.map(({ currency, firstCategory, furtherCategory }) => {
-          const first = paid === 0 ? firstCategory - furtherCategory : 0
+          const first = settled === 0 ? firstCategory - furtherCategory : 0
           return (
             <span key={currency}>
               {formatMoneyByCode(first + unpaid * furtherCategory, currency, language)}

@@ -50,10 +50,10 @@ export function ProjectRow({ project, onDeleted }: ProjectRowProps) {
             {t(missing.length > 0 ? 'mine.continue' : 'mine.submit')}
           </ButtonLink>
         )}
-        <div className={style.quiet}>
+        <div className={classes(style.quiet, project.promised && style.bound)}>
           <Duplicate project={project} title={title} />
           {project.isDeletable ? (
-            <DeleteDraft project={{ id: project.id, title }} onDeleted={onDeleted} />
+            <DeleteDraft project={project} title={title} onDeleted={onDeleted} />
           ) : (
             project.isWithdrawable && <Withdraw project={project} title={title} />
           )}

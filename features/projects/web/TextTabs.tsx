@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { isLanguage, type Language, locales, ownNames } from '#shared/language.ts'
-import { WordRow } from '#web/kit/WordRow.tsx'
+import type { Language } from '#shared/language.ts'
+import { WrittenLanguages } from '#web/WrittenLanguages.tsx'
 import { useWords } from '#web/words.ts'
 import type { Step } from '../steps.ts'
 import { useStep } from './StepContext.ts'
@@ -21,21 +21,17 @@ export function TextTabs({ step, offered }: TextTabsProps) {
   const noteOf = useTextNotes(project)
   const [search] = useSearchParams()
   const asked = search.get('text')
-  const written = offered.find((one) => isLanguage(asked) && one === asked) ?? offered[0]
+  const written = offered.find((one) => one === asked) ?? offered[0]
   if (!written) return null
   return (
     <>
       <div className={style.tabs}>
-        <WordRow
+        <WrittenLanguages
           label={t('text.languages')}
-          current={written}
-          words={offered.map((language) => ({
-            key: language,
-            label: ownNames[language],
-            lang: locales[language],
-            href: `${stepLink(project, step)}?text=${language}`,
-            note: noteOf(language),
-          }))}
+          at={stepLink(project, step)}
+          written={written}
+          offered={offered}
+          noteOf={noteOf}
         />
       </div>
       <TextPart key={`${written} ${project.language}`} written={written} />

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { entrantKinds } from '#features/contests/lifecycle.ts'
 import { listMyFirms } from '#features/firms/contract.ts'
 import { formatCountry } from '#shared/format.ts'
@@ -5,6 +6,7 @@ import { RadioList } from '#web/kit/RadioList.tsx'
 import { useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { submitters } from '../contract.ts'
+import { PromisedPart } from './PromisedPart.tsx'
 import step from './Step.module.css'
 import { useStep } from './StepContext.ts'
 import style from './UserFirmStep.module.css'
@@ -15,6 +17,8 @@ export function UserFirmStep() {
   const firms = useAsked(listMyFirms, {})
   const language = useLanguage()
   const mine = firms.data ?? []
+  const promiseId = useId()
+  const isPromised = Boolean(project.promised)
   const [only] = mine
   const submitAs = (submitsAs: (typeof submitters)[number]) => {
     // Whoever belongs to one firm alone need not choose it.
@@ -59,6 +63,7 @@ export function UserFirmStep() {
       {project.submitsAs === 'firm' && firms.isSuccess && mine.length === 0 && (
         <p id="firm">{t('user_firm.none')}</p>
       )}
+      {isPromised && <PromisedPart id={promiseId} project={project} isKind />}
       <RadioList
         legend={t('user_firm.kind')}
         options={entrantKinds.map((value) => ({
@@ -68,7 +73,8 @@ export function UserFirmStep() {
         }))}
         value={project.entrantKind}
         error={errors.entrantKind?.[0]}
-        disabled={!project.isEditable || project.paidAt !== null}
+        disabled={!project.isEditable || project.paidAt !== null || isPromised}
+        describedBy={isPromised ? promiseId : undefined}
         onChange={(entrantKind) => change({ fields: { entrantKind } })}
       />
     </div>

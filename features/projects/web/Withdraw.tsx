@@ -9,6 +9,7 @@ import { RichText } from '#web/kit/RichText.tsx'
 import { useAct, useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getProject, listMyProjects, type ProjectSummary, withdrawProject } from '../contract.ts'
+import { WhyItStays } from './PromisedPart.tsx'
 
 /** Takes a project out for good, after saying what follows. */
 export function Withdraw({ project, title }: { project: ProjectSummary; title: string }) {
@@ -27,6 +28,7 @@ export function Withdraw({ project, title }: { project: ProjectSummary; title: s
         look="text"
         small
         aria-label={t('withdraw.act_named', { title })}
+        disabledReason={project.promised && <WhyItStays project={project} />}
         onClick={() => setIsAsked(true)}
       >
         {t('withdraw.act')}

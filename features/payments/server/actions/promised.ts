@@ -1,33 +1,53 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Bond } from '#features/projects/server/actions/binding.ts'
 import { listProjectIdsOf } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal } from '../../contract.ts'
+import { paymentLifecycle } from '../../lifecycle.ts'
 import { findContact } from '../seller.ts'
-import { checkouts, payments } from '../tables.ts'
+import { checkouts, paymentItems, payments } from '../tables.ts'
 import type { Checkout } from './checkouts.ts'
 import { noteStuck } from './stuck.ts'
 
-/** Money on its way by transfer is for what the project was entered in when it was promised. */
-export async function refusePromised(tx: Database, projectId: string): Promise<void> {
+/** Transfers on their way for projects: what each is for stays, whoever owns the project meanwhile. */
+async function listPromised(db: Database, projectIds: readonly string[]): Promise<Bond[]> {
   const promised = and(
-    eq(payments.projectId, projectId),
+    inArray(payments.projectId, [...projectIds]),
+    inArray(payments.status, paymentLifecycle.from('change')),
     eq(checkouts.provider, 'transfer'),
     eq(checkouts.status, 'open'),
   )
-  const [found] = await tx
-    .select({ payerId: payments.payerId })
+  const rows = await db
+    .select({
+      projectId: payments.projectId,
+      personId: payments.payerId,
+      since: checkouts.createdAt,
+      entryId: paymentItems.entryId,
+    })
     .from(checkouts)
     .innerJoin(payments, eq(payments.id, checkouts.paymentId))
+    .leftJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
     .where(promised)
-    .limit(1)
-  if (!found) return
-  if ((await listProjectIdsOf(tx, found.payerId)).includes(projectId)) {
+  const byProject = Map.groupBy(rows, ({ projectId }) => projectId)
+  return [...byProject].flatMap(([projectId, items]) => {
+    const [first] = items
+    if (projectId === null || !first) return []
+    const { personId, since } = first
+    return { projectId, personId, since, entryIds: items.flatMap(({ entryId }) => entryId ?? []) }
+  })
+}
+
+async function refusePromised(tx: Database, { projectId, personId }: Bond): Promise<never> {
+  if ((await listProjectIdsOf(tx, personId)).includes(projectId)) {
     refuse<PaymentRefusal>('transfer_promised')
   }
   // Only whoever promised it can choose another way to pay.
   refuse<PaymentRefusal>('former_promise', { email: await findContact(tx) })
 }
+
+/** Money on its way by transfer is for what the project was entered in when it was promised. */
+export const promiseBinding = { find: listPromised, refuse: refusePromised }
 
 /** Lays before an organiser that a new owner waits for a transfer that is not theirs to call off. */
 export function noteFormerPromise(tx: Database, promised: Checkout & { reference: string }): Promise<void> {

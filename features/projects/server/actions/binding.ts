@@ -1,7 +1,21 @@
 import type { Database } from '#server/database.ts'
 
-/** Refuses where something that projects know nothing of binds what was entered; the project is held by the caller. */
-type Binding = (tx: Database, projectId: string) => Promise<void>
+/** Something that projects know nothing of has to be for what was entered: nothing of that may be taken away. */
+export interface Bond {
+  projectId: string
+  /** Those that have to stay. */
+  entryIds: readonly string[]
+  /** Whose it is, and since when. */
+  personId: string
+  since: Date
+}
+
+interface Binding {
+  /** Those that stand, for any of the projects. */
+  find(db: Database, projectIds: readonly string[]): Promise<Bond[]>
+  /** Says what frees the project, which is held by the caller. */
+  refuse(tx: Database, bond: Bond): Promise<never>
+}
 
 const bindings = new Set<Binding>()
 
@@ -10,7 +24,28 @@ export function openBinding(binding: Binding): void {
   bindings.add(binding)
 }
 
-/** @throws Refusal while the project has to stay in the categories that it is in */
-export async function refuseBound(tx: Database, projectId: string): Promise<void> {
-  for (const binding of bindings) await binding(tx, projectId)
+/** What binds each of the projects; most are free. */
+export async function findBonds(db: Database, projectIds: readonly string[]): Promise<Map<string, Bond>> {
+  const found = new Map<string, Bond>()
+  if (projectIds.length === 0) return found
+  for (const binding of bindings) {
+    for (const bond of await binding.find(db, projectIds)) found.set(bond.projectId, bond)
+  }
+  return found
+}
+
+/**
+ * @param leaving the entries that would go; the project as a whole where none are named
+ * @throws Refusal while they have to stay
+ */
+export async function refuseBound(
+  tx: Database,
+  projectId: string,
+  leaving?: readonly string[],
+): Promise<void> {
+  for (const binding of bindings) {
+    for (const bond of await binding.find(tx, [projectId])) {
+      if (!leaving || bond.entryIds.some((id) => leaving.includes(id))) await binding.refuse(tx, bond)
+    }
+  }
 }

@@ -125,14 +125,14 @@ async function keepChoice(tx: Database, project: Project, choice: Choice): Promi
   const chosen = new Set(choice.categoryIds)
   const dropped = before.filter((entry) => !chosen.has(entry.categoryId))
   if (dropped.some((entry) => entry.paidAt !== null)) refuse<ProjectRefusal>('category_paid')
-  if (dropped.length > 0) await refuseBound(tx, project.id)
+  const leaving = dropped.map((entry) => entry.id)
+  if (leaving.length > 0) await refuseBound(tx, project.id, leaving)
 
   await tx.update(projects).set({ disciplineId: choice.disciplineId }).where(eq(projects.id, project.id))
-  if (dropped.length > 0) {
-    const ids = dropped.map((entry) => entry.id)
+  if (leaving.length > 0) {
     await tx
       .delete(entries)
-      .where(and(inArray(entries.id, ids), inArray(entries.status, entryLifecycle.from('remove'))))
+      .where(and(inArray(entries.id, leaving), inArray(entries.status, entryLifecycle.from('remove'))))
   }
   const known = new Set(before.map((entry) => entry.categoryId))
   // Those chosen at once are entered as the contest lists them: the first is priced as the first.
