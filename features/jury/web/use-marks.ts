@@ -82,16 +82,19 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
   })
   useEffect(() => whenSaved((item, version) => settle(item, version)), [])
 
+  // What was answered a moment ago may not be drawn yet: whatever is given now begins from it all the same.
+  const known = () => queries.getQueryData<EntryEvaluation>(queryKey) ?? answered
   const versionOf = (criterionId: string) =>
-    answered.marks.find((mark) => mark.criterionId === criterionId)?.version ?? 0
+    known().marks.find((mark) => mark.criterionId === criterionId)?.version ?? 0
   const give = (criterionId: string, value: number | null) => {
+    const version = versionOf(criterionId)
     stop()
     queries.setQueryData<EntryEvaluation>(queryKey, (shown) => shown && withMark(shown, criterionId, value))
     // The other entries and the list carry counts that have just changed.
     void queries.invalidateQueries({ queryKey: [getEntryEvaluation.path], refetchType: 'none' })
     const given = marksOf(withMark(evaluation, criterionId, value))
     changeListed(queries, place, { marked: given.size, isScored: isScored(given, evaluation.criteria) })
-    keep({ assignmentId, criterionId, value, version: versionOf(criterionId) })
+    keep({ assignmentId, criterionId, value, version })
   }
 
   const remark = (item: Given) => {
@@ -138,12 +141,12 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
       remark({ assignmentId, criterionId: null, value: text, seen })
     },
     confide(confidence: number | null) {
-      const seen = answered.confidence
+      const seen = known().confidence
       remark({ assignmentId, criterionId: null, part: 'confidence', value: confidence, seen })
     },
     misplace(isMisplaced: boolean) {
       changeListed(queries, place, { isMisplaced })
-      const seen = answered.isMisplaced
+      const seen = known().isMisplaced
       remark({ assignmentId, criterionId: null, part: 'misplaced', value: isMisplaced, seen })
     },
     /** The server has taken the juror's recusal. */

@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getEntryEvaluation } from '#features/jury/contract.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { links } from '#web/links.ts'
+import { openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { openRound } from './room.ts'
+import { soon } from './story.ts'
+
+let house: TestHouse
+let browser: Browser
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+test('a mark changed before its answer is drawn begins from it, and no other page is blamed', async () => {
+  const judged = await openRound(house, 'haste', 1)
+  const [juror] = judged.jury
+  const [entry] = judged.entries
+  if (!juror || !entry) throw new Error('Nobody reads, or nothing is read.')
+  const place = { projectId: entry.projectId, categoryId: entry.categoryId }
+  const { page } = await visitAs(browser, house, juror)
+  // A page that is busy draws what was answered later than the juror's next key comes.
+  await page.addInitScript({
+    content: `
+      const later = window.setTimeout
+      window.setTimeout = (act, after) => (!after && window.isBusy ? 0 : later(act, after))
+    `,
+  })
+  await page.goto(links.juryProject(place.projectId, place.categoryId))
+  await page.locator('aside h1').waitFor()
+
+  const kept = async () => (await house.ask(getEntryEvaluation, place, juror)).body.marks
+  const values = async () => (await kept()).map(({ value }) => value)
+  const saved = page.getByText(/^Saved/)
+
+  await page.keyboard.press('7')
+  await soon(values).toEqual([7])
+  await saved.waitFor()
+  await page.route(
+    '**/marks/**',
+    async (route) => {
+      const response = await route.fetch()
+      await page.evaluate('window.isBusy = true')
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('0')
+  await soon(values).toEqual([7, 10])
+  await saved.waitFor()
+  const undone = page.waitForResponse('**/marks/**')
+  await page.keyboard.press('u')
+  expect((await undone).status()).toBe(200)
+  await page.evaluate('window.isBusy = false')
+  await page.keyboard.press('9')
+
+  await soon(values).toEqual([7, 9])
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
