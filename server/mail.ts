@@ -36,6 +36,13 @@ export interface Mail {
   files?: MailFile[]
 }
 
+/** To somebody with an account, in their own language. */
+export const addressedTo = ({ id, email, lang }: { id: string; email: string; lang: Language }) => ({
+  to: email,
+  personId: id,
+  language: lang,
+})
+
 const deliver = task('mail.deliver', z.object({ mailId: z.uuid() }))
 
 /** Puts a mail in the outbox; it leaves once the transaction is kept. Nobody writes to somebody who has left. */

@@ -4,7 +4,7 @@ import type { Database } from '#server/database.ts'
 import type { Actor, Tools } from '#server/http.ts'
 import { enqueue, task } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
-import { writeMail } from '#server/mail.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
 import { outbox } from '#server/tables.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
@@ -32,9 +32,7 @@ async function sayFarewell(
 ): Promise<void> {
   const t = wordsOf('accounts', person.lang)
   await writeMail(tx, {
-    to: person.email,
-    personId: person.id,
-    language: person.lang,
+    ...addressedTo(person),
     subject: t('farewell.subject'),
     paragraphs: [t('farewell.done'), t('farewell.stays'), t('farewell.again')],
   })

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database.ts'
-import { type Mail, writeMail } from '#server/mail.ts'
+import { addressedTo, type Mail, writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { type Words, wordsOf } from '#server/words.ts'
 import { formatMoment } from '#shared/format.ts'
@@ -26,9 +26,8 @@ function send(tx: Database, person: Addressee, written: (t: Words) => Message): 
   const greeting = person.firstName === '' ? [] : [t('mail.greeting', { name: person.firstName })]
   return writeMail(tx, {
     ...rest,
+    ...addressedTo(person),
     to,
-    personId: person.id,
-    language: person.lang,
     preheader: paragraphs[0] ?? '',
     paragraphs: [...greeting, ...paragraphs],
   })

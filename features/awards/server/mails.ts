@@ -1,6 +1,6 @@
 import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { ContestEntry } from '#features/projects/server/queries.ts'
-import type { Mail } from '#server/mail.ts'
+import { addressedTo, type Mail } from '#server/mail.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 import { addressOfAward } from './award-image.ts'
@@ -25,9 +25,7 @@ export function revocationMail({ owner, award, publicUrl }: Revoked): Mail {
   }
   const greeting = t('mail.greeting', { name: owner.firstName })
   return {
-    to: owner.email,
-    personId: owner.id,
-    language,
+    ...addressedTo(owner),
     ...(award.revokedAt
       ? {
           subject: t('mail.revoked_subject', blanks),
@@ -70,9 +68,7 @@ export function correctionMail({ owner, award, reason, publicUrl }: Corrected): 
     recipient,
   }
   return {
-    to: owner.email,
-    personId: owner.id,
-    language,
+    ...addressedTo(owner),
     subject: t('mail.corrected_subject', blanks),
     paragraphs: [
       t('mail.greeting', { name: owner.firstName }),
@@ -117,9 +113,7 @@ export function resultMail({ owner, contest, title, outcomes, hasFeedback, publi
   )
   const isAwarded = levels.length > 0
   return {
-    to: owner.email,
-    personId: owner.id,
-    language,
+    ...addressedTo(owner),
     subject: isAwarded ? t('mail.awarded_subject', blanks) : t('mail.thanks_subject', blanks),
     paragraphs: [
       t('mail.greeting', { name: owner.firstName }),

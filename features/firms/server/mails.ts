@@ -1,6 +1,6 @@
 import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { writeMail } from '#server/mail.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { type Words, wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
@@ -24,9 +24,7 @@ export async function mailRequest(
   const t = wordsOf('firms', member.lang)
   const blanks = { name: nameOf(asked.asker), email: asked.asker.email, firm: asked.firm.name }
   await writeMail(tx, {
-    to: member.email,
-    personId: member.id,
-    language: member.lang,
+    ...addressedTo(member),
     subject: t('mail.request.subject', blanks),
     paragraphs: [
       ...greeted(member, t),
@@ -50,9 +48,7 @@ export async function mailDecision(
   const blanks = { firm: decided.firm.name }
   const answer = decided.decision === 'accept' ? 'accepted' : 'declined'
   await writeMail(tx, {
-    to: asker.email,
-    personId: asker.id,
-    language: asker.lang,
+    ...addressedTo(asker),
     subject: t(`mail.${answer}.subject`, blanks),
     paragraphs: [...greeted(asker, t), t(`mail.${answer}.told`, blanks)],
     action: { label: t('mail.decision.action'), href: myFirm(settings, decided.firm.id) },

@@ -2,7 +2,7 @@ import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { Contest } from '#features/contests/server/queries.ts'
 import type { ContestEntry } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { writeMail } from '#server/mail.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 
@@ -31,9 +31,7 @@ export async function writeEntryMail(
     to: to ? inLanguage(to, language) : '',
   }
   await writeMail(tx, {
-    to: person.email,
-    personId: person.id,
-    language,
+    ...addressedTo(person),
     subject: words(`entry_mail.${kind}_subject`, named),
     paragraphs: [
       words('mail.greeting', { name: person.firstName }),

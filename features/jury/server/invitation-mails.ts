@@ -1,7 +1,7 @@
 import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { Contest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { writeMail } from '#server/mail.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
@@ -66,9 +66,7 @@ export async function writeAnswered(
     email: isAccepted ? asked.person.email : asked.declined,
   }
   await writeMail(tx, {
-    to: organiser.email,
-    personId: organiser.id,
-    language: organiser.lang,
+    ...addressedTo(organiser),
     subject: words(isAccepted ? 'invite.mail.accepted_subject' : 'invite.mail.declined_subject', blanks),
     paragraphs: [
       words('mail.greeting', { name: organiser.firstName }),

@@ -1,7 +1,7 @@
 import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { Contest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { writeMail } from '#server/mail.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage, locales } from '#shared/language.ts'
@@ -17,9 +17,7 @@ export async function writeInvitation(
   const words = wordsOf('jury', person.lang)
   const name = inLanguage(contest.name, person.lang)
   await writeMail(tx, {
-    to: person.email,
-    personId: person.id,
-    language: person.lang,
+    ...addressedTo(person),
     subject: words('mail.subject', { contest: name }),
     paragraphs: [
       words('mail.greeting', { name: person.firstName }),
@@ -41,9 +39,7 @@ export async function writeTiesReminder(
 ): Promise<void> {
   const words = wordsOf('jury', person.lang)
   await writeMail(tx, {
-    to: person.email,
-    personId: person.id,
-    language: person.lang,
+    ...addressedTo(person),
     subject: words('mail.remind_ties_subject', { contest: inLanguage(contest.name, person.lang) }),
     paragraphs: [words('mail.greeting', { name: person.firstName }), words('mail.remind_ties_about')],
     action: { label: words('mail.remind_ties_see'), href: tiesAt(settings) },
@@ -63,9 +59,7 @@ export async function writeQuestionnaireReminder(
     missing.map((question) => words(`question.${question}`)),
   )
   await writeMail(tx, {
-    to: person.email,
-    personId: person.id,
-    language: person.lang,
+    ...addressedTo(person),
     subject: words('mail.remind_subject', { contest: inLanguage(contest.name, person.lang) }),
     paragraphs: [
       words('mail.greeting', { name: person.firstName }),
@@ -88,9 +82,7 @@ export async function writeMoreReadings(
   const words = wordsOf('jury', person.lang)
   const name = inLanguage(contest.name, person.lang)
   await writeMail(tx, {
-    to: person.email,
-    personId: person.id,
-    language: person.lang,
+    ...addressedTo(person),
     subject: words('mail.more_subject', { contest: name, count }),
     paragraphs: [
       words('mail.greeting', { name: person.firstName }),

@@ -1,7 +1,7 @@
 import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { Contest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { writeMail } from '#server/mail.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
@@ -43,9 +43,7 @@ export async function writeReadingMail(
   told: Told,
 ): Promise<void> {
   await writeMail(tx, {
-    to: person.email,
-    personId: person.id,
-    language: person.lang,
+    ...addressedTo(person),
     ...readingMail(person.lang, person.firstName, told),
     action: {
       label: wordsOf('jury', person.lang)('mail.see'),

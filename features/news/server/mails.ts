@@ -1,5 +1,5 @@
 import type { Database } from '#server/database.ts'
-import { writeMail } from '#server/mail.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
@@ -25,9 +25,7 @@ export async function writePublished(
   const words = wordsOf('news', language)
   const title = titleOf(article)
   await writeMail(tx, {
-    to: author.email,
-    personId: author.id,
-    language,
+    ...addressedTo(author),
     subject: words('mail.published_subject', { title }),
     paragraphs: [
       words('mail.greeting', { name: author.firstName }),
@@ -50,9 +48,7 @@ export async function writeDeclined(
   const words = wordsOf('news', language)
   const title = titleOf(article)
   await writeMail(tx, {
-    to: author.email,
-    personId: author.id,
-    language,
+    ...addressedTo(author),
     subject: words('mail.declined_subject', { title }),
     paragraphs: [
       words('mail.greeting', { name: author.firstName }),

@@ -8,10 +8,10 @@ import type { Language } from '#shared/language.ts'
 import { editProblem } from '../access.ts'
 import * as contract from '../contract-late-files.ts'
 import { admitLateFile, declineLateFile } from './actions/late-files.ts'
-import { titleFor } from './mails-together.ts'
 import { nameOf } from './people-queries.ts'
 import { isThere } from './queries.ts'
 import { projects } from './tables.ts'
+import { titleFor } from './together-mails.ts'
 
 /** What waits for a project that cannot be changed now; anything else is taken by itself. */
 async function listLateFiles(

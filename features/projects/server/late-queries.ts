@@ -12,10 +12,10 @@ import { partRows, placesOf, rowFieldOf } from '../rows.ts'
 import { plainOf } from '../texts.ts'
 import { listRows, valuesBeside } from './actions/rows.ts'
 import { currentValues } from './actions/write-changes.ts'
-import { titleFor } from './mails-together.ts'
 import { nameOf } from './people-queries.ts'
 import { readableRow } from './readable-rows.ts'
 import { lateChanges, projects } from './tables.ts'
+import { titleFor } from './together-mails.ts'
 
 /** What waits for an organiser's word, with what each project has now beside it. */
 export async function listLateDrafts(

@@ -3,7 +3,7 @@ import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { Contest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
-import { writeMail } from '#server/mail.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatList, formatMoment } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
@@ -75,8 +75,7 @@ export async function writeReminder(
 ): Promise<void> {
   const words = wordsOf('projects', person.lang)
   await writeMail(tx, {
-    to: person.email,
-    personId: person.id,
+    ...addressedTo(person),
     ...reminderText(person, reminder),
     action: { label: words('reminder.see'), href: `${tools.settings.publicUrl}/account/my-projects` },
     leave: { label: words('reminder.leave'), href: remindersLink(tools, person.id) },

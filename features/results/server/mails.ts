@@ -1,6 +1,6 @@
 import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { Contest } from '#features/contests/server/queries.ts'
-import type { Mail } from '#server/mail.ts'
+import { addressedTo, type Mail } from '#server/mail.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage } from '#shared/language.ts'
 
@@ -10,9 +10,7 @@ export function failureMail(person: PersonRow, contest: Contest, why: string, pu
   const words = wordsOf('results', language)
   const named = { contest: inLanguage(contest.name, language) }
   return {
-    to: person.email,
-    personId: person.id,
-    language,
+    ...addressedTo(person),
     subject: words('plan.mail_subject', named),
     paragraphs: [
       words('plan.mail_greeting', { name: person.firstName }),

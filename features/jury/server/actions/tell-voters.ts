@@ -2,7 +2,7 @@ import { listPeople } from '#features/accounts/server/queries.ts'
 import { getContest } from '#features/contests/server/queries.ts'
 import { listContestEntries } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { writeMail } from '#server/mail.ts'
+import { addressedTo, writeMail } from '#server/mail.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 import { listFinalVoters } from '../queries/finals.ts'
@@ -51,9 +51,7 @@ async function tell(
       prize: prize ? inLanguage(prize, language) : '',
     }
     await writeMail(tx, {
-      to: person.email,
-      personId: person.id,
-      language,
+      ...addressedTo(person),
       subject: words(`vote_mail.${kind}_subject`, named),
       paragraphs: [
         words('mail.greeting', { name: person.firstName }),

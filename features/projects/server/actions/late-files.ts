@@ -8,8 +8,8 @@ import { NotFound, refuse } from '#shared/refusal.ts'
 import { isBeforeJudging } from '../../access.ts'
 import type { ProjectRefusal } from '../../contract.ts'
 import { projectLifecycle } from '../../lifecycle.ts'
-import { writeLateDecision } from '../mails-together.ts'
 import { projects } from '../tables.ts'
+import { writeLateDecision } from '../together-mails.ts'
 import { lockProject } from './lock-project.ts'
 
 interface Decision {

@@ -10,9 +10,9 @@ import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import type { ProjectRefusal } from '../../contract.ts'
 import { invitationDays } from '../../contract-together.ts'
-import { titleFor, writeInvitation, writeJoined } from '../mails-together.ts'
 import { listProjectPeople, nameOf } from '../people-queries.ts'
 import { projectEditors, projectInvitations, projects } from '../tables.ts'
+import { titleFor, writeInvitation, writeJoined } from '../together-mails.ts'
 import { lockFor, lockProject } from './lock-project.ts'
 
 const mostPeople = 20
