@@ -1,18 +1,13 @@
-import type { FormEvent } from 'react'
-import { Invalid } from '#web/api.ts'
-import { useFailureSentence } from '#web/failure.ts'
-import { KeptNotice } from '#web/KeptNotice.tsx'
 import { useKept } from '#web/kept.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
-import { say } from '#web/kit/messages.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
-import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
-import { getContest, getOfficeContest, listOfficeContests, type OfficeContest } from '../contract.ts'
+import type { OfficeContest } from '../contract.ts'
 import { setContestLimits } from '../contract-office.ts'
 import { choosableFields } from '../limits.ts'
 import style from './Edit.module.css'
-import { EditFrame, SaveRow } from './EditFrame.tsx'
+import { EditForm, useSave } from './EditForm.tsx'
+import { EditFrame } from './EditFrame.tsx'
 import { KindField } from './KindField.tsx'
 import { type LimitField, limitsForm, limitsOf } from './limits-form.ts'
 import { SlotsPart } from './SlotFields.tsx'
@@ -20,28 +15,15 @@ import { SlotsPart } from './SlotFields.tsx'
 /** What a submission must and may hold. */
 export function Component() {
   const t = useWords('contests')
-  return (
-    <EditFrame title={t('office.limits')}>
-      {(contest) => <Limits key={contest.revision} contest={contest} />}
-    </EditFrame>
-  )
+  return <EditFrame title={t('office.limits')}>{(contest) => <Limits contest={contest} />}</EditFrame>
 }
 
 function Limits({ contest }: { contest: OfficeContest }) {
   const t = useWords('contests')
-  const sentenceOf = useFailureSentence()
   const kept = useKept('limits', limitsForm(contest.limits, contest))
   const { values } = kept
-  const save = useAct(setContestLimits, {
-    refreshes: [getOfficeContest, listOfficeContests, getContest],
-    onDone: () => {
-      kept.settle()
-      say.success(t('office.saved'))
-    },
-  })
-  const errors = save.error instanceof Invalid ? save.error.errors : {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const { save, errors } = useSave(setContestLimits, kept)
+  const submit = () => {
     const { id: contestId, revision } = contest
     save.mutate({ contestId, revision, kind: values.kind, ...limitsOf(values) })
   }
@@ -53,8 +35,7 @@ function Limits({ contest }: { contest: OfficeContest }) {
       kept.setValues({ ...values, [name]: event.currentTarget.value }),
   })
   return (
-    <form className={style.form} onSubmit={submit} noValidate>
-      <KeptNotice of={kept} />
+    <EditForm contest={contest} kept={kept} save={save} onSave={submit}>
       <section className={style.part}>
         <div className={style.triples}>
           <KindField value={values.kind} onChange={(kind) => kept.setValues({ ...values, kind })} />
@@ -117,8 +98,6 @@ function Limits({ contest }: { contest: OfficeContest }) {
           ))}
         </div>
       </fieldset>
-      {save.error && <p role="alert">{sentenceOf(save.error)}</p>}
-      <SaveRow contest={contest} busy={save.isPending} />
-    </form>
+    </EditForm>
   )
 }

@@ -1,22 +1,18 @@
-import { type FormEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { languages, locales, ownNames } from '#shared/language.ts'
-import { Invalid } from '#web/api.ts'
-import { useFailureSentence } from '#web/failure.ts'
-import { KeptNotice } from '#web/KeptNotice.tsx'
+import { useState } from 'react'
+import { locales } from '#shared/language.ts'
 import { useKept } from '#web/kept.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
-import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
-import { useAct } from '#web/query.ts'
+import { WrittenLanguages } from '#web/WrittenLanguages.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
-import { getContest, getOfficeContest, listOfficeContests, type OfficeContest } from '../contract.ts'
+import { useWrittenLanguage } from '#web/written-language.ts'
+import type { OfficeContest } from '../contract.ts'
 import { setContestPrices } from '../contract-office.ts'
 import { wallTime, zoneName } from '../zone.ts'
 import { replaced } from './disciplines-form.ts'
 import style from './Edit.module.css'
-import { EditFrame, SaveRow } from './EditFrame.tsx'
+import { EditForm, useSave } from './EditForm.tsx'
+import { EditFrame } from './EditFrame.tsx'
 import { ExtraFields } from './ExtraFields.tsx'
 import { PeriodFields } from './PeriodFields.tsx'
 import { PriceCalendar } from './PriceCalendar.tsx'
@@ -36,20 +32,14 @@ import {
 /** What it costs to take part, when, for whom; at a glance first, then field by field. */
 export function Component() {
   const t = useWords('contests')
-  return (
-    <EditFrame title={t('prices.title')}>
-      {(contest) => <Prices key={contest.revision} contest={contest} />}
-    </EditFrame>
-  )
+  return <EditFrame title={t('prices.title')}>{(contest) => <Prices contest={contest} />}</EditFrame>
 }
 
 function Prices({ contest }: { contest: OfficeContest }) {
   const t = useWords('contests')
   const language = useLanguage()
-  const sentenceOf = useFailureSentence()
-  const [search] = useSearchParams()
   const [unread, setUnread] = useState<string[]>([])
-  const written = languages.find((one) => one === search.get('text')) ?? language
+  const written = useWrittenLanguage(language)
   const { timeZone, revision } = contest
   const kept = useKept('prices', {
     periods: periodRows(contest.allPrices, timeZone, language),
@@ -58,16 +48,8 @@ function Prices({ contest }: { contest: OfficeContest }) {
   const { periods, extras } = kept.values
   const setPeriods = (next: typeof periods) => kept.setValues({ periods: next, extras })
   const setExtras = (next: typeof extras) => kept.setValues({ periods, extras: next })
-  const save = useAct(setContestPrices, {
-    refreshes: [getOfficeContest, listOfficeContests, getContest],
-    onDone: () => {
-      kept.settle()
-      say.success(t('office.saved'))
-    },
-  })
-  const errors = save.error instanceof Invalid ? save.error.errors : {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const { save, errors } = useSave(setContestPrices, kept)
+  const submit = () => {
     const wrong = [
       ...periods.flatMap((row) => unreadAmounts(row, language).map((field) => `${row.key} ${field}`)),
       ...extras.flatMap((row) => unreadExtras(row, language).map((field) => `${row.key} ${field}`)),
@@ -109,8 +91,7 @@ function Prices({ contest }: { contest: OfficeContest }) {
     return ends !== undefined && ends !== '' && ends <= wallTime(now, timeZone)
   }
   return (
-    <form className={style.form} onSubmit={submit} noValidate>
-      <KeptNotice of={kept} />
+    <EditForm contest={contest} kept={kept} save={save} onSave={submit}>
       <section className={style.part}>
         <p className={style.about}>
           {t('prices.about', { zone: zoneName(timeZone, locales[language], now) })}{' '}
@@ -120,15 +101,10 @@ function Prices({ contest }: { contest: OfficeContest }) {
       </section>
       <section className={style.part}>
         <h2>{t('office.price_periods')}</h2>
-        <WordRow
+        <WrittenLanguages
           label={t('office.texts_languages')}
-          current={written}
-          words={languages.map((one) => ({
-            key: one,
-            label: ownNames[one],
-            lang: locales[one],
-            href: `${links.contestPrices(contest.id)}?text=${one}`,
-          }))}
+          at={links.contestPrices(contest.id)}
+          written={written}
         />
         {periods.map(
           (row, place) =>
@@ -173,8 +149,6 @@ function Prices({ contest }: { contest: OfficeContest }) {
           </Button>
         </div>
       </section>
-      {save.error && <p role="alert">{sentenceOf(save.error)}</p>}
-      <SaveRow contest={contest} busy={save.isPending} />
-    </form>
+    </EditForm>
   )
 }

@@ -1,31 +1,19 @@
-import { type FormEvent, useId } from 'react'
-import { useSearchParams } from 'react-router'
+import { useId } from 'react'
 import { formatNumber } from '#shared/format.ts'
-import {
-  inLanguage,
-  type Language,
-  type Localized,
-  languages,
-  locales,
-  ownNames,
-  unwritten,
-} from '#shared/language.ts'
-import { Invalid } from '#web/api.ts'
-import { useFailureSentence } from '#web/failure.ts'
-import { KeptNotice } from '#web/KeptNotice.tsx'
+import { inLanguage, type Language, type Localized, locales, unwritten } from '#shared/language.ts'
 import { useKept } from '#web/kept.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
-import { useAct } from '#web/query.ts'
+import { WrittenLanguages } from '#web/WrittenLanguages.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
-import { getContest, getOfficeContest, listOfficeContests, type OfficeContest } from '../contract.ts'
+import { useWrittenLanguage } from '#web/written-language.ts'
+import type { OfficeContest } from '../contract.ts'
 import { setScale } from '../contract-office.ts'
 import { moved, replaced } from './disciplines-form.ts'
 import style from './Edit.module.css'
-import { EditFrame, SaveRow } from './EditFrame.tsx'
+import { EditForm, useSave } from './EditForm.tsx'
+import { EditFrame } from './EditFrame.tsx'
 import { Moves } from './Moves.tsx'
 
 /** A criterion with its weight, or a level with its threshold, as it is typed. `key` tells the rows apart, new ones too. */
@@ -48,19 +36,13 @@ const rowOf = (known: string, name: OfficeContest['name'], figure: string): Scal
 /** What jurors mark by and what levels there are, until the first mark is given. */
 export function Component() {
   const t = useWords('contests')
-  return (
-    <EditFrame title={t('office.scale')}>
-      {(contest) => <Scale key={contest.revision} contest={contest} />}
-    </EditFrame>
-  )
+  return <EditFrame title={t('office.scale')}>{(contest) => <Scale contest={contest} />}</EditFrame>
 }
 
 function Scale({ contest }: { contest: OfficeContest }) {
   const t = useWords('contests')
-  const sentenceOf = useFailureSentence()
   const own = useLanguage()
-  const [search] = useSearchParams()
-  const written = languages.find((one) => one === search.get('text')) ?? own
+  const written = useWrittenLanguage(own)
   const kept = useKept('scale', {
     criteria: contest.criteria.map(({ key, name, weight }) => rowOf(key, name, String(weight))),
     levels: contest.levels.map(({ key, name, threshold }) =>
@@ -68,17 +50,9 @@ function Scale({ contest }: { contest: OfficeContest }) {
     ),
   })
   const { criteria, levels } = kept.values
-  const save = useAct(setScale, {
-    refreshes: [getOfficeContest, listOfficeContests, getContest],
-    onDone: () => {
-      kept.settle()
-      say.success(t('office.saved'))
-    },
-  })
-  const errors = save.error instanceof Invalid ? save.error.errors : {}
+  const { save, errors } = useSave(setScale, kept)
   const sum = criteria.reduce((whole, { figure }) => whole + (figureOf(figure) || 0), 0)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     save.mutate({
       contestId: contest.id,
       revision: contest.revision,
@@ -87,17 +61,11 @@ function Scale({ contest }: { contest: OfficeContest }) {
     })
   }
   return (
-    <form className={style.form} onSubmit={submit} noValidate>
-      <KeptNotice of={kept} />
-      <WordRow
+    <EditForm contest={contest} kept={kept} save={save} onSave={submit}>
+      <WrittenLanguages
         label={t('office.texts_languages')}
-        current={written}
-        words={languages.map((language) => ({
-          key: language,
-          label: ownNames[language],
-          lang: locales[language],
-          href: `${links.contestScale(contest.id)}?text=${language}`,
-        }))}
+        at={links.contestScale(contest.id)}
+        written={written}
       />
       <p className={style.about}>{t('office.scale_about')}</p>
       <Rows
@@ -123,9 +91,7 @@ function Scale({ contest }: { contest: OfficeContest }) {
         errorAt={(place, field) => errors[`levels.${place}.${field === 'name' ? 'name' : 'threshold'}`]?.[0]}
         onChange={(rows) => kept.setValues({ criteria, levels: rows })}
       />
-      {save.error && <p role="alert">{sentenceOf(save.error)}</p>}
-      <SaveRow contest={contest} busy={save.isPending} />
-    </form>
+    </EditForm>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { listMyFirms } from '#features/firms/contract.ts'
-import { type Language, languages, locales, ownNames } from '#shared/language.ts'
+import { type Language, languages, ownNames } from '#shared/language.ts'
 import { ask, Invalid } from '#web/api.ts'
 import { useAutosave } from '#web/autosave.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
@@ -11,12 +11,13 @@ import { say } from '#web/kit/messages.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
 import { useAct, useAsked } from '#web/query.ts'
 import { useSavedWords } from '#web/saved-words.ts'
 import { Waiting } from '#web/Waiting.tsx'
+import { WrittenLanguages } from '#web/WrittenLanguages.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
+import { useWrittenLanguage } from '#web/written-language.ts'
 import {
   type ArticleView,
   getArticle,
@@ -50,7 +51,6 @@ export function Component() {
 function Article({ article: kept }: { article: ArticleView }) {
   const t = useWords('news')
   const queries = useQueryClient()
-  const [search] = useSearchParams()
   const articleId = kept.id
   const send = useCallback(
     async (fields: Readonly<Record<string, string>>) => {
@@ -61,7 +61,7 @@ function Article({ article: kept }: { article: ArticleView }) {
   )
   const saving = useAutosave(`article.${articleId}`, send)
   const article = withUnsaved(kept, saving.unsaved)
-  const written = languages.find((one) => one === search.get('text')) ?? article.language
+  const written = useWrittenLanguage(article.language)
   const isOpen = articleLifecycle.can('edit', kept.status)
   // What is read has its title above it; what is being written has it in a field.
   const titleOf = useTitleOf()
@@ -70,16 +70,11 @@ function Article({ article: kept }: { article: ArticleView }) {
     <>
       <TitleBlock title={title} facts={t(`is.${kept.status}`)} saved={useSavedWords(saving)} />
       <Standing article={kept} />
-      <WordRow
+      <WrittenLanguages
         label={t('edit.languages')}
-        current={written}
-        words={languages.map((one) => ({
-          key: one,
-          label: ownNames[one],
-          lang: locales[one],
-          href: `${links.editArticle(articleId)}?text=${one}`,
-          note: noteOf(article, one, t('edit.main'), t('edit.begun')),
-        }))}
+        at={links.editArticle(articleId)}
+        written={written}
+        noteOf={(one) => noteOf(article, one, t('edit.main'), t('edit.begun'))}
       />
       {isOpen ? (
         <>

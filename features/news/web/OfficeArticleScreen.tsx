@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatMoment } from '#shared/format.ts'
-import { languages, locales, ownNames } from '#shared/language.ts'
+import { languages } from '#shared/language.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { TextArea } from '#web/kit/TextArea.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
 import { useAct, useAsked } from '#web/query.ts'
+import { ReasonDialog } from '#web/ReasonDialog.tsx'
 import { Waiting } from '#web/Waiting.tsx'
+import { WrittenLanguages } from '#web/WrittenLanguages.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
+import { useWrittenLanguage } from '#web/written-language.ts'
 import { declineArticle, getOfficeArticle, listOfficeArticles, publishArticle } from '../contract.ts'
 import { articleLifecycle } from '../lifecycle.ts'
 import { ArticleText } from './ArticleText.tsx'
@@ -35,10 +35,9 @@ type Read = OutputOf<typeof getOfficeArticle>
 
 function Article({ article }: { article: Read }) {
   const t = useWords('news')
-  const [search] = useSearchParams()
   const language = useLanguage()
   const titleOf = useTitleOf()
-  const read = languages.find((one) => one === search.get('text')) ?? article.language
+  const read = useWrittenLanguage(article.language)
   const title = titleOf({ ...article, language: read })
   const by = { author: article.author, status: t(`is.${article.status}`) }
   const inLanguages = languages.filter((one) => article.title[one] !== '' || article.body[one] !== '')
@@ -53,16 +52,12 @@ function Article({ article }: { article: Read }) {
         }
         act={<Acts article={article} title={title} />}
       />
-      <WordRow
+      <WrittenLanguages
         label={t('edit.languages')}
-        current={read}
-        words={inLanguages.map((one) => ({
-          key: one,
-          label: ownNames[one],
-          lang: locales[one],
-          href: `${links.officeArticle(article.id)}?text=${one}`,
-          note: one === article.language ? t('edit.main') : undefined,
-        }))}
+        at={links.officeArticle(article.id)}
+        written={read}
+        offered={inLanguages}
+        noteOf={(one) => (one === article.language ? t('edit.main') : undefined)}
       />
       {article.status === 'declined' && article.reason && (
         <div className={style.notice}>
@@ -135,8 +130,6 @@ interface DeclineProps {
 
 function DeclineDialog({ articleId, title, isPublished, isPaid, onClose }: DeclineProps) {
   const t = useWords('news')
-  const [reason, setReason] = useState('')
-  const [isTold, setIsTold] = useState(false)
   const decline = useAct(declineArticle, {
     refreshes: [getOfficeArticle, listOfficeArticles],
     onDone: () => {
@@ -144,36 +137,21 @@ function DeclineDialog({ articleId, title, isPublished, isPaid, onClose }: Decli
       onClose()
     },
   })
-  const send = () => {
-    setIsTold(true)
-    if (reason.trim()) decline.mutate({ articleId, reason })
-  }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ReasonDialog
       title={t(isPublished ? 'office.unpublish_question' : 'office.decline_question', { title })}
       lead={[t('office.decline_follows'), ...(isPaid ? [t('office.decline_paid')] : [])].join(' ')}
-      acts={
-        <>
-          <Button look="next" busy={decline.isPending} onClick={send}>
-            {t(isPublished ? 'office.unpublish' : 'office.decline')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('office.leave')}
-          </Button>
-        </>
-      }
-    >
-      <TextArea
-        label={t('office.reason')}
-        hint={t('office.reason_hint')}
-        error={isTold && !reason.trim() ? t('office.reason_needed') : undefined}
-        maxLength={1000}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      {decline.error && <p role="alert">{decline.error.message}</p>}
-    </Dialog>
+      label={t('office.reason')}
+      hint={t('office.reason_hint')}
+      needed={t('office.reason_needed')}
+      longest={1000}
+      rows={3}
+      act={t(isPublished ? 'office.unpublish' : 'office.decline')}
+      look="next"
+      leave={t('office.leave')}
+      sending={decline}
+      onSend={(reason) => decline.mutate({ articleId, reason })}
+      onClose={onClose}
+    />
   )
 }

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
-import { isLanguage, languages, locales, ownNames } from '#shared/language.ts'
+import { useParams } from 'react-router'
 import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { TextArea } from '#web/kit/TextArea.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
 import { useAct, useAsked } from '#web/query.ts'
+import { ReasonDialog } from '#web/ReasonDialog.tsx'
 import { Waiting } from '#web/Waiting.tsx'
+import { WrittenLanguages } from '#web/WrittenLanguages.tsx'
 import { useWords } from '#web/words.ts'
+import { useWrittenLanguage } from '#web/written-language.ts'
 import {
   approveRedaction,
   getOfficeRedaction,
@@ -36,9 +35,7 @@ export function Component() {
 
 function Review({ contestId, redaction }: { contestId: string; redaction: RedactionView }) {
   const t = useWords('redaction')
-  const [search] = useSearchParams()
-  const asked = search.get('text')
-  const written = isLanguage(asked) ? asked : redaction.language
+  const written = useWrittenLanguage(redaction.language)
   return (
     <>
       <TitleBlock
@@ -52,16 +49,11 @@ function Review({ contestId, redaction }: { contestId: string; redaction: Redact
           <p>{redaction.remark}</p>
         </div>
       )}
-      <WordRow
+      <WrittenLanguages
         label={t('write.languages')}
-        current={written}
-        words={languages.map((one) => ({
-          key: one,
-          label: ownNames[one],
-          lang: locales[one],
-          href: `${links.officeTexts(contestId, redaction.id)}?text=${one}`,
-          note: redaction.words[one] > 0 ? String(redaction.words[one]) : undefined,
-        }))}
+        at={links.officeTexts(contestId, redaction.id)}
+        written={written}
+        noteOf={(one) => (redaction.words[one] > 0 ? String(redaction.words[one]) : undefined)}
       />
       <div className={style.sides}>
         <TextSide
@@ -108,8 +100,6 @@ function Acts({ redaction }: { redaction: RedactionView }) {
 
 function SendBackDialog({ redaction, onClose }: { redaction: RedactionView; onClose(): void }) {
   const t = useWords('redaction')
-  const [remark, setRemark] = useState('')
-  const [isTold, setIsTold] = useState(false)
   const back = useAct(sendBackRedaction, {
     refreshes: [getOfficeRedaction, listContestRedactions],
     onDone: () => {
@@ -117,35 +107,20 @@ function SendBackDialog({ redaction, onClose }: { redaction: RedactionView; onCl
       onClose()
     },
   })
-  const send = () => {
-    setIsTold(true)
-    if (remark.trim()) back.mutate({ redactionId: redaction.id, remark })
-  }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ReasonDialog
       title={t('review.question')}
       lead={t('review.follows', { name: redaction.redactor })}
-      acts={
-        <>
-          <Button look="next" busy={back.isPending} onClick={send}>
-            {t('review.send_back')}
-          </Button>
-          <Button look="text" onClick={onClose}>
-            {t('assign.leave')}
-          </Button>
-        </>
-      }
-    >
-      <TextArea
-        label={t('review.remark')}
-        error={isTold && !remark.trim() ? t('review.remark_needed') : undefined}
-        maxLength={1000}
-        value={remark}
-        onChange={(event) => setRemark(event.currentTarget.value)}
-      />
-      {back.error && <p role="alert">{back.error.message}</p>}
-    </Dialog>
+      label={t('review.remark')}
+      needed={t('review.remark_needed')}
+      longest={1000}
+      rows={3}
+      act={t('review.send_back')}
+      look="next"
+      leave={t('assign.leave')}
+      sending={back}
+      onSend={(remark) => back.mutate({ redactionId: redaction.id, remark })}
+      onClose={onClose}
+    />
   )
 }

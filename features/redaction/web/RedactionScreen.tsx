@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { formatDay } from '#shared/format.ts'
-import { isLanguage, type Language, languages, locales, ownNames } from '#shared/language.ts'
+import { type Language, languages } from '#shared/language.ts'
 import { ask, Invalid } from '#web/api.ts'
 import { type Autosave, useAutosave } from '#web/autosave.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
-import { WordRow } from '#web/kit/WordRow.tsx'
 import { links } from '#web/links.ts'
 import { useAct, useAsked } from '#web/query.ts'
 import { useSavedWords } from '#web/saved-words.ts'
+import { WrittenLanguages } from '#web/WrittenLanguages.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
+import { useWrittenLanguage } from '#web/written-language.ts'
 import {
   getRedaction,
   handOverRedaction,
@@ -51,10 +52,8 @@ function Redaction({ redaction }: { redaction: RedactionView }) {
   const t = useWords('redaction')
   const spoken = useLanguage()
   const queries = useQueryClient()
-  const [search] = useSearchParams()
   const redactionId = redaction.id
-  const asked = search.get('text')
-  const written = isLanguage(asked) ? asked : redaction.language
+  const written = useWrittenLanguage(redaction.language)
   const send = useCallback(
     async (fields: Autosave['unsaved']) => {
       const touched = languages.filter((one) => Object.keys(fields).some((name) => name.endsWith(`.${one}`)))
@@ -90,16 +89,11 @@ function Redaction({ redaction }: { redaction: RedactionView }) {
         </div>
       )}
       {!isOpen && <p className={style.notice}>{t(`standing.${closedIn(redaction)}`)}</p>}
-      <WordRow
+      <WrittenLanguages
         label={t('write.languages')}
-        current={written}
-        words={languages.map((one) => ({
-          key: one,
-          label: ownNames[one],
-          lang: locales[one],
-          href: `${links.redaction(redactionId)}?text=${one}`,
-          note: redaction.words[one] > 0 ? String(redaction.words[one]) : undefined,
-        }))}
+        at={links.redaction(redactionId)}
+        written={written}
+        noteOf={(one) => (redaction.words[one] > 0 ? String(redaction.words[one]) : undefined)}
       />
       <div className={style.sides}>
         <TextSide

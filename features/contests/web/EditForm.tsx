@@ -1,0 +1,66 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { Invalid } from '#web/api.ts'
+import { useFailureSentence } from '#web/failure.ts'
+import { KeptNotice } from '#web/KeptNotice.tsx'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { links } from '#web/links.ts'
+import { useAct } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { getContest, getOfficeContest, listOfficeContests, type OfficeContest } from '../contract.ts'
+import { contestLifecycle } from '../lifecycle.ts'
+import style from './Edit.module.css'
+
+/** Saves a part of a contest, and lets go of what was kept of the form once that is done. */
+export function useSave<E extends Endpoint>(part: E, kept: { settle(): void }) {
+  const t = useWords('contests')
+  const save = useAct(part, {
+    refreshes: [getOfficeContest, listOfficeContests, getContest],
+    onDone: () => {
+      kept.settle()
+      say.success(t('office.saved'))
+    },
+  })
+  const errors = save.error instanceof Invalid ? save.error.errors : {}
+  return { save, errors }
+}
+
+interface EditFormProps {
+  contest: OfficeContest
+  kept: { isRestored: boolean; discard(): void }
+  save: { isPending: boolean; error: Error | null }
+  onSave(): void
+  children: ReactNode
+}
+
+/** The form of such a part: what was kept of it above, its one act and the way back below. */
+export function EditForm({ contest, kept, save, onSave, children }: EditFormProps) {
+  const t = useWords('contests')
+  const sentenceOf = useFailureSentence()
+  const isHeld = !contestLifecycle.can('edit', contest.status)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSave()
+  }
+  return (
+    <form className={style.form} onSubmit={submit} noValidate>
+      <KeptNotice of={kept} />
+      {children}
+      {save.error && <p role="alert">{sentenceOf(save.error)}</p>}
+      <div className={style.save}>
+        <Button
+          look="next"
+          small
+          type="submit"
+          busy={save.isPending}
+          disabledReason={isHeld ? t('refusal.contest_settled') : undefined}
+        >
+          {t('office.save')}
+        </Button>
+        <Anchor href={links.officeContest(contest.id)}>{t('office.back')}</Anchor>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+import { useSearchParams } from 'react-router'
+import { type Language, languages } from '#shared/language.ts'
+
+/** The language of the text in sight, as the address says; `own` where it says none. */
+export function useWrittenLanguage(own: Language): Language {
+  const [search] = useSearchParams()
+  return languages.find((one) => one === search.get('text')) ?? own
+}
