@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getEntryEvaluation, getOfficeJury, listEvaluations } from '#features/jury/contract.ts'
 import { verifyScoreLog } from '#features/jury/server/queries/score-log.ts'
 import { wordsOf } from '#server/words.ts'
@@ -8,7 +8,7 @@ import type { JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
-import { checked, openRound, picturesAhead, scoreByKeys, shownWidth, walkOn } from './room.ts'
+import { checked, givenTo, openRound, picturesAhead, scoreByKeys, shownWidth, walkOn } from './room.ts'
 import { soon } from './story.ts'
 
 const t = wordsOf('jury', 'en')
@@ -21,7 +21,10 @@ let judged: JudgedContest
 beforeAll(async () => {
   house = await openTestHouse()
   browser = await openBrowser()
-  judged = await openRound(house, 'room', howMany)
+})
+// Each try has a round of its own, so that it can be begun anew.
+beforeEach(async () => {
+  judged = await openRound(house, crypto.randomUUID(), howMany)
 })
 afterAll(async () => {
   await browser?.close()
@@ -38,6 +41,7 @@ function jurorAt(at: number) {
 }
 
 const heading = (page: Page) => page.locator('aside').getByRole('heading', { level: 1 }).innerText()
+
 test('a juror judges several entries by keyboard alone: marks, how sure, wrong category, undo, zoom and help', async () => {
   const juror = jurorAt(0)
   const { page, complaints } = await visitAs(browser, house, juror)
@@ -85,7 +89,7 @@ test('a juror judges several entries by keyboard alone: marks, how sure, wrong c
   const kept = async () => (await house.ask(getEntryEvaluation, { projectId, categoryId }, juror)).body
   await soon(async () => (await kept()).isMisplaced).toBe(true)
   expect(await kept()).toMatchObject({ confidence: 2, scored: 3 })
-  expect((await kept()).marks.map(({ value }) => value)).toEqual([7, 9])
+  expect(await givenTo(house, { projectId, categoryId }, juror)).toEqual([7, 9])
   const office = await house.ask(getOfficeJury, { contestId: judged.contestId }, judged.organiser)
   expect(office.body.misplaced).toHaveLength(1)
   expect(complaints).toEqual([])

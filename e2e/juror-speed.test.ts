@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { getEntryEvaluation, listEvaluations } from '#features/jury/contract.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listEvaluations } from '#features/jury/contract.ts'
 import { wordsOf } from '#server/words.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
+import { givenTo } from './room.ts'
 import { soon } from './story.ts'
 
 const t = wordsOf('jury', 'en')
@@ -21,8 +22,11 @@ let judged: JudgedContest
 beforeAll(async () => {
   house = await openTestHouse()
   browser = await openBrowser()
+})
+// Each try has a round of its own, so that it can be begun anew.
+beforeEach(async () => {
   judged = await giveJudgedContest(house, {
-    slug: 'quick',
+    slug: crypto.randomUUID(),
     isOpen: true,
     works: Array.from({ length: 14 }, (_, at) => ({
       title: `Work ${at + 1}`,
@@ -57,10 +61,7 @@ async function givenBy(juror: Person): Promise<number[][]> {
   const entries = evaluation?.categories.flatMap((category) => category.entries) ?? []
   const given: number[][] = []
   for (const { projectId, categoryId } of entries.toSorted((one, other) => one.order - other.order)) {
-    const { body } = await house.ask(getEntryEvaluation, { projectId, categoryId }, juror)
-    given.push(
-      body.criteria.flatMap(({ id }) => body.marks.find((mark) => mark.criterionId === id)?.value ?? []),
-    )
+    given.push(await givenTo(house, { projectId, categoryId }, juror))
   }
   return given
 }
@@ -121,10 +122,7 @@ async function openOn(juror: Person) {
   const [evaluation] = (await house.ask(listEvaluations, {}, juror)).body
   const place = evaluation?.next
   if (!place) throw new Error('Nothing is to be read.')
-  const value = async () => {
-    const { body } = await house.ask(getEntryEvaluation, place, juror)
-    return body.marks.find(({ criterionId }) => criterionId === body.criteria[0]?.id)?.value ?? null
-  }
+  const value = async () => (await givenTo(house, place, juror))[0]
   const open = async (page: Page) => {
     await page.goto(links.juryProject(place.projectId, place.categoryId))
     await page.locator('aside h1').waitFor()
@@ -134,10 +132,10 @@ async function openOn(juror: Person) {
   return { open, value }
 }
 
-/** The other page has heard that a mark was saved. */
-const hasArrived = `new Promise((done) => addEventListener('storage', ({ key, newValue }) => {
+/** From when this is back, the page listens for a mark of another page's that was saved. */
+const listenForMarks = `void (window.hasArrived = new Promise((done) => addEventListener('storage', ({ key, newValue }) => {
   if (key?.startsWith('jury-mark.') && newValue === null) done(true)
-}))`
+})))`
 
 test('two pages of one browser show each other’s marks at once, and neither is asked about the other’s', async () => {
   const juror = jurorAt(2)
@@ -148,9 +146,10 @@ test('two pages of one browser show each other’s marks at once, and neither is
   const pages = [page, other, page, other]
   for (const [at, here] of pages.entries()) {
     // Until then what is shown may be on its way still.
-    const arrived = pages[at + 1]?.evaluate(hasArrived)
+    const next = pages[at + 1]
+    await next?.evaluate(listenForMarks)
     await mark(here, at + 2)
-    await arrived
+    await next?.evaluate('window.hasArrived')
     for (const each of [page, other]) await shows(each, at + 2)
   }
   await other.keyboard.press('u')

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { takeImage } from '#features/files/server/actions/take-image.ts'
+import { type EntryPlace, getEntryEvaluation } from '#features/jury/contract.ts'
 import { projectImages } from '#features/projects/server/tables.ts'
 import { unwritten } from '#shared/language.ts'
-import type { TestHouse } from '#tools/testing/house.ts'
+import type { Person, TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { soon } from './story.ts'
 
@@ -42,6 +43,12 @@ async function givePicture(
   await house.db
     .insert(projectImages)
     .values({ projectId, fileId, position: 0, legend: { ...unwritten, en: 'North' }, mayBePublished: true })
+}
+
+/** What the juror has given an entry, in the order of the criteria; the server may tell its marks in any. */
+export async function givenTo(house: TestHouse, place: EntryPlace, juror: Person): Promise<number[]> {
+  const { body } = await house.ask(getEntryEvaluation, place, juror)
+  return body.criteria.flatMap(({ id }) => body.marks.find((mark) => mark.criterionId === id)?.value ?? [])
 }
 
 export const checked = (page: Page) => page.locator('aside input:checked').count()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getEntryEvaluation, moveRound } from '#features/jury/contract.ts'
 import { verifyScoreLog } from '#features/jury/server/queries/score-log.ts'
 import { wordsOf } from '#server/words.ts'
@@ -8,6 +8,7 @@ import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-con
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
+import { givenTo } from './room.ts'
 import { soon } from './story.ts'
 
 const t = wordsOf('jury', 'en')
@@ -21,7 +22,10 @@ let place: { projectId: string; categoryId: string }
 beforeAll(async () => {
   house = await openTestHouse()
   browser = await openBrowser()
-  judged = await giveJudgedContest(house, { slug: 'two-pages', isOpen: true })
+})
+// Each try has a round of its own, so that it can be begun anew.
+beforeEach(async () => {
+  judged = await giveJudgedContest(house, { slug: crypto.randomUUID(), isOpen: true })
   const [first] = judged.jury
   const [entry] = judged.entries
   if (!first || !entry) throw new Error('Nobody reads.')
@@ -47,7 +51,7 @@ const first = (page: Page) => page.locator('aside fieldset').first().locator('in
 const mark = async (page: Page, value: number) => {
   await page.locator('aside fieldset').first().locator(`label:has(input[value="${value}"])`).click()
 }
-const kept = async () => (await house.ask(getEntryEvaluation, place, juror)).body.marks[0]?.value
+const kept = async () => (await givenTo(house, place, juror))[0]
 
 test('a mark given offline does not write over a newer one: the juror sees both, and one key takes one', async () => {
   const desk = await openRoom()
@@ -111,9 +115,7 @@ test('marks given in two pages of one browser without a line all arrive, whichev
   await page.close()
   await context.setOffline(false)
 
-  const all = async () =>
-    (await house.ask(getEntryEvaluation, place, juror)).body.marks.map(({ value }) => value)
-  await soon(async () => (await all()).sort()).toEqual([4, 7])
+  await soon(() => givenTo(house, place, juror)).toEqual([4, 7])
 })
 
 test('marks changed twice before the first answer came are one’s own, and nothing is asked', async () => {
@@ -135,11 +137,14 @@ test('marks changed twice before the first answer came are one’s own, and noth
 
 test('the last mark is taken back by Ctrl and Z, and by the button', async () => {
   const { page } = await openRoom()
+  await mark(page, 6)
+  await soon(kept).toBe(6)
   await mark(page, 2)
   await soon(kept).toBe(2)
   await page.keyboard.press('Control+z')
   await soon(kept).toBe(6)
   await mark(page, 4)
+  await soon(kept).toBe(4)
   await page.getByRole('button', { name: t('room.undo'), exact: true }).click()
   await soon(kept).toBe(6)
 })
