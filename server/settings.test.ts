@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readSettings, SettingsFault } from './settings.ts'
+import { readSettings, SettingsFault, settingNames } from './settings.ts'
 
 const refused = (environment: Record<string, string>) => {
   try {
@@ -76,4 +77,23 @@ test('a bucket comes with its whole key, and its secret is not repeated', () => 
   expect(readSettings({ ...bucket, S3_ACCESS_KEY_ID: 'portal', S3_SECRET_ACCESS_KEY: 'x' }).S3_BUCKET).toBe(
     'awards',
   )
+})
+
+test('the README lists every setting, and each default as it is', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const [, part = ''] = readme.split(/^## Settings$|^## Finding one's way$/m)
+  const rows = [...part.matchAll(/^\| (`[A-Z].*?) \| (.*?) \|/gm)].map(([, names = '', said = '']) => ({
+    names: [...names.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name),
+    said,
+  }))
+  const written = new Map<string, unknown>(Object.entries(readSettings({})))
+  const typed = rows
+    .filter(({ said }) => /^`[^`]*`$/.test(said))
+    .flatMap(({ names, said }) => names.map((name) => [name, said.slice(1, -1)]))
+  const shown = (value: unknown) => (typeof value === 'boolean' ? String(Number(value)) : String(value))
+  const ours = typed.filter(([name = '']) => written.get(name) !== undefined)
+
+  expect(rows.flatMap(({ names }) => names).sort()).toEqual([...settingNames].sort())
+  expect(ours.length).toBeGreaterThan(8)
+  expect(ours).toEqual(ours.map(([name = '']) => [name, shown(written.get(name))]))
 })

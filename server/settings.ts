@@ -49,6 +49,8 @@ const Settings = z.object({
 
 type Name = keyof typeof Settings.shape
 
+export const settingNames: readonly string[] = Object.keys(Settings.shape)
+
 /** What each setting has to be, for the sentence that refuses another value. */
 const expected: Record<Name, string> = {
   NODE_ENV: 'development, production or test',
