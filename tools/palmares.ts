@@ -13,13 +13,16 @@ const commands: Record<string, () => Promise<Command>> = {
 }
 
 async function help(): Promise<string> {
-  const lines = await Promise.all(
+  const known = await Promise.all(
     Object.entries(commands).map(async ([name, load]) => {
       const { usage, does } = await load()
-      return `  ${`${name} ${usage}`.padEnd(30)}${does}`
+      return { called: `${name} ${usage}`, does }
     }),
   )
-  return ['Usage: npm run palmares -- COMMAND', '', ...lines, `  ${'help'.padEnd(30)}shows this`].join('\n')
+  const all = [...known, { called: 'help', does: 'shows this' }]
+  const width = Math.max(...all.map(({ called }) => called.length)) + 2
+  const lines = all.map(({ called, does }) => `  ${called.padEnd(width)}${does}`)
+  return ['Usage: npm run palmares -- COMMAND', '', ...lines].join('\n')
 }
 
 async function main([name = 'help', ...args]: string[]): Promise<number> {
