@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contests } from '#features/contests/server/tables.ts'
 import { listJurors } from '#features/jury/server/queries.ts'
 import { assignments } from '#features/jury/server/tables.ts'
@@ -20,7 +20,10 @@ let judged: JudgedContest
 beforeAll(async () => {
   house = await openTestHouse()
   browser = await openBrowser()
-  judged = await giveJudgedContest(house, { slug: 'edition-19' })
+})
+// Each try has an edition of its own, so that it can be begun anew.
+beforeEach(async () => {
+  judged = await giveJudgedContest(house, { slug: crypto.randomUUID() })
   const { contestId, organiser } = judged
   await house.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, contestId))
   const [juror] = await listJurors(house.db, contestId)

@@ -30,8 +30,9 @@ test.each<Language>(['fr', 'en'])(
   async (language) => {
     const story = tell(house, browser, language)
     const { say } = story
-    const title = `Belvédère ${language}`
-    const name = `Éclairage Loutre ${language}`
+    const own = crypto.randomUUID().slice(0, 8)
+    const title = `Belvédère ${own}`
+    const name = `Éclairage Loutre ${own}`
     await givePublished(house.db, { contestId, ownerId: owner.id }, [
       { title: { en: title }, level: 'gold', credits: [{ role: 'lighting', name }] },
     ])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contests, pricePeriods } from '#features/contests/server/tables.ts'
 import { invoices, payments } from '#features/payments/server/tables.ts'
 import type { Language } from '#shared/language.ts'
@@ -23,8 +23,11 @@ beforeAll(async () => {
   standIn = await openStripeStandIn()
   house = await openTestHouse(standIn.environment)
   browser = await openBrowser()
-  contest = await openPricedContest(house, 'journeys')
   organiser = await house.person({ roles: ['organiser'] })
+})
+// Each try has a contest of its own, whose price and deadline it may change.
+beforeEach(async () => {
+  contest = await openPricedContest(house, crypto.randomUUID())
 })
 afterAll(async () => {
   await browser?.close()
@@ -52,12 +55,11 @@ async function openHostedPage({ page }: Visit): Promise<void> {
 interface PayerOptions {
   language?: Language
   width?: number
-  contest?: PricedContest
 }
 
 async function payerAt(categories: number, options: PayerOptions = {}): Promise<Payer> {
   const { language = 'en', width = 1440 } = options
-  const till = await atTheTill(house, options.contest ?? contest, categories)
+  const till = await atTheTill(house, contest, categories)
   const inside = await visitAs(browser, house, till.owner, { language, width })
   await openHostedPage(inside)
   await inside.page.goto(links.projectStep(till.projectId, 'payment'))
@@ -153,8 +155,9 @@ test('a transfer waits with its reference until an organiser has seen the money'
   await inspect(story, payer, 'payment-6-transfer')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await button(page, story.say('payments', 'waiting.copy_reference')).click()
-  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
-  expect(copied).toMatch(/^PAL-/)
+  const pasted = () => page.evaluate<string>('navigator.clipboard.readText()')
+  await soon(pasted).toMatch(/^PAL-/)
+  const copied = await pasted()
   expect(await page.getByText(copied).count()).toBe(1)
 
   const office = await visitAs(browser, house, organiser)
@@ -207,14 +210,13 @@ test('what is given back comes with a credit note that the payer can read', asyn
 }, 60_000)
 
 test('a price that changed meanwhile is told with both totals, and nothing is charged', async () => {
-  const changing = await openPricedContest(house, 'changing')
-  const payer = await payerAt(1, { contest: changing })
+  const payer = await payerAt(1)
   const { page, story, till } = payer
   await button(page, /114\.98/).waitFor()
   await house.db
     .update(pricePeriods)
     .set({ firstCategory: 200_00 })
-    .where(eq(pricePeriods.contestId, changing.contestId))
+    .where(eq(pricePeriods.contestId, contest.contestId))
   await press(payer)
   const alert = page.getByRole('alert').filter({ hasText: '229.95' })
   await alert.waitFor()
