@@ -39,6 +39,7 @@ export const stuckReasons = [
   'former_promise',
   'withdrawn_paid',
   'refund_unknown',
+  'refund_lost',
   'disputed',
 ] as const
 export type StuckReason = (typeof stuckReasons)[number]
@@ -284,6 +285,8 @@ export const ProjectPayment = z.object({
   deadlineAt: z.iso.datetime().nullable(),
   due: PaymentView.nullable(),
   obstacle: z.enum(obstacles).nullable(),
+  /** Until when the transfer that a former owner promised is awaited. */
+  awaitedUntil: z.iso.datetime().nullable(),
   /** Whom to write to where only an organiser can go on. */
   contact: z.string(),
   /** The reader's completed payments for it, the newest first. */

@@ -154,7 +154,7 @@ test('a refund that nobody can be sure of any more is put before an organiser', 
   await resumeRefunds(house.house.tools)
 
   const stuck = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, bought.due.id))
-  expect(stuck.map(({ reason, amount }) => [reason, amount])).toEqual([['refund_unknown', bought.due.total]])
+  expect(stuck.map(({ reason, amount }) => [reason, amount])).toEqual([['refund_lost', bought.due.total]])
   const asked = { paymentId: bought.due.id, refundId }
   const again = await house.ask(retryRefund, asked, organiser)
   const decided = await house.ask(decideRefund, { ...asked, reference: null }, organiser)

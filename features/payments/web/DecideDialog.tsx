@@ -6,6 +6,7 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { decideRefund, findPayments, getOfficePayment } from '../contract-refunds.ts'
+import { countStuckPayments, listStuckPayments } from '../contract-stuck.ts'
 import { useRefundSaid } from './refund-said.ts'
 
 interface DecideDialogProps {
@@ -21,7 +22,7 @@ export function DecideDialog({ paymentId, refundId, onClose }: DecideDialogProps
   const [isTold, setIsTold] = useState(false)
   const tell = useRefundSaid()
   const decide = useAct(decideRefund, {
-    refreshes: [getOfficePayment, findPayments],
+    refreshes: [getOfficePayment, findPayments, listStuckPayments, countStuckPayments],
     onDone: (outcome) => {
       if (outcome.status === 'failed') say.success(t('decide.noted'))
       else tell(outcome)

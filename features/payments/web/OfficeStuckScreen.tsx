@@ -69,9 +69,13 @@ function Case({ stuck }: { stuck: StuckPayment }) {
       <CaseFacts stuck={stuck} />
       {looking.error && <p role="alert">{sentenceOf(looking.error)}</p>}
       <div className={style.acts}>
-        <Button small onClick={() => setResolving(true)}>
-          {t('stuck.resolve')}
-        </Button>
+        {stuck.payment && reason === 'refund_lost' ? (
+          <Anchor href={links.officePayment(stuck.payment.id)}>{t('act.decide')}</Anchor>
+        ) : (
+          <Button small onClick={() => setResolving(true)}>
+            {t('stuck.resolve')}
+          </Button>
+        )}
         {stuck.mayLook && (
           <Button
             small

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { takeEntriesOut } from '#features/projects/server/actions/take-entries-out.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
@@ -17,16 +17,9 @@ import { providerFor } from '../providers/provider.ts'
 import { ProviderAway } from '../providers/provider-away.ts'
 import { listItems, type Payment } from '../queries.ts'
 import { type Refund, standingOf } from '../refund-queries.ts'
-import {
-  checkouts,
-  creditNotes,
-  payments,
-  refundItems,
-  refunds,
-  refundTaxes,
-  stuckPayments,
-} from '../tables.ts'
+import { checkouts, creditNotes, payments, refundItems, refunds, refundTaxes } from '../tables.ts'
 import { lockPaymentForOffice } from './lock-payment.ts'
+import { noteLost } from './lost-refunds.ts'
 import { completeRefund, settleRefund } from './settle-refund.ts'
 import { noteStuck } from './stuck.ts'
 
@@ -96,7 +89,7 @@ export async function takeItemsOut(
   await takeEntriesOut(tx, organiserId, { projectId: payment.projectId, entryIds, reason: asked.reason })
 }
 
-async function findRefund(db: Database, paymentId: string, refundId: string): Promise<Refund | null> {
+export async function findRefund(db: Database, paymentId: string, refundId: string): Promise<Refund | null> {
   const [refund] = await db
     .select()
     .from(refunds)
@@ -104,7 +97,7 @@ async function findRefund(db: Database, paymentId: string, refundId: string): Pr
   return refund ?? null
 }
 
-async function outcomeOf(db: Database, paymentId: string, refundId: string): Promise<Outcome> {
+export async function outcomeOf(db: Database, paymentId: string, refundId: string): Promise<Outcome> {
   const refund = await findRefund(db, paymentId, refundId)
   if (!refund) throw new NotFound()
   const [note] = await db
@@ -245,37 +238,6 @@ export async function retryRefund(
   return outcomeOf(tools.db, asked.paymentId, asked.refundId)
 }
 
-/** What an organiser read at the provider about a refund that is lost: it was made, under a name, or it was not. */
-export async function decideRefund(
-  db: Database,
-  organiserId: string,
-  asked: InputOf<typeof contract.decideRefund>,
-): Promise<Outcome> {
-  await db.transaction(async (tx) => {
-    const payment = await lockPaymentForOffice(tx, asked.paymentId)
-    const found = await findRefund(tx, payment.id, asked.refundId)
-    if (!found) throw new NotFound()
-    if (!isLost(found, new Date())) refuse<PaymentRefusal>('refund_settled')
-    await record(tx, {
-      actorId: organiserId,
-      act: 'payments.decideRefund',
-      subject: { kind: 'payment', id: payment.id },
-      details: { refund: found.id, reference: asked.reference },
-    })
-    const { reference } = asked
-    await settleRefund(tx, {
-      refundId: found.id,
-      reference,
-      state: reference === null ? 'failed' : 'completed',
-    })
-    await tx
-      .update(stuckPayments)
-      .set({ resolvedAt: new Date(), resolvedBy: organiserId })
-      .where(and(eq(stuckPayments.reference, found.id), isNull(stuckPayments.resolvedAt)))
-  })
-  return outcomeOf(db, asked.paymentId, asked.refundId)
-}
-
 /** Asks what became of a refund that the provider had not decided on; its event may have been lost. */
 async function lookAtRefund(tools: RefundTools, { id, provider, reference, paymentId, total }: Refund) {
   if (reference === null || provider !== 'stripe') return
@@ -295,8 +257,9 @@ async function lookAtRefund(tools: RefundTools, { id, provider, reference, payme
 }
 
 /**
- * Refunds that are pending at the provider, asked after, and those whose answer never came, because the portal or the provider went down between asking and keeping: asked for
- * again with the same key, when that is too old to be sure, put among what is stuck.
+ * Refunds that are pending at the provider are asked after, and those whose answer never came, because the portal or the
+ * provider went down between asking and keeping, asked for again with the same key; when that is too old to be sure, they
+ * are put among what is stuck.
  */
 export async function resumeRefunds({ log, ...tools }: RefundTools & Pick<Tools, 'log'>): Promise<void> {
   const { db } = tools
@@ -313,15 +276,6 @@ export async function resumeRefunds({ log, ...tools }: RefundTools & Pick<Tools,
       )
       continue
     }
-    await db
-      .insert(stuckPayments)
-      .values({
-        paymentId: refund.paymentId,
-        provider: refund.provider,
-        reference: refund.id,
-        reason: 'refund_unknown',
-        amount: refund.total,
-      })
-      .onConflictDoNothing()
+    await noteLost(db, refund)
   }
 }

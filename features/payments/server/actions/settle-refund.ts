@@ -8,7 +8,7 @@ import { paymentLifecycle, refundLifecycle } from '../../lifecycle.ts'
 import { paidAmounts, refundProblem } from '../../refund.ts'
 import { seller } from '../../seller.ts'
 import { dayInMontreal } from '../../taxes.ts'
-import { isRealProvider } from '../providers/provider.ts'
+import { isRealProvider, type MadeRefund } from '../providers/provider.ts'
 import { findCoupon, type Invoice, listItems, type Payment } from '../queries.ts'
 import { leaveCreditNote } from '../refund-mails.ts'
 import {
@@ -21,6 +21,7 @@ import {
 import { sellerOnPaper } from '../seller.ts'
 import { couponUses, creditNoteCounters, creditNotes, invoices, payments, refunds } from '../tables.ts'
 import { lockPaymentForOffice } from './lock-payment.ts'
+import { resolveLost } from './lost-refunds.ts'
 import { payableOf, subjectOf } from './payables.ts'
 import { noteStuck } from './stuck.ts'
 
@@ -224,16 +225,22 @@ async function failRefund(tx: Database, refundId: string, reference: string | nu
   })
 }
 
-/** What a provider said of a refund, by its answer or by an event; told twice, it happens once. */
-export async function settleRefund(
+async function heedState(
   tx: Database,
-  told: { refundId: string; reference: string | null; state: 'completed' | 'pending' | 'failed' },
+  { refundId, reference, state }: MadeRefund & { refundId: string },
 ): Promise<void> {
-  if (told.state === 'failed') return failRefund(tx, told.refundId, told.reference)
-  if (told.state === 'completed') {
-    await completeRefund(tx, { refundId: told.refundId, reference: told.reference, actorId: null })
+  if (state === 'failed') return failRefund(tx, refundId, reference)
+  if (state === 'completed') {
+    await completeRefund(tx, { refundId, reference, actorId: null })
     return
   }
-  const pending = and(eq(refunds.id, told.refundId), eq(refunds.status, 'pending'))
-  await tx.update(refunds).set({ reference: told.reference }).where(pending)
+  const pending = and(eq(refunds.id, refundId), eq(refunds.status, 'pending'))
+  await tx.update(refunds).set({ reference }).where(pending)
+}
+
+/** What a provider said of a refund, by its answer or by an event; told twice, it happens once. */
+export async function settleRefund(tx: Database, told: MadeRefund & { refundId: string }): Promise<void> {
+  await heedState(tx, told)
+  // It had been given up as lost.
+  await resolveLost(tx, told.refundId, null)
 }

@@ -71,6 +71,9 @@ export async function resolveStuck(
   const { returned } = asked
   if (returned && returned.on > dayInMontreal(new Date())) refuse<PaymentRefusal>('transfer_in_future')
   await db.transaction(async (tx) => {
+    const [found] = await tx.select().from(stuckPayments).where(eq(stuckPayments.id, asked.stuckId))
+    // Its money would stay held back for ever: an organiser says on the payment's page what became of it.
+    if (found?.reason === 'refund_lost') refuse<PaymentRefusal>('refund_lost')
     const [resolved] = await tx
       .update(stuckPayments)
       .set({

@@ -1,0 +1,39 @@
+import type { Database } from '#server/database.ts'
+import { record } from '#server/journal.ts'
+import type { InputOf, OutputOf } from '#shared/endpoint.ts'
+import { NotFound, refuse } from '#shared/refusal.ts'
+import type { PaymentRefusal } from '../../contract.ts'
+import type * as contract from '../../contract-refunds.ts'
+import { isLost } from '../../refund.ts'
+import { lockPaymentForOffice } from './lock-payment.ts'
+import { resolveLost } from './lost-refunds.ts'
+import { findRefund, outcomeOf } from './refund.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/** What an organiser read at the provider about a refund that is lost: it was made, under a name, or it was not. */
+export async function decideRefund(
+  db: Database,
+  organiserId: string,
+  asked: InputOf<typeof contract.decideRefund>,
+): Promise<OutputOf<typeof contract.decideRefund>> {
+  await db.transaction(async (tx) => {
+    const payment = await lockPaymentForOffice(tx, asked.paymentId)
+    const found = await findRefund(tx, payment.id, asked.refundId)
+    if (!found) throw new NotFound()
+    if (!isLost(found, new Date())) refuse<PaymentRefusal>('refund_settled')
+    await record(tx, {
+      actorId: organiserId,
+      act: 'payments.decideRefund',
+      subject: { kind: 'payment', id: payment.id },
+      details: { refund: found.id, reference: asked.reference },
+    })
+    const { reference } = asked
+    await resolveLost(tx, found.id, organiserId)
+    await settleRefund(tx, {
+      refundId: found.id,
+      reference,
+      state: reference === null ? 'failed' : 'completed',
+    })
+  })
+  return outcomeOf(db, asked.paymentId, asked.refundId)
+}
