@@ -1,5 +1,6 @@
 import type { AskedDraw, Pair } from './draw.ts'
 import { componentsOf } from './linkage.ts'
+import { rivalsOf } from './rivals.ts'
 
 /** What a draw gave, for whoever doubts it. */
 export interface Certificate {
@@ -16,14 +17,17 @@ export interface Certificate {
   islands: number
   /** Entries with fewer readings than were asked for. */
   short: { entry: string; readings: number }[]
+  /** Who reads entries of a category in which another is tied to them, and how many. */
+  rivals: { juror: string; readings: number }[]
 }
 
 /** Counts what a draw gave, whether just dealt or kept from before. */
 export function certificateOf(
-  asked: Pick<AskedDraw, 'entries' | 'jurors' | 'readings' | 'conflicts'>,
+  asked: Pick<AskedDraw, 'entries' | 'jurors' | 'readings' | 'conflicts' | 'ties'>,
   pairs: readonly Pair[],
 ): Certificate {
   const byEntry = Map.groupBy(pairs, ({ entry }) => entry)
+  const rivals = Map.groupBy(pairs.filter(rivalsOf(asked.entries, asked.ties ?? [])), ({ juror }) => juror)
   const byJuror = Map.groupBy(pairs, ({ juror }) => juror)
   const counts = asked.entries.map(({ id }) => ({ entry: id, readings: byEntry.get(id)?.length ?? 0 }))
   const readings = counts.map((count) => count.readings)
@@ -39,6 +43,9 @@ export function certificateOf(
     conflicts: asked.conflicts.length,
     islands: componentsOf(pairs).length,
     short: counts.filter((count) => count.readings < asked.readings),
+    rivals: [...rivals]
+      .map(([juror, own]) => ({ juror, readings: own.length }))
+      .sort((one, other) => (one.juror < other.juror ? -1 : 1)),
   }
 }
 

@@ -209,6 +209,8 @@ export const CertificateView = z.object({
   conflicts: z.int(),
   islands: z.int(),
   short: z.array(z.object({ number: z.int(), readings: z.int() })),
+  /** Who reads entries of a category in which another is tied to them. */
+  rivals: z.array(z.object({ juror: z.string(), readings: z.int() })),
   /** Empty where readings were only given by hand. */
   seed: z.string(),
   crossShare: z.int(),

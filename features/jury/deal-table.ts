@@ -1,4 +1,5 @@
 import type { AskedDraw, DrawnPair, ReadingSource } from './draw.ts'
+import { rivalsOf } from './rivals.ts'
 
 /** Whether a juror may read an entry: not at all, as one of its own panel, or from another. */
 export const [never, ofPanel, fromOutside] = [0, 1, 2]
@@ -16,6 +17,7 @@ export class DealTable {
   private readonly sources = new Map<number, ReadingSource>()
   private readonly readers: number[][]
   private readonly lists: Set<number>[]
+  private readonly rivals: Uint8Array
 
   constructor(asked: AskedDraw) {
     // Sorted, so that the order in which things are handed in changes nothing.
@@ -26,8 +28,21 @@ export class DealTable {
     this.elsewhereOf = new Uint16Array(this.entries.length)
     this.readers = this.entries.map(() => [])
     this.lists = this.jurors.map(() => new Set())
+    this.rivals = this.rivalsAmong(asked)
     this.seat(asked)
     this.keep(asked.kept ?? [])
+  }
+
+  private rivalsAmong({ ties = [] }: AskedDraw): Uint8Array {
+    const found = new Uint8Array(this.may.length)
+    if (ties.length === 0) return found
+    const isRival = rivalsOf(this.entries, ties)
+    this.entries.forEach(({ id }, entry) => {
+      this.jurors.forEach((juror, place) => {
+        if (isRival({ entry: id, juror })) found[this.at(entry, place)] = 1
+      })
+    })
+    return found
   }
 
   private seat({ panels = [], conflicts }: AskedDraw): void {
@@ -123,6 +138,10 @@ export class DealTable {
 
   mayRead(entry: number, juror: number): boolean {
     return this.may[this.at(entry, juror)] !== never
+  }
+
+  isRival(entry: number, juror: number): boolean {
+    return this.rivals[this.at(entry, juror)] === 1
   }
 
   isOfPanel(entry: number, juror: number): boolean {

@@ -50,6 +50,7 @@ test('an edition of forty entries is dealt evenly and hangs together', () => {
     conflicts: 0,
     islands: 1,
     short: [],
+    rivals: [],
   })
 })
 

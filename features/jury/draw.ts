@@ -2,6 +2,7 @@ import { type Certificate, certificateOf } from './certificate.ts'
 import { type Chance, chanceFrom, shuffled } from './chance.ts'
 import { DealTable, fromOutside, ofPanel } from './deal-table.ts'
 import { evenOut } from './even-loads.ts'
+import { keepApart } from './keep-apart.ts'
 import { componentsOf } from './linkage.ts'
 
 /** Why a juror reads an entry: dealt, given by hand, as an anchor, across panels, or to settle its level. */
@@ -35,6 +36,8 @@ export interface AskedDraw {
   anchors?: number
   /** Who must not read what. */
   conflicts: readonly Pair[]
+  /** Of the conflicts those for certain: such a juror reads rivals of the entry only where others are too few. */
+  ties?: readonly Pair[]
   /** Readings that stay where they are, also those of people who sit no more. */
   kept?: readonly DrawnPair[]
   seed: string
@@ -86,6 +89,7 @@ function deal(asked: AskedDraw, chance: Chance) {
   const crossed = new Set(chooseCrossed(asked, table, anchors))
   dealByTurns(asked, table, anchors, crossed, chance)
   evenOut(table)
+  keepApart(table)
   const pairs = table.pairs()
   const isOpen = (entry: number) => anchors.has(entry) || crossed.has(entry)
   /** No draw links what its readings could never link. */
@@ -191,6 +195,7 @@ function dealByTurns(
         // Panels are to be linked to all others, not to the one that has least to read.
         links: kind === fromOutside ? linked(juror) : 0,
         load: table.load(juror),
+        rival: table.isRival(entry, juror) ? 1 : 0,
         met: table
           .readersOf(entry)
           .reduce((sum, other) => sum + (meetings.get(pairOf(juror, other)) ?? 0), 0),
@@ -198,7 +203,11 @@ function dealByTurns(
       }))
       .sort(
         (one, other) =>
-          one.links - other.links || one.load - other.load || one.met - other.met || one.place - other.place,
+          one.links - other.links ||
+          one.load - other.load ||
+          one.rival - other.rival ||
+          one.met - other.met ||
+          one.place - other.place,
       )
     return best?.juror
   }

@@ -8,7 +8,7 @@ import type { AskedDraw, DrawnPair, ReadingSource } from '../draw.ts'
 import { listPanels } from './panel-queries.ts'
 import { listJurors, type Round } from './queries.ts'
 import { assignments, marks } from './tables.ts'
-import { listConflicts, listRecusals } from './ties.ts'
+import { listConflicts, listRecusals, listSureConflicts } from './ties.ts'
 
 /** A reading of a round with how much of it is done. */
 export type ReadingState = typeof assignments.$inferSelect & { marked: number; isScored: boolean }
@@ -67,6 +67,7 @@ export async function askedOfDraw(db: Database, contest: Contest, round: Round |
     crossShare: round?.crossShare ?? 0,
     anchors: round?.anchors ?? 0,
     conflicts,
+    ties: await listSureConflicts(db, jury, entries),
   }
 }
 

@@ -194,6 +194,7 @@ test('the draw is even, leaves conflicts out, and jurors see nothing of it befor
     crossShare: 0,
     anchors: 0,
     short: [],
+    rivals: [],
     seed: 'seal',
   })
   const [seat] = await house.db

@@ -94,6 +94,10 @@ export async function getOfficeJury(db: Database, contestId: string): Promise<Of
               number: numberOf.get(entry) ?? 0,
               readings,
             })),
+            rivals: certificate.rivals.map(({ juror, readings }) => ({
+              juror: nameOf.get(juror) ?? '',
+              readings,
+            })),
           },
     recusals: given.flatMap(({ jurorId, entryId, status, recusalReason }) =>
       status === 'recused'

@@ -1,6 +1,7 @@
+import { formatList } from '#shared/format.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
-import { useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/words.ts'
 import type { CertificateView } from '../contract.ts'
 import style from './OfficeJury.module.css'
 
@@ -11,6 +12,7 @@ type CertificateListProps = { certificate: CertificateView | null; contestId: st
 /** What the draw gave, for whoever doubts it, and what it could not give. */
 export function CertificateList({ certificate, contestId }: CertificateListProps) {
   const t = useWords('jury')
+  const language = useLanguage()
   if (!certificate) {
     return (
       <section>
@@ -22,12 +24,14 @@ export function CertificateList({ certificate, contestId }: CertificateListProps
   const range = (least: number, most: number) =>
     least === most ? String(least) : t('certificate.range', { least, most })
   const { readings, fewest, most, lightest, heaviest, conflicts, islands, wanted, seed } = certificate
-  const { crossShare, anchors, short } = certificate
+  const { crossShare, anchors, short, rivals } = certificate
+  const ofRivals = rivals.reduce((sum, one) => sum + one.readings, 0)
   const lines = [
     [t('certificate.readings'), String(readings)],
     [t('certificate.each'), range(fewest, most)],
     [t('certificate.load'), range(lightest, heaviest)],
     [t('certificate.conflicts'), String(conflicts)],
+    [t('certificate.rivals'), String(ofRivals)],
     [t('certificate.islands'), islands > 1 ? String(islands) : t('certificate.linked')],
     ...(crossShare > 0 ? [[t('certificate.cross'), t('certificate.share', { share: crossShare })]] : []),
     ...(anchors > 0 ? [[t('certificate.anchors'), String(anchors)]] : []),
@@ -44,6 +48,18 @@ export function CertificateList({ certificate, contestId }: CertificateListProps
           </div>
         ))}
       </dl>
+      {ofRivals > 0 && (
+        <p className={style.quiet}>
+          {t('certificate.rivals_of', {
+            names: formatList(
+              rivals.map(({ juror, readings: own }) =>
+                t('certificate.rivals_juror', { juror, readings: own }),
+              ),
+              language,
+            ),
+          })}
+        </p>
+      )}
       {short.slice(0, shownShort).map(({ number, readings: given }) => (
         <p key={number} className={style.short}>
           {t('certificate.short', { number, readings: given, wanted })}
