@@ -4,6 +4,7 @@ import { languages } from '#shared/language.ts'
 import { Cents, Currency } from '#shared/money.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 import { BillingDraft, itemKinds, providerNames } from './contract.ts'
+import { StuckPayment } from './contract-stuck.ts'
 import { checkoutLifecycle, paymentLifecycle, refundLifecycle } from './lifecycle.ts'
 import { taxNames } from './taxes.ts'
 
@@ -109,6 +110,22 @@ const HeldTransfer = z.object({
 })
 export type HeldTransfer = z.infer<typeof HeldTransfer>
 
+/** Money that came by transfer, as an organiser read it on the bank's statement. */
+const ReceivedTransfer = z.object({
+  id: z.uuid(),
+  on: z.iso.date(),
+  /** As the bank wrote it. */
+  words: z.string(),
+  amount: Cents.nullable(),
+  /** It completed the payment. */
+  isPaying: z.boolean(),
+  /** By whom and when it was noted here; not known of those from before each was kept. */
+  confirmed: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+  /** Why it paid nothing, and what was done about it. */
+  stuck: StuckPayment.pick({ id: true, reason: true, resolved: true }).nullable(),
+})
+export type ReceivedTransfer = z.infer<typeof ReceivedTransfer>
+
 export const OfficePaymentView = z.object({
   id: z.uuid(),
   status: z.enum(paymentLifecycle.statuses),
@@ -155,7 +172,8 @@ export const OfficePaymentView = z.object({
       settledAt: z.iso.datetime().nullable(),
     }),
   ),
-  transfer: z.object({ receivedOn: z.iso.date(), bankReference: z.string() }).nullable(),
+  /** Every transfer that came for it, by its day. */
+  transfers: z.array(ReceivedTransfer),
   /** Transfers for it that pay nothing yet, the oldest first. */
   heldTransfers: z.array(HeldTransfer),
   createdAt: z.iso.datetime(),
@@ -174,6 +192,13 @@ export const OfficePaymentView = z.object({
   ),
   /** A bank transfer was promised and has not come yet. */
   isAwaited: z.boolean(),
+  /** Since when; and whose the project is by now, where that is no longer whoever promised it. */
+  promise: z
+    .object({
+      since: z.iso.datetime(),
+      newOwner: z.object({ name: z.string(), email: z.string() }).nullable(),
+    })
+    .nullable(),
   /** What an organiser may do with it now. */
   mayConfirmTransfer: z.boolean(),
   mayCancel: z.boolean(),

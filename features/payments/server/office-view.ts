@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
-import { findProjectPlace } from '#features/projects/server/queries/places.ts'
+import { findOwnerOf, findProjectPlace } from '#features/projects/server/queries/places.ts'
 import type { Database } from '#server/database.ts'
 import { listRecorded } from '#server/journal.ts'
 import { unwritten } from '#shared/language.ts'
@@ -13,7 +13,8 @@ import { nameOf } from './office-queries.ts'
 import { findCoupon, listItems, type Payment } from './queries.ts'
 import { listRefundItems, listRefunds, listRefundTaxes, standingOf } from './refund-queries.ts'
 import { listHeldTransfers } from './stuck-queries.ts'
-import { checkouts, creditNotes, invoices, payments, transferReceipts } from './tables.ts'
+import { checkouts, creditNotes, invoices, payments } from './tables.ts'
+import { listReceived } from './transfer-queries.ts'
 
 async function refundsOf(
   db: Database,
@@ -82,21 +83,24 @@ async function linesOf(db: Database, payment: Payment) {
   }
 }
 
-async function papersOf(db: Database, paymentId: string) {
+async function invoiceOf(db: Database, paymentId: string): Promise<string | null> {
   const [invoice] = await db
     .select({ year: invoices.year, number: invoices.number })
     .from(invoices)
     .where(eq(invoices.paymentId, paymentId))
-  const [transfer] = await db
-    .select({ receivedOn: transferReceipts.receivedOn, bankReference: transferReceipts.bankReference })
-    .from(transferReceipts)
-    .where(and(eq(transferReceipts.paymentId, paymentId), transferReceipts.isPaying))
-  return { invoice: invoice ? invoiceNumber(invoice) : null, transfer: transfer ?? null }
+  return invoice ? invoiceNumber(invoice) : null
 }
 
 /** Money may come by transfer for what was paid meanwhile, or cancelled: then it has to be noted too. */
 function mayTransferArrive(begun: OfficePaymentView['checkouts']): boolean {
   return begun.some(({ provider }) => provider === 'transfer')
+}
+
+/** The transfer that its payer was told how to make, and that is awaited. */
+function promisedIn(
+  begun: OfficePaymentView['checkouts'],
+): OfficePaymentView['checkouts'][number] | undefined {
+  return begun.find((one) => one.provider === 'transfer' && one.status === 'open' && one.reference !== null)
 }
 
 /** One payment with everything that belongs to it, for organisers. */
@@ -108,14 +112,18 @@ export async function getOfficePayment(db: Database, paymentId: string): Promise
   const lines = await listRecorded(db, { kind: 'payment', id: payment.id })
   const { items, taxes } = await linesOf(db, payment)
   const coupon = await findCoupon(db, payment.couponId)
+  const ownerId = (payment.projectId && (await findOwnerOf(db, payment.projectId))) || payment.payerId
   const people = await listPeople(db, [
     ...new Set([
       payment.payerId,
+      ownerId,
       ...given.map((one) => one.requestedById),
       ...lines.flatMap((line) => line.actorId ?? []),
     ]),
   ])
   const payer = people.get(payment.payerId)
+  const promised = promisedIn(begun)
+  const newOwner = (promised && ownerId !== payment.payerId && people.get(ownerId)) || null
   const project = payment.projectId === null ? null : await findProjectPlace(db, payment.projectId)
   const { status, billing, provider, projectName, articleId, currency, preTotal, subtotal, total } = payment
   return {
@@ -136,7 +144,8 @@ export async function getOfficePayment(db: Database, paymentId: string): Promise
     billing,
     provider,
     checkouts: begun,
-    ...(await papersOf(db, payment.id)),
+    invoice: await invoiceOf(db, payment.id),
+    transfers: await listReceived(db, payment),
     heldTransfers: await listHeldTransfers(db, payment.id),
     createdAt: payment.createdAt.toISOString(),
     completedAt: payment.completedAt?.toISOString() ?? null,
@@ -152,9 +161,10 @@ export async function getOfficePayment(db: Database, paymentId: string): Promise
       reason,
     })),
     mayConfirmTransfer: mayTransferArrive(begun),
-    isAwaited: begun.some(
-      (one) => one.provider === 'transfer' && one.status === 'open' && one.reference !== null,
-    ),
+    isAwaited: promised !== undefined,
+    promise: promised
+      ? { since: promised.createdAt, newOwner: newOwner && { name: nameOf(newOwner), email: newOwner.email } }
+      : null,
     mayCancel: paymentLifecycle.can('cancel', status),
     mayRefund: paymentLifecycle.can('refund', status) && items.some(({ paid, refunded }) => paid > refunded),
   }

@@ -5,7 +5,7 @@ import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
 import { confirmTransfer, getOfficePayment } from '../contract-refunds.ts'
-import { listStuckPayments } from '../contract-stuck.ts'
+import { listStuckPayments, resolveStuckPayment } from '../contract-stuck.ts'
 import { checkouts, stuckPayments } from './tables.ts'
 
 let house: TestHouse
@@ -119,4 +119,36 @@ test('what was noted before parts were kept is not taken for the transfer that p
 
   expect(paid.body).toEqual({ status: 'completed', isStuck: false })
   expect((await casesOf(till)).map(({ resolvedAt }) => resolvedAt)).toEqual([null])
+})
+
+test('the office’s page of the payment lists each transfer with who noted it, what it paid and how it was settled', async () => {
+  const till = await promised()
+  const { id: paymentId, total } = till.due
+  const listed = async () => (await house.ask(getOfficePayment, { paymentId }, organiser)).body.transfers
+  await receive(till, 60_00, [], 'PART')
+  await receive(till, 5_00, [], 'MISTYPED')
+  const [part, mistyped] = await listed()
+  const settled = {
+    stuckId: mistyped?.stuck?.id ?? '',
+    note: 'Sent back.',
+    returned: { on: '2026-01-20', reference: 'OUT 7' },
+  }
+  await house.ask(resolveStuckPayment, settled, organiser)
+  await receive(till, total, [part?.stuck?.id ?? ''], 'ALL')
+  await receive(till, total, [], 'AGAIN')
+  const after = (await listed()).map(({ words, amount, isPaying, stuck }) => [
+    words,
+    amount,
+    isPaying,
+    stuck && [stuck.reason, stuck.resolved && [stuck.resolved.note, stuck.resolved.returned]],
+  ])
+
+  expect(part).toMatchObject({ on: '2026-01-15', stuck: { reason: 'other_amount', resolved: null } })
+  expect(part?.confirmed?.by).toMatch(/\w/)
+  expect(after).toEqual([
+    ['PART', 60_00, false, ['other_amount', ['', null]]],
+    ['MISTYPED', 5_00, false, ['other_amount', ['Sent back.', settled.returned]]],
+    ['ALL', total, true, null],
+    ['AGAIN', total, false, ['paid_twice', null]],
+  ])
 })

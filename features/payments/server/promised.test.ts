@@ -9,6 +9,7 @@ import {
   withdrawProject,
 } from '#features/projects/contract.ts'
 import { deleteProject } from '#features/projects/contract-life.ts'
+import { getOfficeProject } from '#features/projects/contract-office.ts'
 import { entries, projects } from '#features/projects/server/tables.ts'
 import { outbox } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
@@ -101,6 +102,36 @@ test('a new owner is told whom to write to about a promise that is not theirs, a
   expect(refused.body.message).toContain(step.contact)
   expect(told.map(({ reason, amount }) => [reason, amount])).toEqual([['former_promise', due.total]])
   expect([after, freed.status]).toEqual([[], 200])
+})
+
+test('the office reads on the project and on the payment who promised the transfer and whose the project is by now', async () => {
+  const till = await promised()
+  const { owner, projectId, due } = till
+  const ofPayment = async () => (await house.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
+  const ofProject = async () => (await house.ask(getOfficeProject, { projectId }, organiser)).body.promise
+  const own = [(await ofPayment()).promise?.newOwner, (await ofProject())?.isOwners]
+  const next = await handOver(till)
+  const since = new Date(Date.now() - 3.5 * 86_400_000)
+  await house.db.update(checkouts).set({ createdAt: since }).where(eq(checkouts.paymentId, due.id))
+  const told = [(await ofPayment()).promise, await ofProject()]
+  const step = await viewFor(next, projectId)
+  const { body: view } = await house.ask(getProject, { projectId }, next)
+  await house.ask(cancelPaymentByOffice, { paymentId: due.id, reason: 'It will not come' }, organiser)
+
+  expect(own).toEqual([null, true])
+  expect(told).toMatchObject([
+    { since: since.toISOString(), newOwner: { email: next.email } },
+    { since: since.toISOString(), email: owner.email, days: 3, isOwners: false },
+  ])
+  expect([step.obstacle, step.awaitedUntil]).toEqual([
+    'former_promise',
+    new Date(since.getTime() + 30 * 86_400_000).toISOString(),
+  ])
+  expect([view.promised?.isOwners, JSON.stringify([step, view]).includes(owner.email)]).toEqual([
+    false,
+    false,
+  ])
+  expect([(await ofPayment()).promise, await ofProject()]).toEqual([null, null])
 })
 
 test('money that comes twice for a former owner’s promise is not taken for the promise itself', async () => {
@@ -225,7 +256,7 @@ test('a second transfer with the same words on another day is another transfer, 
   const twice = await receive(till, total, '2026-01-22')
   await receive(till, total - 1, '2026-01-22')
 
-  expect([view.mayConfirmTransfer, view.transfer?.receivedOn]).toEqual([true, '2026-01-15'])
+  expect([view.mayConfirmTransfer, view.transfers[0]?.on]).toEqual([true, '2026-01-15'])
   expect([again.body.isStuck, twice.body.isStuck]).toEqual([true, true])
   expect((await casesOf(till)).map(({ reason, amount }) => [reason, amount])).toEqual([
     ['paid_twice', total],

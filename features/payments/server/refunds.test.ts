@@ -217,7 +217,9 @@ test('a transfer is confirmed once, however often it is pressed', async () => {
     answers.map(() => ({ status: 'completed', isStuck: false })),
   )
   expect(await house.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
-  expect((await seen(paymentId)).transfer).toEqual(received)
+  expect((await seen(paymentId)).transfers.map(({ on, words, isPaying }) => [on, words, isPaying])).toEqual([
+    [received.receivedOn, received.bankReference, true],
+  ])
 })
 
 test('a transfer of another amount completes nothing until it is put right, and stands among what is stuck', async () => {

@@ -1,4 +1,4 @@
-import { formatCountry, formatDay, formatMoment } from '#shared/format.ts'
+import { formatCountry, formatMoment } from '#shared/format.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import { useLanguage, useWords } from '#web/words.ts'
@@ -13,7 +13,7 @@ type Parts = { payment: OfficePaymentView }
 export function PaymentPeople({ payment }: Parts) {
   const t = useWords('payments')
   const language = useLanguage()
-  const { billing, invoice, transfer } = payment
+  const { billing, invoice } = payment
   const place = billing && [billing.city, billing.state, billing.zip].filter(Boolean).join(' ')
   return (
     <section className={style.part}>
@@ -47,17 +47,6 @@ export function PaymentPeople({ payment }: Parts) {
         <dd>
           {invoice ? <InvoiceButton quiet paymentId={payment.id} invoice={invoice} /> : t('list.no_invoice')}
         </dd>
-        {transfer && (
-          <>
-            <dt>{t('means.transfer')}</dt>
-            <dd>
-              {t('one.received', {
-                day: formatDay(transfer.receivedOn, language),
-                reference: transfer.bankReference,
-              })}
-            </dd>
-          </>
-        )}
       </dl>
     </section>
   )

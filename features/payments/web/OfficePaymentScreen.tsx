@@ -18,7 +18,9 @@ import { taxLabels } from '../taxes.ts'
 import { CancelDialog, TakeOutDialog } from './OfficePaymentDialogs.tsx'
 import { PaymentAttempts, PaymentPeople, PaymentTimeline } from './OfficePaymentParts.tsx'
 import style from './OfficePayments.module.css'
+import { OfficePromise } from './OfficePromise.tsx'
 import { OfficeRefunds } from './OfficeRefunds.tsx'
+import { OfficeTransfers } from './OfficeTransfers.tsx'
 import { usePaymentStatus } from './payment-status.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
@@ -56,10 +58,12 @@ function OnePayment({ payment }: { payment: OfficePaymentView }) {
         title={payment.projectName || t(payment.articleId ? 'office.article' : 'list.unnamed')}
         facts={facts.filter(Boolean).join(' · ')}
       />
+      <OfficePromise payment={payment} />
       <Acts payment={payment} onOpen={setOpened} />
       <div className={style.columns}>
         <div>
           <PaidItems payment={payment} />
+          <OfficeTransfers payment={payment} />
           <OfficeRefunds payment={payment} />
         </div>
         <div>
@@ -84,6 +88,7 @@ function Acts({ payment, onOpen }: ActsProps) {
   const t = useWords('payments')
   const sentenceOf = useFailureSentence()
   const resend = useAct(resendReceipt, {
+    once: true,
     refreshes: [getOfficePayment],
     onDone: ({ sentTo }) => say.success(t('receipt.sent', { email: sentTo })),
   })

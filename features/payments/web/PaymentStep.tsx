@@ -11,6 +11,7 @@ import { getArticlePayment, getProjectPayment, type PaymentView, type ProjectPay
 import { sumInWords } from '../sum.ts'
 import { CouponField } from './CouponField.tsx'
 import { ExtrasPart } from './ExtrasPart.tsx'
+import { FormerPromise } from './FormerPromise.tsx'
 import { OpenCheckout } from './OpenCheckout.tsx'
 import { PaidPart } from './PaidPart.tsx'
 import { PaymentReceipt } from './PaymentReceipt.tsx'
@@ -73,11 +74,16 @@ interface PaymentColumnProps {
 function PaymentColumn({ view, onward, way, extras }: PaymentColumnProps) {
   const { due, paid, paidBefore } = view
   // What was all given back is not paid any longer.
-  const isPaid = !due && (paidBefore.length > 0 || paid.some(({ status }) => status === 'completed'))
+  const isPaid =
+    !due && !view.awaitedUntil && (paidBefore.length > 0 || paid.some(({ status }) => status === 'completed'))
   return (
     <>
       {due && <Owed key={due.id} due={due} deadlineAt={view.deadlineAt} extras={extras} />}
-      {!due && !isPaid && <Obstructed view={view} way={way} />}
+      {!due && view.contest && view.awaitedUntil ? (
+        <FormerPromise view={view} until={view.awaitedUntil} />
+      ) : (
+        !due && !isPaid && <Obstructed view={view} way={way} />
+      )}
       {paid.length + paidBefore.length > 0 && (
         <PaidPart paid={paid} paidBefore={paidBefore} isWhole={isPaid} onward={onward} />
       )}

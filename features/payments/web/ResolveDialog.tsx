@@ -6,6 +6,7 @@ import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
+import { getOfficePayment } from '../contract-refunds.ts'
 import { countStuckPayments, listStuckPayments, resolveStuckPayment } from '../contract-stuck.ts'
 import { dayInMontreal } from '../taxes.ts'
 
@@ -24,7 +25,7 @@ export function ResolveDialog({ stuckId, onClose }: { stuckId: string; onClose()
   const half = (value: string) =>
     isTold && isHalf && value.trim() === '' ? t('transfer.field_needed') : undefined
   const resolving = useAct(resolveStuckPayment, {
-    refreshes: [listStuckPayments, countStuckPayments],
+    refreshes: [listStuckPayments, countStuckPayments, getOfficePayment],
     onDone: onClose,
   })
   const go = () => {

@@ -17,6 +17,7 @@ import { LateFiles } from './LateFiles.tsx'
 import { MoreTimeDialog } from './MoreTimeDialog.tsx'
 import style from './Office.module.css'
 import { OfficeProjectParts } from './OfficeProjectParts.tsx'
+import { OfficePromise } from './OfficePromise.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import { RevisionsAsked } from './RevisionsAsked.tsx'
 
@@ -40,7 +41,8 @@ export function Component() {
   )
 }
 
-function Project({ opened: { project, owner } }: { opened: Opened }) {
+function Project({ opened }: { opened: Opened }) {
+  const { project, owner } = opened
   const t = useWords('projects')
   const language = useLanguage()
   const [isReopening, setIsReopening] = useState(false)
@@ -63,11 +65,12 @@ function Project({ opened: { project, owner } }: { opened: Opened }) {
       <p>
         {owner.name} <a href={`mailto:${owner.email}`}>{owner.email}</a>
       </p>
-      {contest && (
+      {contest && !opened.promise && (
         <p>
           <Anchor href={links.officePaymentsOf(project.id)}>{t('office.payments')}</Anchor>
         </p>
       )}
+      <OfficePromise opened={opened} />
       <RevisionsAsked project={project} />
       {project.status === 'completed' && (
         <p className={style.acts}>

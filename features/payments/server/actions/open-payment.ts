@@ -4,7 +4,7 @@ import { getOwnProject } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { BillingAddress, PaymentRefusal, PaymentView, ProjectPayment } from '../../contract.ts'
-import { paymentLifecycle } from '../../lifecycle.ts'
+import { paymentLifecycle, promiseEndsAt } from '../../lifecycle.ts'
 import type { TillSettings } from '../providers/offered.ts'
 import { listPaid, listPaidBefore, type Payment } from '../queries.ts'
 import { findContact } from '../seller.ts'
@@ -29,6 +29,14 @@ async function findLive(tx: Database, subject: Subject): Promise<Payment | null>
   return found ?? null
 }
 
+/** A transfer that whoever had it before has promised. */
+interface FormerPromise {
+  awaitedUntil: Date
+}
+
+type Reckoned = Pick<ProjectPayment, 'due' | 'obstacle' | 'awaitedUntil'>
+const nothing = { due: null, obstacle: null, awaitedUntil: null }
+
 /**
  * What was handed over takes no payment along that another has begun: it is cancelled, and a new one made, unless a
  * transfer of theirs is on its way.
@@ -37,13 +45,13 @@ async function findOwnLive(
   tx: Database,
   personId: string,
   subject: Subject,
-): Promise<Payment | 'former_promise' | null> {
+): Promise<Payment | FormerPromise | null> {
   const live = await findLive(tx, subject)
   if (!live || live.payerId === personId) return live
   const promised = await findPromised(tx, live.id)
   if (promised) {
     await noteFormerPromise(tx, promised)
-    return 'former_promise'
+    return { awaitedUntil: promiseEndsAt(promised.createdAt) }
   }
   await cancelPayment(tx, live, { actorId: personId })
   return null
@@ -81,19 +89,21 @@ async function reckonLive(
   personId: string,
   subject: Subject,
   settings: TillSettings,
-): Promise<Pick<ProjectPayment, 'due' | 'obstacle'>> {
+): Promise<Reckoned> {
   const now = new Date()
   const payable = payableOf(subject.kind)
   await payable.lock(tx, subject.id)
   const live = await findOwnLive(tx, personId, subject)
-  if (live === 'former_promise') return { due: null, obstacle: live }
+  if (live && 'awaitedUntil' in live) {
+    return { ...nothing, obstacle: 'former_promise', awaitedUntil: live.awaitedUntil.toISOString() }
+  }
   if (!live) {
     const bill = await payable.findBill(tx, personId, subject.id, now)
-    if (typeof bill === 'string') return { due: null, obstacle: bill }
+    if (typeof bill === 'string') return { ...nothing, obstacle: bill }
   }
   const payment = live ?? (await makeLive(tx, personId, subject))
   const reckoned = await reckon(tx, payment, { settings, now })
-  return typeof reckoned === 'string' ? { due: null, obstacle: reckoned } : { due: reckoned, obstacle: null }
+  return typeof reckoned === 'string' ? { ...nothing, obstacle: reckoned } : { ...nothing, due: reckoned }
 }
 
 /** What the payment step of a project shows: what is owed now, what has been paid, and what else there is. */
@@ -106,13 +116,13 @@ export async function openPayment(
   const project = await getOwnProject(db, personId, projectId)
   const subject: Subject = { kind: 'project', id: projectId }
   const contest = project.contestId === null ? null : await getContest(db, project.contestId)
-  const { due, obstacle } = await db.transaction((tx) => reckonLive(tx, personId, subject, settings))
+  const { due, ...reckoned } = await db.transaction((tx) => reckonLive(tx, personId, subject, settings))
   return {
     projectName: project.name,
     contest: contest?.name ?? null,
     deadlineAt: contest && contest.deadlineAt > new Date() ? contest.deadlineAt.toISOString() : null,
     due,
-    obstacle,
+    ...reckoned,
     contact: await findContact(db),
     paid: await listPaid(db, personId, subject),
     paidBefore: await listPaidBefore(db, personId, subject),
@@ -129,14 +139,14 @@ export async function openArticlePayment(
 ): Promise<ProjectPayment> {
   const subject: Subject = { kind: 'article', id: articleId }
   const projectName = await payableOf('article').nameOf(db, personId, articleId)
-  const { due, obstacle } = await db.transaction((tx) => reckonLive(tx, personId, subject, settings))
+  const { due, ...reckoned } = await db.transaction((tx) => reckonLive(tx, personId, subject, settings))
   const paid = await listPaid(db, personId, subject)
   return {
     projectName,
     contest: null,
     deadlineAt: null,
     due,
-    obstacle,
+    ...reckoned,
     contact: await findContact(db),
     paid,
     paidBefore: [],

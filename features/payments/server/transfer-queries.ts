@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { listPeople } from '#features/accounts/server/queries.ts'
+import type { Database } from '#server/database.ts'
+import type { ReceivedTransfer } from '../contract-refunds.ts'
+import { dayInMontreal } from '../taxes.ts'
+import { heldReasons } from './actions/stuck.ts'
+import { nameOf } from './office-queries.ts'
+import type { Payment } from './queries.ts'
+import { stuckPayments, transferReceipts } from './tables.ts'
+
+type Stuck = typeof stuckPayments.$inferSelect
+type Receipt = typeof transferReceipts.$inferSelect
+type Named = (personId: string) => string
+
+/** A transfer may have been noted more than once; what still waits for an organiser counts. */
+function caseOf(cases: readonly Stuck[]): Stuck | undefined {
+  return cases.find(({ resolvedAt }) => resolvedAt === null) ?? cases.at(-1)
+}
+
+function stuckView(stuck: Stuck, named: Named): NonNullable<ReceivedTransfer['stuck']> {
+  const { id, reason, resolvedAt, resolvedBy, note, returnedOn, returnReference } = stuck
+  return {
+    id,
+    reason,
+    resolved: resolvedAt && {
+      at: resolvedAt.toISOString(),
+      by: resolvedBy === null ? null : named(resolvedBy),
+      note,
+      returned: returnedOn && returnReference ? { on: returnedOn, reference: returnReference } : null,
+    },
+  }
+}
+
+/** One that was noted before parts had receipts of their own. */
+function oldView(stuck: Stuck, named: Named): ReceivedTransfer {
+  const { id, foundAt, reference: words, amount } = stuck
+  const on = dayInMontreal(foundAt)
+  return { id, on, words, amount, isPaying: false, confirmed: null, stuck: stuckView(stuck, named) }
+}
+
+function receiptView(
+  { total }: Payment,
+  receipt: Receipt,
+  cases: readonly Stuck[],
+  named: Named,
+): ReceivedTransfer {
+  const { id, receivedOn: on, bankReference: words, isPaying, confirmedBy, createdAt } = receipt
+  const stuck = caseOf(cases)
+  return {
+    id,
+    on,
+    words,
+    amount: receipt.amount ?? total,
+    isPaying,
+    confirmed: { at: createdAt.toISOString(), by: named(confirmedBy) },
+    stuck: stuck && !isPaying ? stuckView(stuck, named) : null,
+  }
+}
+
+/** Every transfer that came for a payment, by its day: what it paid, and what was done about the rest. */
+export async function listReceived(db: Database, payment: Payment): Promise<ReceivedTransfer[]> {
+  const receipts = await db
+    .select()
+    .from(transferReceipts)
+    .where(eq(transferReceipts.paymentId, payment.id))
+    .orderBy(asc(transferReceipts.createdAt), asc(transferReceipts.id))
+  const cases = await db
+    .select()
+    .from(stuckPayments)
+    .where(
+      and(
+        eq(stuckPayments.paymentId, payment.id),
+        eq(stuckPayments.provider, 'transfer'),
+        inArray(stuckPayments.reason, [...heldReasons, 'paid_twice']),
+      ),
+    )
+    .orderBy(asc(stuckPayments.foundAt), asc(stuckPayments.id))
+  const ids = [
+    ...receipts.map(({ confirmedBy }) => confirmedBy),
+    ...cases.flatMap(({ resolvedBy }) => resolvedBy ?? []),
+  ]
+  const people = await listPeople(db, [...new Set(ids)])
+  const named: Named = (id) => nameOf(people.get(id))
+  const known = new Set(receipts.map(({ id }) => id))
+  const byReceipt = Map.groupBy(cases, ({ reference }) => reference)
+  return [
+    ...cases.filter(({ reference }) => !known.has(reference)).map((stuck) => oldView(stuck, named)),
+    ...receipts.map((receipt) => receiptView(payment, receipt, byReceipt.get(receipt.id) ?? [], named)),
+  ].toSorted((one, other) => one.on.localeCompare(other.on))
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { formatDay, formatMoment } from '#shared/format.ts'
+import { sum } from '#shared/money.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { OfficePaymentView, ReceivedTransfer } from '../contract-refunds.ts'
+import { paymentLifecycle } from '../lifecycle.ts'
+import { sumInWords } from '../sum.ts'
+import style from './OfficePayments.module.css'
+import { ResolveDialog } from './ResolveDialog.tsx'
+
+type Parts = { payment: OfficePaymentView }
+
+/** Every transfer that came for a payment: what it paid, what was done about it, and what is still open. */
+export function OfficeTransfers({ payment }: Parts) {
+  const t = useWords('payments')
+  if (payment.transfers.length === 0) return null
+  return (
+    <section className={style.part}>
+      <h2>{t('transfers.title')}</h2>
+      <ul className={style.list}>
+        {payment.transfers.map((transfer) => (
+          <li key={transfer.id}>
+            <Transfer payment={payment} transfer={transfer} />
+          </li>
+        ))}
+      </ul>
+      <StillOpen payment={payment} />
+    </section>
+  )
+}
+
+function Transfer({ payment, transfer }: Parts & { transfer: ReceivedTransfer }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const [isResolving, setResolving] = useState(false)
+  const { on, words, amount, confirmed, stuck } = transfer
+  return (
+    <>
+      <span className={style.said}>
+        <span>
+          {formatDay(on, language)} · {words}
+        </span>
+        <Fate transfer={transfer} />
+        {confirmed && (
+          <span className="muted">
+            {t('transfers.noted', { at: formatMoment(confirmed.at, language), name: confirmed.by })}
+          </span>
+        )}
+      </span>
+      <span className="tnum">{amount === null ? '–' : sumInWords(amount, payment.currency, language)}</span>
+      {stuck && !stuck.resolved && (
+        <span className={style.acts}>
+          <Button
+            small
+            aria-label={t('transfers.resolve_named', { words })}
+            onClick={() => setResolving(true)}
+          >
+            {t('stuck.resolve')}
+          </Button>
+        </span>
+      )}
+      {stuck && isResolving && <ResolveDialog stuckId={stuck.id} onClose={() => setResolving(false)} />}
+    </>
+  )
+}
+
+/** What became of the money: it paid, it waits for an organiser, or an organiser has settled it. */
+function Fate({ transfer: { isPaying, stuck } }: { transfer: ReceivedTransfer }) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  if (isPaying) return <span>{t('transfers.paid')}</span>
+  if (!stuck) return null
+  const { reason, resolved } = stuck
+  if (!resolved) return <span className="warn">{t(`stuck.reason.${reason}`)}</span>
+  const { by, note, returned } = resolved
+  const at = formatMoment(resolved.at, language)
+  return (
+    <>
+      <span>{t(by ? 'transfers.settled_by' : 'transfers.settled_itself', { at, name: by ?? '' })}</span>
+      {/* A transfer that paid makes up for it where nobody wrote anything else. */}
+      <span>{note || t('transfers.counted')}</span>
+      {returned && (
+        <span>
+          {t('stuck.returned', { day: formatDay(returned.on, language), reference: returned.reference })}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** How much of what was asked for has come, as long as nothing has paid. */
+function StillOpen({ payment }: Parts) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  const waiting = payment.transfers.filter(({ stuck }) => stuck && !stuck.resolved)
+  if (!paymentLifecycle.can('complete', payment.status) || waiting.length === 0) return null
+  const asked = payment.checkouts.find(({ provider, status }) => provider === 'transfer' && status === 'open')
+  const owed = asked?.total ?? payment.total
+  const received = sum(waiting.map(({ amount }) => amount ?? 0))
+  const money = (amount: number) => sumInWords(amount, payment.currency, language)
+  return (
+    <p className={style.open}>
+      {received < owed
+        ? t('transfers.open', { received: money(received), owed: money(owed), open: money(owed - received) })
+        : t('transfers.all', { owed: money(owed) })}
+    </p>
+  )
+}
