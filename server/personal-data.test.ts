@@ -17,13 +17,10 @@ import { arrivals } from '#features/files/server/tables.ts'
 import { createFirm } from '#features/firms/server/actions/create-firm.ts'
 import { firms } from '#features/firms/server/tables.ts'
 import { publications } from '#features/gallery/server/tables.ts'
-import {
-  declaredTies,
-  jurorImages,
-  jurorInvitations,
-  jurorProfiles,
-  jurors,
-} from '#features/jury/server/tables.ts'
+import { jurorInvitations } from '#features/jury/server/invitation-tables.ts'
+import { jurorImages, jurorProfiles } from '#features/jury/server/profile-tables.ts'
+import { jurors } from '#features/jury/server/tables.ts'
+import { declaredTies } from '#features/jury/server/tie-tables.ts'
 import { articles } from '#features/news/server/tables.ts'
 import { invoices, payments } from '#features/payments/server/tables.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'

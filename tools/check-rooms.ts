@@ -45,6 +45,8 @@ export function roomOf(path: string): Room {
   return { kind: 'tools', file, path }
 }
 
+const isTables = ({ file }: Room) => /^([a-z]+-)?tables\.ts$/.test(file)
+
 function featureProblem(from: Room, to: Room): string | null {
   const isOwn = from.feature === to.feature
   if (to.kind === 'shared') return null
@@ -63,7 +65,7 @@ function featureProblem(from: Room, to: Room): string | null {
       return `features point one way, and ${to.feature} comes after ${from.feature}`
     }
     if (/\/server\/(queries|actions)(\.ts$|\/)/.test(to.path)) return null
-    if (to.file === 'tables.ts' && from.file === 'tables.ts') return null
+    if (isTables(to) && isTables(from)) return null
     return 'another feature is known by its queries and actions; its tables only by tables, for foreign keys'
   }
   if (to.kind === 'kit' || to.kind === 'web') return null

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grandPrizes } from '#features/jury/server/tables.ts'
+import { grandPrizes } from '#features/jury/server/prize-tables.ts'
 import { awardsIn } from '#features/results/awarded.ts'
 import { announceResults, getResults } from '#features/results/contract.ts'
 import { languages } from '#shared/language.ts'

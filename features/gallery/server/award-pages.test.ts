@@ -9,7 +9,7 @@ import {
 } from '#features/awards/contract-credentials.ts'
 import { issueAwards } from '#features/awards/server/actions.ts'
 import { awards } from '#features/awards/server/tables.ts'
-import { grandPrizes } from '#features/jury/server/tables.ts'
+import { grandPrizes } from '#features/jury/server/prize-tables.ts'
 import { entries } from '#features/projects/server/tables.ts'
 import { build } from '#tools/house-keeping.mjs'
 import { fetchFile } from '#tools/testing/fetch-file.ts'

@@ -8,8 +8,8 @@ import { NotFound } from '#shared/refusal.ts'
 import { keptFromJurors, plain } from '../anonymity.ts'
 import type { AnonymityEntry, AnonymityView, JurorsVersion } from '../contract-anonymity.ts'
 import { oneOfEach } from './anonymity.ts'
+import { anonymityFindings, redactedImages } from './anonymity-tables.ts'
 import { blindWorks } from './blind-works.ts'
-import { anonymityFindings, redactedImages } from './tables.ts'
 import { listTies } from './ties.ts'
 
 async function checkedAt(db: Database, contestId: string): Promise<string | null> {

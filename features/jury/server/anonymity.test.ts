@@ -13,8 +13,8 @@ import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-con
 import * as contract from '../contract.ts'
 import * as anonymity from '../contract-anonymity.ts'
 import { refreshFindings } from './anonymity.ts'
+import { redactedImages } from './anonymity-tables.ts'
 import { removeLeftCopies } from './cover-image.ts'
-import { redactedImages } from './tables.ts'
 
 let house: TestHouse
 let judged: JudgedContest

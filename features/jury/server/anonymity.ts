@@ -11,8 +11,8 @@ import { type FoundWords, findingsIn, keptFromJurors, placeOfFileName, readPlace
 import type { FindingAct } from '../contract-anonymity.ts'
 import { findingLifecycle } from '../lifecycle.ts'
 import { NameFinder } from '../name-finder.ts'
+import { anonymityFindings } from './anonymity-tables.ts'
 import { listMakerNames } from './makers.ts'
-import { anonymityFindings } from './tables.ts'
 import { lookIntoPictures } from './tasks.ts'
 
 interface OfficeAct {

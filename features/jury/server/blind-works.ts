@@ -8,7 +8,7 @@ import type { Localized } from '#shared/language.ts'
 import type { Finding } from '../anonymity.ts'
 import { blindTitle, blindWork, makersOf } from '../blind.ts'
 import type { BlindWork } from '../blind-work.ts'
-import { anonymityFindings, redactedImages } from './tables.ts'
+import { anonymityFindings, redactedImages } from './anonymity-tables.ts'
 import { listTies } from './ties.ts'
 
 /** What was found in works and what became of it, by project. */

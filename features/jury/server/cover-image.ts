@@ -12,7 +12,7 @@ import { record } from '#server/journal.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { Region } from '../redaction.ts'
 import { getEntered } from './anonymity-queries.ts'
-import { redactedImages } from './tables.ts'
+import { redactedImages } from './anonymity-tables.ts'
 
 interface AskedCover {
   actorId: string

@@ -12,7 +12,8 @@ import { bringJurorBack, takeJurorOff } from '../contract-seats.ts'
 import * as contract from '../contract-ties.ts'
 import { openFinals } from './actions.ts'
 import { listReadings } from './queries.ts'
-import { assignments, conflicts, jurors, marks, rounds, scoreLog } from './tables.ts'
+import { assignments, jurors, marks, rounds, scoreLog } from './tables.ts'
+import { conflicts } from './tie-tables.ts'
 
 let house: TestHouse
 

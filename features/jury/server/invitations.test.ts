@@ -5,7 +5,9 @@ import { outbox } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract-invitations.ts'
-import { jurorInvitations, jurors, panelJurors, panels } from './tables.ts'
+import { jurorInvitations } from './invitation-tables.ts'
+import { panelJurors, panels } from './panel-tables.ts'
+import { jurors } from './tables.ts'
 
 let house: TestHouse
 let judged: JudgedContest

@@ -21,8 +21,10 @@ import {
 } from '../contract-invitations.ts'
 import { readInvited } from '../invited-lines.ts'
 import { writeAnswered, writeJurorInvitation } from './invitation-mails.ts'
+import { jurorInvitations } from './invitation-tables.ts'
+import { panels } from './panel-tables.ts'
 import { joinPanel, seatJuror } from './seats.ts'
-import { jurorInvitations, jurors, panels } from './tables.ts'
+import { jurors } from './tables.ts'
 
 type Invitation = typeof jurorInvitations.$inferSelect
 

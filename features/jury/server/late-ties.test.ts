@@ -12,7 +12,8 @@ import { takeJurorOff } from '../contract-seats.ts'
 import * as contract from '../contract-ties.ts'
 import { openFinals } from './actions.ts'
 import { listFinalBallots, listReadings } from './queries.ts'
-import { assignments, conflicts, jurors, scoreLog } from './tables.ts'
+import { assignments, jurors, scoreLog } from './tables.ts'
+import { conflicts } from './tie-tables.ts'
 
 let house: TestHouse
 

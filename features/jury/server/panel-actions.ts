@@ -6,8 +6,8 @@ import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
 import { listPanels, type Panel } from './panel-queries.ts'
+import { panelCategories, panelJurors, panels } from './panel-tables.ts'
 import { listJurors } from './queries.ts'
-import { panelCategories, panelJurors, panels } from './tables.ts'
 
 interface OfPanel {
   actorId: string

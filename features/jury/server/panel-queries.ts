@@ -3,8 +3,8 @@ import { getContest, listDisciplines } from '#features/contests/server/queries.t
 import { listEntryStandings } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { PanelsView } from '../contract-panels.ts'
+import { panelCategories, panelJurors, panels } from './panel-tables.ts'
 import { listJurors } from './queries.ts'
-import { panelCategories, panelJurors, panels } from './tables.ts'
 
 export type Panel = typeof panels.$inferSelect & { jurorIds: string[]; categoryIds: string[] }
 

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { conflicts, declaredTies, jurorInvitations, jurors } from './tables.ts'
+import { jurorInvitations } from './invitation-tables.ts'
+import { jurors } from './tables.ts'
+import { conflicts, declaredTies } from './tie-tables.ts'
 
 /** How somebody came to juries, whom they asked to them, and whom they said they are tied to. */
 export async function collectTies(db: Database, personId: string, seatIds: readonly string[]) {

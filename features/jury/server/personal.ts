@@ -4,17 +4,10 @@ import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import type { Database } from '#server/database.ts'
 import type { PersonalPart } from '#server/personal.ts'
 import { collectTies, forgetTies } from './personal-ties.ts'
+import { prizeVotes } from './prize-tables.ts'
+import { jurorImages, jurorProfiles } from './profile-tables.ts'
 import { leaveJury } from './seats.ts'
-import {
-  assignments,
-  ballots,
-  jurorImages,
-  jurorProfiles,
-  jurors,
-  marks,
-  prizeVotes,
-  rounds,
-} from './tables.ts'
+import { assignments, ballots, jurors, marks, rounds } from './tables.ts'
 
 async function listSeatIds(db: Database, personId: string): Promise<string[]> {
   const seats = await db.select({ id: jurors.id }).from(jurors).where(eq(jurors.personId, personId))

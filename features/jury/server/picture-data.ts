@@ -9,11 +9,11 @@ import { type FoundWords, findingsIn, placeOfPictureData } from '../anonymity.ts
 import { findingLifecycle } from '../lifecycle.ts'
 import { NameFinder } from '../name-finder.ts'
 import { oneOfEach } from './anonymity.ts'
+import { anonymityFindings } from './anonymity-tables.ts'
 import { listMakerNames } from './makers.ts'
 import { PictureBytes } from './picture-bytes.ts'
 import { pictureParts } from './picture-parts.ts'
 import { textsIn } from './picture-texts.ts'
-import { anonymityFindings } from './tables.ts'
 
 type Reading = Pick<Tools, 'db' | 'storage' | 'log'>
 

@@ -10,7 +10,7 @@ import { prizeLifecycle } from '../lifecycle.ts'
 import { tellPrizeVoters } from './actions/tell-voters.ts'
 import { countOf, countPrize, type Prize, type Standing, standingOfPrize } from './prize-queries.ts'
 import { appendToScoreLog } from './score-log.ts'
-import { grandPrizes, prizeCandidates, prizeVotes } from './tables.ts'
+import { grandPrizes, prizeCandidates, prizeVotes } from './prize-tables.ts'
 import { refreshTies } from './tie-actions.ts'
 
 interface OfContest {

@@ -7,8 +7,9 @@ import { drawnFor } from '../finals-draw.ts'
 import { prizeLifecycle } from '../lifecycle.ts'
 import { countVotes, type VoteCount } from '../prize-vote.ts'
 import { blindEntries } from './blind-entries.ts'
+import { grandPrizes, prizeCandidates, prizeVotes } from './prize-tables.ts'
 import { listJurors } from './queries.ts'
-import { grandPrizes, jurors, prizeCandidates, prizeVotes } from './tables.ts'
+import { jurors } from './tables.ts'
 import { listHiddenFrom, listStandingRecusals } from './ties.ts'
 
 export type Prize = typeof grandPrizes.$inferSelect

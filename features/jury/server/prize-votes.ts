@@ -6,8 +6,9 @@ import { NotFound, refuse } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
 import { prizeLifecycle } from '../lifecycle.ts'
 import { type Prize, standingOfPrize } from './prize-queries.ts'
+import { grandPrizes, prizeVotes } from './prize-tables.ts'
 import { appendToScoreLog } from './score-log.ts'
-import { grandPrizes, jurors, prizeVotes } from './tables.ts'
+import { jurors } from './tables.ts'
 
 interface OwnVote {
   personId: string

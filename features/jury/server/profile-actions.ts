@@ -18,7 +18,7 @@ import type { saveJurorProfile as askedSave } from '../contract-profile.ts'
 import { type Crop, isCropOf } from '../portrait.ts'
 import { bioCharacters, withoutNeedless } from '../questionnaire.ts'
 import { freshProfile, missingOf, type ProfileRow } from './profile-queries.ts'
-import { jurorImages, jurorProfiles } from './tables.ts'
+import { jurorImages, jurorProfiles } from './profile-tables.ts'
 
 /** A person's questionnaire, begun if it was not, held until the transaction ends. */
 export async function lockProfile(tx: Database, person: PersonRow): Promise<ProfileRow> {

@@ -9,7 +9,7 @@ import type { JuryRefusal } from '../contract.ts'
 import { imagesAtMost, shortestSide } from '../questionnaire.ts'
 import { changeProfile, lockProfile } from './profile-actions.ts'
 import { listOwnImages } from './profile-queries.ts'
-import { jurorImages } from './tables.ts'
+import { jurorImages } from './profile-tables.ts'
 
 const limits = { ...usualLimits, imageShortestSide: shortestSide }
 

@@ -9,7 +9,8 @@ import { NotFound } from '#shared/refusal.ts'
 import type { JurorProfile } from '../contract-profile.ts'
 import { usualCrop } from '../portrait.ts'
 import { missingIn, type Question } from '../questionnaire.ts'
-import { assignments, jurorImages, jurorProfiles, jurors, rounds } from './tables.ts'
+import { jurorImages, jurorProfiles } from './profile-tables.ts'
+import { assignments, jurors, rounds } from './tables.ts'
 
 export type ProfileRow = typeof jurorProfiles.$inferSelect
 

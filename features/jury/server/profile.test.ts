@@ -13,7 +13,8 @@ import * as contract from '../contract-profile.ts'
 import { declareTies } from '../contract-ties.ts'
 import { usualCrop } from '../portrait.ts'
 import { addJuror } from './actions.ts'
-import { jurorProfiles, jurors } from './tables.ts'
+import { jurorProfiles } from './profile-tables.ts'
+import { jurors } from './tables.ts'
 
 let house: TestHouse
 let organiser: Person

@@ -10,8 +10,8 @@ import { reminderPauseMs } from '../questionnaire.ts'
 import { writeQuestionnaireReminder, writeTiesReminder } from './mails.ts'
 import { lockProfile } from './profile-actions.ts'
 import { missingOf } from './profile-queries.ts'
+import { jurorProfiles } from './profile-tables.ts'
 import { listJurors } from './queries.ts'
-import { jurorProfiles } from './tables.ts'
 
 interface AskedReminder {
   actorId: string

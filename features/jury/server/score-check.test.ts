@@ -7,9 +7,10 @@ import * as contract from '../contract.ts'
 import * as prizes from '../contract-prizes.ts'
 import * as seats from '../contract-seats.ts'
 import { openFinals } from './actions.ts'
+import { grandPrizes, prizeVotes } from './prize-tables.ts'
 import { checkScores } from './queries/score-check.ts'
 import { listJurors } from './queries.ts'
-import { assignments, ballots, grandPrizes, jurors, prizeVotes } from './tables.ts'
+import { assignments, ballots, jurors } from './tables.ts'
 
 let house: TestHouse
 let judged: JudgedContest

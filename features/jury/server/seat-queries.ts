@@ -2,9 +2,10 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import { getContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { JurorSeat } from '../contract-seats.ts'
+import { jurorInvitations } from './invitation-tables.ts'
 import { listQuestionnaires } from './profile-queries.ts'
 import { listJurors } from './queries.ts'
-import { conflicts, jurorInvitations } from './tables.ts'
+import { conflicts } from './tie-tables.ts'
 
 /** How ready each juror of a contest is, by number. */
 export async function listJurorSeats(db: Database, contestId: string): Promise<JurorSeat[]> {

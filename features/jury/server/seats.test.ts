@@ -11,8 +11,9 @@ import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as jury from '../contract.ts'
 import * as contract from '../contract-seats.ts'
+import { jurorImages, jurorProfiles } from './profile-tables.ts'
 import { listReadings } from './queries.ts'
-import { assignments, jurorImages, jurorProfiles, jurors, marks, scoreLog } from './tables.ts'
+import { assignments, jurors, marks, scoreLog } from './tables.ts'
 
 let house: TestHouse
 let judged: JudgedContest

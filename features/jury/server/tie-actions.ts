@@ -15,9 +15,10 @@ import { type ConflictStatus, conflictLifecycle } from '../lifecycle.ts'
 import { foldedName } from '../names.ts'
 import { listNamed, questionsFor, readJuror, readMakers, tiesBetween } from '../tie-graph.ts'
 import { giveBackReadings } from './give-back.ts'
-import { conflicts, declaredTies, jurors } from './tables.ts'
+import { jurors } from './tables.ts'
 import { takeBackReadings } from './take-back.ts'
 import { listStandings, makersOf } from './tie-standings.ts'
+import { conflicts, declaredTies } from './tie-tables.ts'
 import { hasShownFinalists, hasShownWorks } from './ties.ts'
 
 interface OfContest {

@@ -11,8 +11,9 @@ import type { MyTies, OfficeTie, OfficeTies } from '../contract-ties.ts'
 import { foldedName } from '../names.ts'
 import { answerTo, questionsFor } from '../tie-graph.ts'
 import { findRound, listAssignments, listJurors, listMarksOf } from './queries.ts'
-import { conflicts, jurors } from './tables.ts'
+import { jurors } from './tables.ts'
 import { listStandings, makersOf } from './tie-standings.ts'
+import { conflicts } from './tie-tables.ts'
 import { hasShownWorks } from './ties.ts'
 
 /** What a juror is asked, and has answered, for each jury that has not announced yet. */

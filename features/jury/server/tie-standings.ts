@@ -5,7 +5,8 @@ import type { Database } from '#server/database.ts'
 import { foldedName } from '../names.ts'
 import { tellingDomain } from '../public-mail.ts'
 import { type JurorStanding, type Makers, type Neighbour, neighboursIn } from '../tie-graph.ts'
-import { declaredTies, jurorProfiles } from './tables.ts'
+import { jurorProfiles } from './profile-tables.ts'
+import { declaredTies } from './tie-tables.ts'
 import { listTies } from './ties.ts'
 
 export interface KnownJuror extends JurorStanding {

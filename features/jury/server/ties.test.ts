@@ -10,8 +10,9 @@ import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { drawFirstRound } from '../contract.ts'
 import * as contract from '../contract-ties.ts'
-import { assignments, conflicts, jurors, scoreLog } from './tables.ts'
+import { assignments, jurors, scoreLog } from './tables.ts'
 import { refreshTies } from './tie-actions.ts'
+import { conflicts } from './tie-tables.ts'
 
 let house: TestHouse
 let db: Database

@@ -8,7 +8,9 @@ import { type Conflict, conflictsWith } from '../conflicts.ts'
 import type { Pair } from '../draw.ts'
 import { type ConflictStatus, conflictLifecycle } from '../lifecycle.ts'
 import { foldedName } from '../names.ts'
-import { assignments, conflicts, grandPrizes, rounds } from './tables.ts'
+import { grandPrizes } from './prize-tables.ts'
+import { assignments, rounds } from './tables.ts'
+import { conflicts } from './tie-tables.ts'
 
 export interface PersonTies {
   personId: string

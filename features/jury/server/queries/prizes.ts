@@ -3,7 +3,7 @@ import { listEntryStandings } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Localized } from '#shared/language.ts'
 import { prizeLifecycle } from '../../lifecycle.ts'
-import { grandPrizes, prizeCandidates } from '../tables.ts'
+import { grandPrizes, prizeCandidates } from '../prize-tables.ts'
 
 /** A title that the jury's vote gave, and the entry that has it. */
 export interface WonPrize {

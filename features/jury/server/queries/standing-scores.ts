@@ -4,7 +4,8 @@ import { listEntryNumbers } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Scale } from '../../scale-replay.ts'
 import type { StandingScores } from '../../score-replay.ts'
-import { assignments, ballots, grandPrizes, jurors, marks, prizeVotes, rounds } from '../tables.ts'
+import { grandPrizes, prizeVotes } from '../prize-tables.ts'
+import { assignments, ballots, jurors, marks, rounds } from '../tables.ts'
 
 /** A contest's scores as the tables hold them, told as the chain of scores would tell them. */
 export async function listStandingScores(db: Database, contestId: string): Promise<StandingScores> {
