@@ -1,11 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getEntryEvaluation } from '#features/jury/contract.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
-import { openRound } from './room.ts'
+import { givenTo, openRound } from './room.ts'
 import { soon } from './story.ts'
 
 let house: TestHouse
@@ -21,7 +20,7 @@ afterAll(async () => {
 })
 
 test('a mark changed before its answer is drawn begins from it, and no other page is blamed', async () => {
-  const judged = await openRound(house, 'haste', 1)
+  const judged = await openRound(house, crypto.randomUUID(), 1)
   const [juror] = judged.jury
   const [entry] = judged.entries
   if (!juror || !entry) throw new Error('Nobody reads, or nothing is read.')
@@ -37,8 +36,7 @@ test('a mark changed before its answer is drawn begins from it, and no other pag
   await page.goto(links.juryProject(place.projectId, place.categoryId))
   await page.locator('aside h1').waitFor()
 
-  const kept = async () => (await house.ask(getEntryEvaluation, place, juror)).body.marks
-  const values = async () => (await kept()).map(({ value }) => value)
+  const values = () => givenTo(house, place, juror)
   const saved = page.getByText(/^Saved/)
 
   await page.keyboard.press('7')
