@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createContest } from '#features/contests/server/actions.ts'
 import { getContest, listPrices } from '#features/contests/server/queries.ts'
 import { contests } from '#features/contests/server/tables.ts'
@@ -31,8 +31,11 @@ let organiser: Person
 let contestId: string
 
 beforeAll(async () => {
-  house = await openTestHouse()
   browser = await openBrowser()
+})
+// Taxes and the seller are the whole portal's, so that each try has a portal of its own.
+beforeEach(async () => {
+  house = await openTestHouse()
   organiser = await house.person({ roles: ['organiser'] })
   const deadlineAt = momentOf(wall(60), zone)
   const contest = await createContest(house.db, {
@@ -61,12 +64,12 @@ beforeAll(async () => {
   })
   contestId = contest.id
 })
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-})
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
+  await house?.close()
+})
+afterAll(async () => {
+  await browser?.close()
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
