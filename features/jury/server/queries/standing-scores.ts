@@ -9,13 +9,55 @@ import { assignments, ballots, jurors, marks, rounds } from '../tables.ts'
 
 /** A contest's scores as the tables hold them, told as the chain of scores would tell them. */
 export async function listStandingScores(db: Database, contestId: string): Promise<StandingScores> {
+  const readings = await listReadings(db, contestId)
+  const ordered = await listBallots(db, contestId)
   const prizes = await db.select().from(grandPrizes).where(eq(grandPrizes.contestId, contestId))
+  const votes = prizes.length > 0 ? await listVotes(db, contestId) : []
+  // A vote that was closed before its count was kept was not told of either.
+  const counts = prizes.flatMap(({ key, status, result, winnerEntryId }) =>
+    status === 'closed' && result ? { prize: key, tally: result.tally, winner: winnerEntryId } : [],
+  )
+  const numberOf = await numbering(db, [
+    ...readings.map(({ entryId }) => entryId),
+    ...ordered.flatMap(({ entryIds, couldPlace }) => [...entryIds, ...(couldPlace ?? [])]),
+    ...votes.flatMap(({ entryId }) => entryId ?? []),
+    ...counts.flatMap(({ tally, winner }) => [
+      ...tally.map(({ entry }) => entry),
+      ...(winner ? [winner] : []),
+    ]),
+  ])
+  const criteria = new Map((await listCriteria(db, contestId)).map(({ id, key }) => [id, key]))
+  const disciplines = ordered.length > 0 ? await listDisciplines(db, contestId) : []
+  const categories = new Map(disciplines.flatMap((one) => one.categories).map(({ id, key }) => [id, key]))
   return {
-    marks: await listMarks(db, contestId),
-    ballots: await listBallots(db, contestId),
-    votes: prizes.length > 0 ? await listVotes(db, contestId) : [],
-    counts: await listCounts(db, prizes),
-    readings: await listReadings(db, contestId),
+    marks: (await listMarks(db, contestId)).map(({ juror, entryId, criterionId, value }) => ({
+      juror,
+      entry: numberOf(entryId),
+      criterion: criteria.get(criterionId) ?? '',
+      value,
+    })),
+    ballots: ordered.map(({ juror, categoryId, entryIds, couldPlace }) => ({
+      juror,
+      category: categories.get(categoryId) ?? '',
+      order: entryIds.map(numberOf),
+      ...(couldPlace && { of: couldPlace.map(numberOf) }),
+    })),
+    votes: votes.map(({ juror, prize, entryId, recusalReason }) => ({
+      juror,
+      prize,
+      entry: entryId === null ? null : numberOf(entryId),
+      recused: recusalReason !== null,
+    })),
+    counts: counts.map(({ prize, tally, winner }) => ({
+      prize,
+      votes: tally.map(({ entry, votes: given }) => [numberOf(entry), given] as const),
+      winner: winner === null ? null : numberOf(winner),
+    })),
+    readings: readings.map(({ juror, entryId, status }) => ({
+      juror,
+      entry: numberOf(entryId),
+      isRecused: status === 'recused',
+    })),
     seats: await listSeats(db, contestId),
     scale: await getScale(db, contestId),
   }
@@ -29,34 +71,23 @@ export async function getScale(db: Database, contestId: string): Promise<Scale> 
   }
 }
 
-async function listReadings(db: Database, contestId: string): Promise<StandingScores['readings']> {
-  const rows = await db
+/** Entries by the numbers that the chain names them by; 0 for one that is not there. */
+async function numbering(db: Database, entryIds: readonly string[]): Promise<(entryId: string) => number> {
+  const numbers = await listEntryNumbers(db, [...new Set(entryIds)])
+  return (entryId) => numbers.get(entryId) ?? 0
+}
+
+function listReadings(db: Database, contestId: string) {
+  return db
     .select({ juror: jurors.number, entryId: assignments.entryId, status: assignments.status })
     .from(assignments)
     .innerJoin(rounds, eq(rounds.id, assignments.roundId))
     .innerJoin(jurors, eq(jurors.id, assignments.jurorId))
     .where(eq(rounds.contestId, contestId))
-  const numbers = await numbersOf(
-    db,
-    rows.map(({ entryId }) => entryId),
-  )
-  return rows.map(({ juror, entryId, status }) => ({
-    juror,
-    entry: numbers.get(entryId) ?? 0,
-    isRecused: status === 'recused',
-  }))
 }
 
-async function listSeats(db: Database, contestId: string): Promise<StandingScores['seats']> {
-  const rows = await db
-    .select({ juror: jurors.number, leftAt: jurors.leftAt })
-    .from(jurors)
-    .where(eq(jurors.contestId, contestId))
-  return rows.map(({ juror, leftAt }) => ({ juror, hasLeft: leftAt !== null }))
-}
-
-async function listMarks(db: Database, contestId: string): Promise<StandingScores['marks']> {
-  const rows = await db
+function listMarks(db: Database, contestId: string) {
+  return db
     .select({
       juror: jurors.number,
       entryId: assignments.entryId,
@@ -68,21 +99,10 @@ async function listMarks(db: Database, contestId: string): Promise<StandingScore
     .innerJoin(rounds, eq(rounds.id, assignments.roundId))
     .innerJoin(jurors, eq(jurors.id, assignments.jurorId))
     .where(eq(rounds.contestId, contestId))
-  const keys = new Map((await listCriteria(db, contestId)).map(({ id, key }) => [id, key]))
-  const numbers = await numbersOf(
-    db,
-    rows.map(({ entryId }) => entryId),
-  )
-  return rows.map(({ juror, entryId, criterionId, value }) => ({
-    juror,
-    entry: numbers.get(entryId) ?? 0,
-    criterion: keys.get(criterionId) ?? '',
-    value,
-  }))
 }
 
-async function listBallots(db: Database, contestId: string): Promise<StandingScores['ballots']> {
-  const rows = await db
+function listBallots(db: Database, contestId: string) {
+  return db
     .select({
       juror: jurors.number,
       categoryId: ballots.categoryId,
@@ -93,23 +113,10 @@ async function listBallots(db: Database, contestId: string): Promise<StandingSco
     .innerJoin(rounds, eq(rounds.id, ballots.roundId))
     .innerJoin(jurors, eq(jurors.id, ballots.jurorId))
     .where(and(eq(rounds.contestId, contestId), isNull(ballots.setAsideAt)))
-  if (rows.length === 0) return []
-  const categories = (await listDisciplines(db, contestId)).flatMap((discipline) => discipline.categories)
-  const keys = new Map(categories.map(({ id, key }) => [id, key]))
-  const numbers = await numbersOf(
-    db,
-    rows.flatMap(({ entryIds, couldPlace }) => [...entryIds, ...(couldPlace ?? [])]),
-  )
-  return rows.map(({ juror, categoryId, entryIds, couldPlace }) => ({
-    juror,
-    category: keys.get(categoryId) ?? '',
-    order: entryIds.map((entryId) => numbers.get(entryId) ?? 0),
-    ...(couldPlace && { of: couldPlace.map((entryId) => numbers.get(entryId) ?? 0) }),
-  }))
 }
 
-async function listVotes(db: Database, contestId: string): Promise<StandingScores['votes']> {
-  const rows = await db
+function listVotes(db: Database, contestId: string) {
+  return db
     .select({
       juror: jurors.number,
       prize: grandPrizes.key,
@@ -120,38 +127,12 @@ async function listVotes(db: Database, contestId: string): Promise<StandingScore
     .innerJoin(grandPrizes, eq(grandPrizes.id, prizeVotes.prizeId))
     .innerJoin(jurors, eq(jurors.id, prizeVotes.jurorId))
     .where(eq(grandPrizes.contestId, contestId))
-  const numbers = await numbersOf(
-    db,
-    rows.flatMap(({ entryId }) => entryId ?? []),
-  )
-  return rows.map(({ juror, prize, entryId, recusalReason }) => ({
-    juror,
-    prize,
-    entry: entryId === null ? null : (numbers.get(entryId) ?? 0),
-    recused: recusalReason !== null,
-  }))
 }
 
-async function listCounts(
-  db: Database,
-  prizes: readonly (typeof grandPrizes.$inferSelect)[],
-): Promise<StandingScores['counts']> {
-  // A vote that was closed before its count was kept was not told of either.
-  const counted = prizes.flatMap(({ key, status, result, winnerEntryId }) =>
-    status === 'closed' && result ? { key, tally: result.tally, winnerEntryId } : [],
-  )
-  const numbers = await numbersOf(
-    db,
-    counted.flatMap(({ tally, winnerEntryId }) => [
-      ...tally.map(({ entry }) => entry),
-      ...(winnerEntryId ? [winnerEntryId] : []),
-    ]),
-  )
-  return counted.map(({ key, tally, winnerEntryId }) => ({
-    prize: key,
-    votes: tally.map(({ entry, votes }) => [numbers.get(entry) ?? 0, votes] as const),
-    winner: winnerEntryId === null ? null : (numbers.get(winnerEntryId) ?? 0),
-  }))
+async function listSeats(db: Database, contestId: string): Promise<StandingScores['seats']> {
+  const rows = await db
+    .select({ juror: jurors.number, leftAt: jurors.leftAt })
+    .from(jurors)
+    .where(eq(jurors.contestId, contestId))
+  return rows.map(({ juror, leftAt }) => ({ juror, hasLeft: leftAt !== null }))
 }
-
-const numbersOf = (db: Database, entryIds: readonly string[]) => listEntryNumbers(db, [...new Set(entryIds)])
