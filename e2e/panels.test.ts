@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contests } from '#features/contests/server/tables.ts'
@@ -16,22 +16,31 @@ const results = wordsOf('results', 'en')
 
 let house: TestHouse
 let browser: Browser
-let contest: JudgedContest
 
 beforeAll(async () => {
   house = await openTestHouse()
   browser = await openBrowser()
-  contest = await giveJudgedContest(house, { slug: 'panels' })
-  // As before its first draw.
-  await house.db.delete(marks)
-  await house.db.delete(assignments)
-  await house.db.delete(rounds)
-  await house.db.update(contests).set({ status: 'closed' })
 })
 afterAll(async () => {
   await browser?.close()
   await house?.close()
 })
+
+/** A jury and its entries, as before their first draw. */
+async function giveUndrawnContest(): Promise<JudgedContest> {
+  const { db } = house
+  const judged = await giveJudgedContest(house, { slug: crypto.randomUUID() })
+  const entryIds = judged.entries.map(({ entryId }) => entryId)
+  const drawn = db
+    .select({ id: assignments.id })
+    .from(assignments)
+    .where(inArray(assignments.entryId, entryIds))
+  await db.delete(marks).where(inArray(marks.assignmentId, drawn))
+  await db.delete(assignments).where(inArray(assignments.entryId, entryIds))
+  await db.delete(rounds).where(eq(rounds.contestId, judged.contestId))
+  await db.update(contests).set({ status: 'closed' }).where(eq(contests.id, judged.contestId))
+  return judged
+}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -54,6 +63,7 @@ async function addPanel(page: Page, name: string, jurors: RegExp[], category: Re
 }
 
 test('an organiser makes panels, draws, joins the two groups that this leaves, and opens the round', async () => {
+  const contest = await giveUndrawnContest()
   const { page, complaints } = await visitAs(browser, house, contest.organiser)
   await page.goto(links.officePanels(contest.contestId))
   await page.getByText(t('panels.none')).waitFor()
@@ -95,7 +105,7 @@ test('an organiser makes panels, draws, joins the two groups that this leaves, a
 })
 
 test('an organiser asks for one more reading of a borderline entry, and a closed round opens for it', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'borderline' })
+  const judged = await giveJudgedContest(house, { slug: crypto.randomUUID() })
   // El Faro was read by two: the one who did not mark it reads it no more.
   const entry = judged.entries.find(({ title }) => title === 'El Faro')
   const unmarked = house.db.select({ id: marks.assignmentId }).from(marks)
@@ -125,7 +135,11 @@ test('an organiser asks for one more reading of a borderline entry, and a closed
   expect(await accessibilityFaults(page)).toEqual([])
   await agree(page, results('extra.assign', { count: 1 }))
 
-  const added = await house.db.select().from(assignments).where(eq(assignments.source, 'borderline'))
+  const entryIds = judged.entries.map(({ entryId }) => entryId)
+  const added = await house.db
+    .select()
+    .from(assignments)
+    .where(and(eq(assignments.source, 'borderline'), inArray(assignments.entryId, entryIds)))
   expect(added.map(({ entryId }) => entryId)).toEqual([entry?.entryId])
   await page.goto(links.officeJury(judged.contestId))
   await page.getByRole('button', { name: t('office.act.closeFirst'), exact: true }).waitFor()
