@@ -97,6 +97,8 @@ export const OfficeRefund = z.object({
   requestedBy: z.string(),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
+  /** The day on which it was made elsewhere. */
+  madeOn: z.iso.date().nullable(),
   creditNote: z.object({ id: z.uuid(), number: z.string() }).nullable(),
 })
 export type OfficeRefund = z.infer<typeof OfficeRefund>
@@ -176,6 +178,10 @@ export const OfficePaymentView = z.object({
   transfers: z.array(ReceivedTransfer),
   /** Transfers for it that pay nothing yet, the oldest first. */
   heldTransfers: z.array(HeldTransfer),
+  /** Money that went back without the portal, and is not in the books yet. */
+  outside: z.array(
+    StuckPayment.pick({ id: true, reason: true, reference: true, amount: true, foundAt: true }),
+  ),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   invoice: z.string().nullable(),
@@ -247,6 +253,7 @@ export const resendReceipt = endpoint({
   path: '/api/admin/payments/:paymentId/receipt',
   summary: 'Sends the receipt of a completed payment to its payer again.',
   audience: 'organiser',
+  isOnce: true,
   input: z.object(ofPayment),
   output: z.object({ sentTo: z.string() }),
 })

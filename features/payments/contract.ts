@@ -41,8 +41,16 @@ export const stuckReasons = [
   'refund_unknown',
   'refund_lost',
   'disputed',
+  'dispute_lost',
 ] as const
 export type StuckReason = (typeof stuckReasons)[number]
+
+/** Money that went back without the portal, until an organiser has entered it in the books. */
+export const outsideReasons = [
+  'refund_unknown',
+  'disputed',
+  'dispute_lost',
+] as const satisfies readonly StuckReason[]
 
 const Localized = z.record(z.enum(languages), z.string())
 
@@ -138,6 +146,8 @@ export const CreditNoteSnapshot = z.object({
   invoiceNumber: z.string(),
   invoicedOn: z.iso.date(),
   reason: z.string(),
+  /** The day on which the money went back, where that was made elsewhere; otherwise the credit note's own. */
+  givenBackOn: z.iso.date().optional(),
   items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
   subtotal: Cents,
   taxes: Taxes,
@@ -371,6 +381,7 @@ export const pay = endpoint({
   path: '/api/payments/:paymentId/pay',
   summary: 'Begins the payment with a provider; refused when the total is no longer the one that was seen.',
   audience: 'person',
+  isOnce: true,
   input: z.object({ ...ofPayment, provider: z.enum(providerNames), total: Cents }),
   output: z.object({
     status: z.enum(paymentLifecycle.statuses),

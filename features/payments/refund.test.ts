@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#shared/money.ts'
 import {
+  fittedTo,
   type PaidItem,
   type PaidTax,
   paidAmounts,
+  proposedFor,
   type RefundFigures,
   refundFor,
   refundProblem,
@@ -139,6 +141,30 @@ test('however the coupon falls, no item costs less than nothing and the parts co
 
         expect(sum(paid)).toBe(whole - discount)
         expect(paid.every((amount, place) => amount >= 0 && amount <= (items[place]?.amount ?? 0))).toBe(true)
+      },
+    ),
+  )
+})
+
+test('whatever sum went back elsewhere is proposed for its items and fitted to the cent, within what is left', () => {
+  const item = (id: string) =>
+    fc.record({ id: fc.constant(id), paid: fc.integer({ min: 1_00, max: 900_00 }), refunded: fc.constant(0) })
+  fc.assert(
+    fc.property(
+      item('first'),
+      item('second'),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (first, second, part) => {
+        const items = [first, second]
+        const subtotal = first.paid + second.paid
+        const taxes = quebec(Math.round(subtotal * 0.05), Math.round(subtotal * 0.09975))
+        const whole = subtotal + sum(taxes.map(({ amount }) => amount))
+        const total = Math.max(1, Math.round(whole * part))
+        const proposed = proposedFor(items, taxes, total)
+        const fitted = fittedTo(refundFor(items, taxes, proposed), taxes, total)
+
+        expect(fitted && fitted.subtotal + sum(fitted.taxes.map(({ amount }) => amount))).toBe(total)
+        expect(proposed.every(({ amount }, place) => amount <= (items[place]?.paid ?? 0))).toBe(true)
       },
     ),
   )

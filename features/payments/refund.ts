@@ -97,6 +97,45 @@ export function refundFor(
   }
 }
 
+/**
+ * The same figures for money that went back elsewhere and is what it is: the cents that rounding puts otherwise are borne
+ * by the taxes, one each. Null where the amounts do not come to that sum.
+ */
+export function fittedTo(
+  figures: RefundFigures,
+  taxes: readonly PaidTax[],
+  total: Cents,
+): RefundFigures | null {
+  let missing = total - figures.total
+  const fitted = figures.taxes.map((line) => {
+    const paid = taxes.find(({ tax }) => tax === line.tax)
+    const left = paid ? paid.amount - paid.refunded : 0
+    const cent = Math.sign(missing)
+    const isBearable = line.amount + cent >= 0 && line.amount + cent <= left
+    if (cent === 0 || !isBearable) return line
+    missing -= cent
+    return { ...line, amount: line.amount + cent }
+  })
+  return missing === 0 ? { ...figures, taxes: fitted, total } : null
+}
+
+/** What a sum that went back elsewhere was probably for: everything that is left, or the first items as far as it goes. */
+export function proposedFor(
+  paid: readonly PaidItem[],
+  taxes: readonly PaidTax[],
+  total: Cents,
+): { id: string; amount: Cents }[] {
+  const leftOf = (item: PaidItem) => item.paid - item.refunded
+  const subtotal = sum(paid.map(leftOf))
+  const whole = subtotal + sum(taxes.map(({ amount, refunded }) => amount - refunded))
+  let rest = Math.min(subtotal, proportion(subtotal, total, whole))
+  return paid.map((item) => {
+    const amount = Math.min(rest, leftOf(item))
+    rest -= amount
+    return { id: item.id, amount }
+  })
+}
+
 /** Under which a provider is asked, and which it names when it tells of the refund: each attempt has one of its own. */
 export function attemptKey({ id, attempt }: { id: string; attempt: number }): string {
   return attempt === 1 ? id : `${id}-${attempt}`

@@ -15,6 +15,7 @@ export function creditNotePdf(
   const { seller } = snapshot
   const words = wordsOf('payments', language)
   const date = formatDay(dayInMontreal(note.issuedAt), language)
+  const givenBack = snapshot.givenBackOn ? formatDay(snapshot.givenBackOn, language) : date
   const money = (amount: number) => formatAmount(amount, language)
   const invoiced = formatDay(snapshot.invoicedOn, language)
   return drawPaper({
@@ -41,7 +42,10 @@ export function creditNotePdf(
       ...(snapshot.taxes.length > 0 ? [taxLines(snapshot.taxes, language)] : []),
     ],
     total: { label: words('credit.total'), note: snapshot.currency, amount: money(snapshot.total) },
-    foot: [words('credit.terms', { invoice: snapshot.invoiceNumber, date }), ...taxNumbers(seller, language)],
+    foot: [
+      words('credit.terms', { invoice: snapshot.invoiceNumber, date: givenBack }),
+      ...taxNumbers(seller, language),
+    ],
     page: (at, of) => words('pdf.page', { at, of }),
   })
 }

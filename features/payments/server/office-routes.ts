@@ -1,10 +1,12 @@
 import type { Api } from '#server/http.ts'
+import * as outside from '../contract-outside.ts'
 import * as contract from '../contract-refunds.ts'
 import { creditNoteNumber } from '../invoice-number.ts'
 import { dayInMontreal } from '../taxes.ts'
 import { confirmTransfer } from './actions/confirm-transfer.ts'
 import { decideRefund } from './actions/decide-refund.ts'
 import { cancelByOffice, resendReceipt, takeItemOut } from './actions/office-acts.ts'
+import { recordRefund } from './actions/record-refund.ts'
 import { refundPayment, retryRefund } from './actions/refund.ts'
 import { creditNotePdf } from './credit-note.ts'
 import { paymentsExport } from './office-export.ts'
@@ -30,6 +32,7 @@ export function officeRoutes(api: Api): void {
   )
   api.serve(contract.retryRefund, ({ actor, input }) => retryRefund(tools, actor.id, input))
   api.serve(contract.decideRefund, ({ actor, input }) => decideRefund(db, actor.id, input))
+  api.serve(outside.recordRefund, ({ actor, input }) => recordRefund(db, actor.id, input))
   api.serve(contract.takeEntryOut, ({ actor, input }) => takeItemOut(db, actor.id, input))
   api.download(contract.getCreditNote, async ({ actor, input }) => {
     const reader = { id: actor.id, isOrganiser: actor.roles.includes('organiser') }

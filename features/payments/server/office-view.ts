@@ -12,7 +12,7 @@ import { isLost, mayRetry } from '../refund.ts'
 import { nameOf } from './office-queries.ts'
 import { findCoupon, listItems, type Payment } from './queries.ts'
 import { listRefundItems, listRefunds, listRefundTaxes, standingOf } from './refund-queries.ts'
-import { listHeldTransfers } from './stuck-queries.ts'
+import { listHeldTransfers, listOutside } from './stuck-queries.ts'
 import { checkouts, creditNotes, invoices, payments } from './tables.ts'
 import { listReceived } from './transfer-queries.ts'
 
@@ -43,6 +43,7 @@ async function refundsOf(
       requestedById: row.requestedBy,
       createdAt: row.createdAt.toISOString(),
       completedAt: row.completedAt?.toISOString() ?? null,
+      madeOn: row.madeOn,
       creditNote: note ? { id: note.id, number: creditNoteNumber(note) } : null,
     }
   })
@@ -147,6 +148,7 @@ export async function getOfficePayment(db: Database, paymentId: string): Promise
     invoice: await invoiceOf(db, payment.id),
     transfers: await listReceived(db, payment),
     heldTransfers: await listHeldTransfers(db, payment.id),
+    outside: await listOutside(db, payment.id),
     createdAt: payment.createdAt.toISOString(),
     completedAt: payment.completedAt?.toISOString() ?? null,
     refunds: given.map(({ requestedById, ...one }) => ({

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm
 import { listPeople } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import type { HeldTransfer } from '../contract-refunds.ts'
+import { outsideReasons } from '../contract.ts'
+import type { HeldTransfer, OfficePaymentView } from '../contract-refunds.ts'
 import type { listStuckPayments, StuckPayment } from '../contract-stuck.ts'
 import { nameInFull } from '../name-on-paper.ts'
 import { dayInMontreal } from '../taxes.ts'
@@ -37,6 +38,28 @@ export async function listHeldTransfers(db: Database, paymentId: string): Promis
     on: receipt?.receivedOn ?? dayInMontreal(stuck.foundAt),
     words: receipt?.bankReference ?? stuck.reference,
     amount: stuck.amount,
+  }))
+}
+
+/** Money of one payment that went back without the portal, and is not in its books yet. */
+export async function listOutside(db: Database, paymentId: string): Promise<OfficePaymentView['outside']> {
+  const rows = await db
+    .select()
+    .from(stuckPayments)
+    .where(
+      and(
+        eq(stuckPayments.paymentId, paymentId),
+        inArray(stuckPayments.reason, [...outsideReasons]),
+        isNull(stuckPayments.resolvedAt),
+      ),
+    )
+    .orderBy(asc(stuckPayments.foundAt), asc(stuckPayments.id))
+  return rows.map(({ id, reason, reference, amount, foundAt }) => ({
+    id,
+    reason,
+    reference,
+    amount,
+    foundAt: foundAt.toISOString(),
   }))
 }
 

@@ -214,7 +214,7 @@ export const transferReceipts = pgTable(
     bankReference: text().notNull(),
     /** None with those from before parts were kept, which paid what was asked for. */
     amount: integer(),
-    /** It completed the payment; any other stands among what is stuck. */
+    /** It completed the payment, alone or with others; any other stands among what is stuck. */
     isPaying: boolean().notNull().default(true),
     confirmedBy: uuid()
       .notNull()
@@ -223,7 +223,7 @@ export const transferReceipts = pgTable(
   },
   (table) => [
     unique('transfer_receipts_once').on(table.paymentId, table.receivedOn, table.bankReference, table.amount),
-    uniqueIndex('transfer_receipts_one_paying').on(table.paymentId).where(sql`is_paying`),
+    index('transfer_receipts_paying').on(table.paymentId).where(sql`is_paying`),
   ],
 )
 
@@ -242,8 +242,8 @@ export const refunds = pgTable(
     /** As the entrant reads it on the credit note. */
     reason: text().notNull(),
     provider: text().$type<ProviderName>().notNull(),
-    /** What the provider calls the refund, or the bank the transfer. */
-    reference: text().unique(),
+    /** What the provider calls the refund, or the bank the transfer; banks call all that go in one batch the same. */
+    reference: text(),
     /** How often the provider was asked for it anew: each attempt has a key of its own. */
     attempt: integer().notNull().default(1),
     /** When this attempt began. */
@@ -255,8 +255,13 @@ export const refunds = pgTable(
       .references(() => people.id),
     createdAt: createdAt(),
     completedAt: moment(),
+    /** The day on which it was made elsewhere, where the portal only learned of it. */
+    madeOn: date({ mode: 'string' }),
   },
-  (table) => [index().on(table.paymentId)],
+  (table) => [
+    index().on(table.paymentId),
+    uniqueIndex('refunds_one_reference').on(table.reference).where(sql`provider <> 'transfer'`),
+  ],
 )
 
 export const refundItems = pgTable(

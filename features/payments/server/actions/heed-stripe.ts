@@ -1,22 +1,20 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
 import { among, amongTexts, asRows } from '#server/many.ts'
 import { Currency } from '#shared/money.ts'
-import { attemptKey } from '../../refund.ts'
-import { madeIn, type ToldCheckout, toldIn } from '../providers/stripe.ts'
-import { checkouts, providerEvents, refunds } from '../tables.ts'
+import { type ToldCheckout, toldIn } from '../providers/stripe.ts'
+import { checkouts, providerEvents } from '../tables.ts'
+import { heedDispute, heedRefund, heedVerdict } from './heed-money-back.ts'
 import { readCheckouts, type Standing } from './read-checkouts.ts'
 import { settlePaid } from './settle-paid.ts'
-import { settleRefund } from './settle-refund.ts'
 import { noteStuck } from './stuck.ts'
 
 const provider = 'stripe'
 const isUuid = (text: string) => z.uuid().safeParse(text).success
 const currencyOf = (name: string | null) => Currency.safeParse(name?.toUpperCase()).data ?? null
-const idOf = (part: string | { id: string } | null) => (typeof part === 'string' ? part : (part?.id ?? null))
 
 /** Which of our checkouts are meant: by what Stripe calls them, or by our own name where its answer was never kept. */
 async function findMeant(tx: Database, told: readonly ToldCheckout[]): Promise<Map<ToldCheckout, Standing>> {
@@ -67,57 +65,6 @@ export async function heedCheckouts(tx: Database, told: readonly ToldCheckout[])
   }
 }
 
-async function paymentOfCharge(tx: Database, chargeReference: string | null): Promise<string | null> {
-  if (chargeReference === null) return null
-  const [found] = await tx
-    .select({ paymentId: checkouts.paymentId })
-    .from(checkouts)
-    .where(eq(checkouts.chargeReference, chargeReference))
-  return found?.paymentId ?? null
-}
-
-/**
- * A refund of ours goes on; one that was made elsewhere, or by hand at Stripe, is for an organiser to explain, and so
- * is money that an earlier attempt gave back all the same.
- */
-async function heedRefund(tx: Database, refund: Stripe.Refund): Promise<void> {
-  const { metadata, amount, currency } = refund
-  const { reference, state } = madeIn(refund)
-  const paymentId = await paymentOfCharge(tx, idOf(refund.payment_intent))
-  if (paymentId === null) return
-  // The key of the first attempt is the refund's id; those of later ones begin with it.
-  const named = metadata?.refund?.slice(0, 36) ?? ''
-  const isIt = isUuid(named) ? eq(refunds.id, named) : undefined
-  const [known] = await tx
-    .select({ id: refunds.id, attempt: refunds.attempt, reference: refunds.reference })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), or(eq(refunds.reference, reference), isIt)))
-  const isThisAttempt = known && (known.reference === reference || metadata?.refund === attemptKey(known))
-  if (isThisAttempt) return settleRefund(tx, { refundId: known.id, reference, state })
-  if (known && state !== 'completed') return
-  await noteStuck(tx, {
-    paymentId,
-    provider,
-    reference,
-    reason: 'refund_unknown',
-    currency: currencyOf(currency),
-    amount,
-  })
-}
-
-async function heedDispute(tx: Database, dispute: Stripe.Dispute): Promise<void> {
-  const paymentId = await paymentOfCharge(tx, idOf(dispute.payment_intent))
-  if (paymentId === null) return
-  await noteStuck(tx, {
-    paymentId,
-    provider,
-    reference: dispute.id,
-    reason: 'disputed',
-    currency: currencyOf(dispute.currency),
-    amount: dispute.amount,
-  })
-}
-
 function checkoutIn(event: Stripe.Event): ToldCheckout | null {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -141,6 +88,8 @@ async function heedTheRest(tx: Database, event: Stripe.Event): Promise<void> {
       return heedRefund(tx, event.data.object)
     case 'charge.dispute.created':
       return heedDispute(tx, event.data.object)
+    case 'charge.dispute.closed':
+      return heedVerdict(tx, event.data.object)
   }
 }
 

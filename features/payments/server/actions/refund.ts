@@ -6,12 +6,21 @@ import { record } from '#server/journal.ts'
 import { wordsOf } from '#server/words.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
+import type { Cents } from '#shared/money.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal } from '../../contract.ts'
 import type * as contract from '../../contract-refunds.ts'
 import { creditNoteNumber } from '../../invoice-number.ts'
 import { paymentLifecycle, refundLifecycle } from '../../lifecycle.ts'
-import { attemptKey, isLost, isUnanswered, mayRetry, refundFor, refundProblem } from '../../refund.ts'
+import {
+  attemptKey,
+  fittedTo,
+  isLost,
+  isUnanswered,
+  mayRetry,
+  refundFor,
+  refundProblem,
+} from '../../refund.ts'
 import { isBesides } from '../charges.ts'
 import { providerFor } from '../providers/provider.ts'
 import { ProviderAway } from '../providers/provider-away.ts'
@@ -27,28 +36,46 @@ export type RefundTools = Pick<Tools, 'db' | 'settings'>
 type Asked = InputOf<typeof contract.refundPayment>
 type Outcome = OutputOf<typeof contract.refundPayment>
 
-async function keepRefund(
+type Wanted = Pick<Asked, 'refundId' | 'items' | 'reason' | 'givesCouponBack'> &
+  Pick<Refund, 'provider' | 'reference'> & {
+    /** Of one that was made elsewhere: its day, and what went back to the cent. */
+    made?: { on: string; total: Cents }
+  }
+
+/** Banks call all transfers of one batch the same; those of one payment are still told apart. */
+async function refuseSameTransfer(tx: Database, payment: Payment, wanted: Wanted): Promise<void> {
+  if (wanted.provider !== 'transfer' || wanted.reference === null) return
+  const same = and(eq(refunds.paymentId, payment.id), eq(refunds.reference, wanted.reference))
+  if ((await tx.$count(refunds, same)) > 0) refuse<PaymentRefusal>('refund_reference_used')
+}
+
+/** Writes down what is given back with its lines, where as much is left to be given back. */
+export async function keepRefund(
   tx: Database,
   organiserId: string,
   payment: Payment,
-  asked: Asked,
+  wanted: Wanted,
 ): Promise<Refund> {
   const { items, taxes } = await standingOf(tx, payment)
-  const problem = refundProblem(items, asked.items)
+  const problem = refundProblem(items, wanted.items)
   if (problem) refuse<PaymentRefusal>(problem)
-  const figures = refundFor(items, taxes, asked.items)
+  const reckoned = refundFor(items, taxes, wanted.items)
+  const figures = wanted.made ? fittedTo(reckoned, taxes, wanted.made.total) : reckoned
+  if (!figures) refuse<PaymentRefusal>('refund_other_total')
+  await refuseSameTransfer(tx, payment, wanted)
   const [refund] = await tx
     .insert(refunds)
     .values({
-      id: asked.refundId,
+      id: wanted.refundId,
       paymentId: payment.id,
       subtotal: figures.subtotal,
       total: figures.total,
-      reason: asked.reason,
-      provider: payment.provider ?? 'none',
-      reference: payment.provider === 'transfer' ? asked.bankReference : null,
-      givesCouponBack: asked.givesCouponBack,
+      reason: wanted.reason,
+      provider: wanted.provider,
+      reference: wanted.reference,
+      givesCouponBack: wanted.givesCouponBack,
       requestedBy: organiserId,
+      madeOn: wanted.made?.on ?? null,
     })
     .onConflictDoNothing()
     .returning()
@@ -70,8 +97,13 @@ async function keepRefund(
     actorId: organiserId,
     act: 'payments.refund',
     subject: { kind: 'payment', id: payment.id },
-    reason: asked.reason,
-    details: { refund: refund.id, total: refund.total, currency: payment.currency },
+    reason: wanted.reason,
+    details: {
+      refund: refund.id,
+      total: refund.total,
+      currency: payment.currency,
+      ...(wanted.made ? { madeOn: wanted.made.on, reference: refund.reference } : {}),
+    },
   })
   return refund
 }
@@ -166,7 +198,9 @@ export async function refundPayment(
       const words = wordsOf('payments', spoken)
       throw new InvalidFields({ bankReference: [words('refund.reference_missing')] })
     }
-    const kept = await keepRefund(tx, organiserId, payment, asked)
+    const reference = payment.provider === 'transfer' ? asked.bankReference : null
+    const wanted = { ...asked, provider: payment.provider ?? 'none', reference }
+    const kept = await keepRefund(tx, organiserId, payment, wanted)
     await takeItemsOut(tx, organiserId, payment, { itemIds: asked.takenOut, reason: asked.reason })
     const isByHand = kept.provider === 'transfer' || kept.provider === 'none'
     if (isByHand) {

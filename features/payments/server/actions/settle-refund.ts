@@ -57,6 +57,7 @@ async function snapshotOf(tx: Database, refund: Refund, invoice: Invoice): Promi
     invoiceNumber: invoiceNumber(invoice),
     invoicedOn: dayInMontreal(invoice.issuedAt),
     reason: refund.reason,
+    ...(refund.madeOn ? { givenBackOn: refund.madeOn } : {}),
     items: items.map(({ kind, label, amount }) => ({ kind, label, amount })),
     subtotal: refund.subtotal,
     taxes: taxes.map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
