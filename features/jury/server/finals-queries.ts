@@ -6,22 +6,19 @@ import type { Finals } from '../contract.ts'
 import { drawnFor } from '../finals-draw.ts'
 import { blindEntries } from './blind-entries.ts'
 import { listOwnSeats } from './juror-queries.ts'
+import { listFinalVoters } from './queries/finals.ts'
 import { ballots, type jurors } from './tables.ts'
-import { listHiddenFrom, listStandingRecusals } from './ties.ts'
 
-/** The finalists that this juror may order: not those they are in conflict with or left to others. */
+/** The finalists that this juror may order: none of a category in which one is kept from them, as far as others order it. */
 export async function listOwnFinalists(
   db: Database,
   juror: typeof jurors.$inferSelect,
 ): Promise<ContestEntry[]> {
   const { contestId } = juror
   const finalists = (await listContestEntries(db, contestId)).filter(({ status }) => status === 'shortlisted')
-  const barred = [
-    ...(await listHiddenFrom(db, [juror], finalists)),
-    ...(await listStandingRecusals(db, contestId)),
-  ]
-  const own = new Set(barred.filter((pair) => pair.juror === juror.id).map((pair) => pair.entry))
-  return finalists.filter(({ entryId }) => !own.has(entryId))
+  const voters = await listFinalVoters(db, contestId, finalists)
+  const own = new Set(voters.flatMap(({ jurorId, entryIds }) => (jurorId === juror.id ? entryIds : [])))
+  return finalists.filter(({ entryId }) => own.has(entryId))
 }
 
 /** The finals that are open to the person now: what they placed, then the rest in the order drawn for them. */

@@ -5,6 +5,7 @@ import { listContestEntries } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { among } from '#server/many.ts'
 import { NotFound } from '#shared/refusal.ts'
+import { voicesThatCount } from '../finals-voices.ts'
 import { assignments, ballots, jurors, marks, rounds } from './tables.ts'
 import { listConflicts, listStandingRecusals } from './ties.ts'
 
@@ -28,6 +29,8 @@ export interface FinalBallot {
   entryIds: string[]
   /** The finalists that the juror could place when they gave it, placed or not. */
   couldPlace: string[]
+  /** To another of the finalists: it counts because too few others' do. */
+  isTied: boolean
 }
 
 export async function findRound(db: Database, contestId: string, number: RoundNumber): Promise<Round | null> {
@@ -136,8 +139,9 @@ export async function listReadings(
 }
 
 /**
- * How each juror ordered the finalists of each category: without those they are in conflict with or left to others,
- * however late that was found. Who left before the finals were closed has no voice in them.
+ * The orders of each category's finalists that count, without the finalists that their jurors are in conflict with or left to
+ * others, however late that was found; such a juror's order of the rivals counts only where too few others have given one.
+ * Who left before the finals were closed has no voice in them.
  */
 export async function listFinalBallots(db: Database, contestId: string): Promise<FinalBallot[]> {
   const round = await findRound(db, contestId, 2)
@@ -162,16 +166,22 @@ export async function listFinalBallots(db: Database, contestId: string): Promise
     .orderBy(asc(ballots.categoryId), asc(ballots.jurorId))
   if (cast.length === 0) return []
   const judged = new Set(cast.flatMap(({ entryIds, couldPlace }) => [...entryIds, ...(couldPlace ?? [])]))
-  const entries = (await listContestEntries(db, contestId)).filter(({ entryId }) => judged.has(entryId))
+  // Once announced nobody is shortlisted any more, and the ballots still say who was.
+  const entries = (await listContestEntries(db, contestId)).filter(
+    ({ status, entryId }) => status === 'shortlisted' || judged.has(entryId),
+  )
   const people = new Map(cast.map(({ jurorId, personId }) => [jurorId, personId]))
   const jury = [...people].map(([id, personId]) => ({ id, personId }))
   const barred = [...(await listConflicts(db, jury, entries)), ...(await listStandingRecusals(db, contestId))]
   const isBarred = new Set(barred.map(({ juror, entry }) => `${juror} ${entry}`))
-  return cast.flatMap(({ categoryId, jurorId, entryIds, couldPlace }) => {
+  const given = cast.flatMap(({ categoryId, jurorId, entryIds, couldPlace }) => {
     const mayCount = (entryId: string) => !isBarred.has(`${jurorId} ${entryId}`)
     const own = entryIds.filter(mayCount)
+    const isTied = entries.some((entry) => entry.categoryId === categoryId && !mayCount(entry.entryId))
     return own.length > 0
-      ? { categoryId, jurorId, entryIds: own, couldPlace: (couldPlace ?? own).filter(mayCount) }
+      ? { categoryId, jurorId, entryIds: own, couldPlace: (couldPlace ?? own).filter(mayCount), isTied }
       : []
   })
+  const byCategory = Map.groupBy(given, ({ categoryId }) => categoryId)
+  return [...byCategory.values()].flatMap((voices) => voicesThatCount(voices, ({ isTied }) => isTied))
 }

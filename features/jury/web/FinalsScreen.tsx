@@ -38,6 +38,7 @@ export function Component() {
                 {categories.map((category) => (
                   <FinalsCategory key={category.id} contestId={contest.id} category={category} />
                 ))}
+                <p className={style.how}>{t('finals.tied')}</p>
               </section>
             ))
           )

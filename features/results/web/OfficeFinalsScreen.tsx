@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { listPrizes } from '#features/jury/contract-prizes.ts'
+import { formatList } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { RowBars } from '#web/kit/Skeletons.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -75,7 +76,7 @@ function Orders({ categories }: { categories: Category[] }) {
 function Order({ category }: { category: Category }) {
   const t = useWords('results')
   const language = useLanguage()
-  const { cast, mayOrder, waitsFor, underWay, finalists } = category
+  const { cast, mayOrder, waitsFor, underWay, tiedAside, tiedHeard, finalists } = category
   return (
     <section className={style.category}>
       <div className={style.name}>
@@ -90,6 +91,16 @@ function Order({ category }: { category: Category }) {
           {t('office_finals.under_way', {
             names: underWay.map(({ name, placed, of }) => `${name} ${placed}/${of}`).join(', '),
           })}
+        </p>
+      )}
+      {tiedAside.length > 0 && (
+        <p className={style.quiet}>
+          {t('office_finals.tied_aside', { names: formatList(tiedAside, language) })}
+        </p>
+      )}
+      {tiedHeard.length > 0 && (
+        <p className={style.quiet}>
+          {t('office_finals.tied_heard', { names: formatList(tiedHeard, language) })}
         </p>
       )}
       <ol className={style.order}>

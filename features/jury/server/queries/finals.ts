@@ -1,22 +1,26 @@
 import type { ContestEntry } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
+import { voicesThatCount } from '../../finals-voices.ts'
 import { listJurors } from '../queries.ts'
 import { listHiddenFrom, listStandingRecusals } from '../ties.ts'
 
-export interface FinalVoter {
+export interface FinalSeat {
   categoryId: string
   jurorId: string
   name: string
-  /** How many of the category’s finalists they may place. */
-  finalists: number
+  /** The category's finalists that are not kept from the juror. */
+  entryIds: string[]
+  /** To one of its finalists. */
+  isTied: boolean
+  mayOrder: boolean
 }
 
-/** Who may order which category's finalists: whoever sits on the jury and is not tied to all of them. */
-export async function listFinalVoters(
+/** Whoever sits on the jury, for each category with finalists: what they may look at, and whether they order it. */
+export async function listFinalSeats(
   db: Database,
   contestId: string,
   finalists: readonly ContestEntry[],
-): Promise<FinalVoter[]> {
+): Promise<FinalSeat[]> {
   const jury = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
   const barred = [
     ...(await listHiddenFrom(db, jury, finalists)),
@@ -25,14 +29,22 @@ export async function listFinalVoters(
   const isBarred = new Set(barred.map(({ juror, entry }) => `${juror} ${entry}`))
   const categoryIds = [...new Set(finalists.map(({ categoryId }) => categoryId))]
   return categoryIds.flatMap((categoryId) => {
-    const own = finalists.filter((entry) => entry.categoryId === categoryId)
-    return jury
-      .map(({ id, name }) => ({
-        categoryId,
-        jurorId: id,
-        name,
-        finalists: own.filter(({ entryId }) => !isBarred.has(`${id} ${entryId}`)).length,
-      }))
-      .filter(({ finalists }) => finalists > 0)
+    const own = finalists.filter((entry) => entry.categoryId === categoryId).map(({ entryId }) => entryId)
+    const seats = jury.map(({ id, name }) => {
+      const entryIds = own.filter((entryId) => !isBarred.has(`${id} ${entryId}`))
+      return { categoryId, jurorId: id, name, entryIds, isTied: entryIds.length < own.length }
+    })
+    const able = seats.filter(({ entryIds }) => entryIds.length > 0)
+    const voices = new Set(voicesThatCount(able, ({ isTied }) => isTied))
+    return seats.map((seat) => ({ ...seat, mayOrder: voices.has(seat) }))
   })
+}
+
+/** Who orders which category's finalists. */
+export async function listFinalVoters(
+  db: Database,
+  contestId: string,
+  finalists: readonly ContestEntry[],
+): Promise<FinalSeat[]> {
+  return (await listFinalSeats(db, contestId, finalists)).filter(({ mayOrder }) => mayOrder)
 }
