@@ -11,6 +11,7 @@ import {
   readLink,
   type ScoreEvent,
   type ScoreLink,
+  sealOf,
   verifyChain,
 } from './score-log.ts'
 
@@ -47,8 +48,14 @@ const event: fc.Arbitrary<ScoreEvent> = fc.oneof(
 )
 
 const chain = fc
-  .tuple(fc.array(event, { minLength: 1, maxLength: 12 }), fc.date({ noInvalidDate: true, min: new Date(0) }))
-  .map(([events, at]) => linksAfter({ length: 0, digest: digestOf(null, head) }, at, events, digestOf))
+  .tuple(
+    fc.array(event, { minLength: 1, maxLength: 12 }),
+    fc.date({ noInvalidDate: true, min: new Date(0) }),
+    fc.constantFrom(undefined, () => 'abcdefghijklmnopqrst_-'),
+  )
+  .map(([events, at, newSalt]) =>
+    linksAfter({ length: 0, digest: digestOf(null, head) }, at, events, digestOf, newSalt),
+  )
 
 const place = fc.nat({ max: 1000 })
 
@@ -92,7 +99,8 @@ test('a line left out, put elsewhere or written anew with its own digest breaks 
       const link = links[at]
       const line = link?.line.replace(/"at":"[^"]*"/, '"at":"1970-01-01T00:00:00.123Z"') ?? ''
       const previous = links[at - 1]?.digest ?? digestOf(null, head)
-      const forged: ScoreLink[] = links.with(at, { line, digest: digestOf(previous, line) })
+      const digest = digestOf(previous, sealOf(line, digestOf) ?? line)
+      const forged: ScoreLink[] = links.with(at, { line, digest })
 
       expect(verifyChain(head, left, digestOf)).toEqual({ isWhole: false, broken: at + 1 })
       expect(verifyChain(head, links.toReversed(), digestOf).isWhole).toBe(false)

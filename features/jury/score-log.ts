@@ -21,6 +21,8 @@ export type ScoreEvent =
   | { act: 'runOff'; prize: string; among: number[] }
   /** Whose votes were counted, how many had to be in, and what they came to: each entry with its votes. */
   | { act: 'closePrize'; prize: string; mayVote: number[]; needed: number; votes: [number, number][] }
+  /** The same count for everybody: of those who could vote only how many they were. */
+  | { act: 'tally'; prize: string; mayVote: number; needed: number; votes: [number, number][] }
   /** Off the jury, and back on it. */
   | { act: 'left' | 'returned'; juror: number }
   /**
@@ -44,8 +46,26 @@ export function headOf(contestId: string): string {
 }
 
 /** The very text that is hashed: one event, always with its fields in the same order. */
-export function lineOf(number: number, at: Date, event: ScoreEvent): string {
-  return JSON.stringify({ number, at: at.toISOString(), ...inOrder(event) })
+export function lineOf(number: number, at: Date, event: ScoreEvent, salt?: string): string {
+  return JSON.stringify({
+    number,
+    at: at.toISOString(),
+    ...inOrder(event),
+    ...(salt !== undefined && { salt }),
+  })
+}
+
+/**
+ * The digest that stands for a line where the line itself is not handed out. Its salt, 22 letters and figures that
+ * nobody can guess, keeps it from being found by trying; lines from before there was salt have no seal.
+ */
+export function sealOf(line: string, digestOf: Digest): string | null {
+  return /,"salt":"[\w-]{22}"\}$/.test(line) ? digestOf(null, line) : null
+}
+
+/** A chain takes in a line's seal where it has one, so that it can be followed past a line that is withheld. */
+function digestAfter(previous: string, line: string, digestOf: Digest): string {
+  return digestOf(previous, sealOf(line, digestOf) ?? line)
 }
 
 // Written out field by field: what a caller's object is built from must not change the digest.
@@ -78,6 +98,10 @@ function inOrder(event: ScoreEvent): ScoreEvent {
       const { act, prize, mayVote, needed, votes } = event
       return { act, prize, mayVote, needed, votes }
     }
+    case 'tally': {
+      const { act, prize, mayVote, needed, votes } = event
+      return { act, prize, mayVote, needed, votes }
+    }
     case 'left':
     case 'returned':
       return { act: event.act, juror: event.juror }
@@ -94,11 +118,12 @@ export function linksAfter(
   at: Date,
   events: readonly ScoreEvent[],
   digestOf: Digest,
+  newSalt?: () => string,
 ): ScoreLink[] {
   let previous = digest
   return events.map((event, index) => {
-    const line = lineOf(length + index + 1, at, event)
-    previous = digestOf(previous, line)
+    const line = lineOf(length + index + 1, at, event, newSalt?.())
+    previous = digestAfter(previous, line, digestOf)
     return { line, digest: previous }
   })
 }
@@ -118,11 +143,33 @@ export function verifyChain(head: string, links: readonly ScoreLink[], digestOf:
 }
 
 /** One link more, so that a long chain can be followed as it is read. */
-export function verifyNext(known: Verified, { line, digest }: ScoreLink, digestOf: Digest): Verified {
-  if (!known.isWhole) return known
+export function verifyNext(known: Verified, link: ScoreLink, digestOf: Digest): Verified {
+  return known.isWhole ? followed(known, link, digestAfter(known.digest, link.line, digestOf)) : known
+}
+
+/** As `verifyNext`, for a chain that was handed out: a line that is withheld follows by its seal. */
+export function verifyHandedOut(known: Verified, link: ScoreLink, digestOf: Digest): Verified {
+  const seal = withheldSeal(link.line)
+  if (seal === null || !known.isWhole) return verifyNext(known, link, digestOf)
+  return followed(known, link, digestOf(known.digest, seal))
+}
+
+type Whole = Extract<Verified, { isWhole: true }>
+
+function followed(known: Whole, { line, digest }: ScoreLink, expected: string): Verified {
   const number = known.length + 1
-  const follows = numberOf(line) === number && digestOf(known.digest, line) === digest
+  const follows = numberOf(line) === number && expected === digest
   return follows ? { isWhole: true, length: number, digest } : { isWhole: false, broken: number }
+}
+
+/** A line that tells nothing but its number and its seal. */
+export function withheldLine(line: string, seal: string): string {
+  return JSON.stringify({ number: numberOf(line), withheld: seal })
+}
+
+/** @returns null for a line that is told */
+export function withheldSeal(line: string): string | null {
+  return /^\{"number":[1-9]\d*,"withheld":"([0-9a-f]{64})"\}$/.exec(line)?.[1] ?? null
 }
 
 function numberOf(line: string): number {

@@ -84,6 +84,7 @@ export function scoreReplay() {
       else if (told?.act === 'prize') votes.take(told)
       else if (told?.act === 'runOff') votes.runOff(told)
       else if (told?.act === 'closePrize') votes.close(told)
+      else if (told?.act === 'tally') votes.tally(told)
       else if (told?.act === 'scale') scale.take(told, marks.isMarked())
     },
     /** Prizes whose votes the chain itself counts otherwise than it says they were cast. */

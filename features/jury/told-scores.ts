@@ -33,6 +33,12 @@ const Told = z.discriminatedUnion('act', [
     needed: z.int(),
     votes: z.array(z.tuple([z.int(), z.int()])),
   }),
+  z.object({
+    act: z.literal('tally'),
+    prize: z.string(),
+    mayVote: z.int(),
+    votes: z.array(z.tuple([z.int(), z.int()])),
+  }),
   z.object({ act: z.literal(['recuse', 'restored']), juror: z.int(), entry: z.int() }),
   z.object({ act: z.literal(['left', 'returned']), juror: z.int() }),
   z.object({

@@ -54,6 +54,12 @@ export function voteReplay() {
       )
       if (!isRight) miscounted.push(count.prize)
     },
+    /** What everybody is told has to be the count that names who was counted, where that is known. */
+    tally({ prize, mayVote, votes }: ToldBy<'tally'>): void {
+      const count = closed.get(prize)?.count
+      const isSame = !count || (count.mayVote.length === mayVote && areSame(count.votes, votes))
+      if (!isSame) miscounted.push(prize)
+    },
     /** Prizes whose votes were counted otherwise than the chain says they were cast. */
     miscounted: (): string[] => [...new Set(miscounted)],
     differingVotes(stand: readonly ToldVote[]): VotePlace[] {
@@ -74,6 +80,12 @@ export function voteReplay() {
     },
   }
 }
+
+type Votes = ToldBy<'closePrize'>['votes']
+
+const areSame = (some: Votes, others: Votes) =>
+  some.length === others.length &&
+  some.every(([entry, votes], at) => others[at]?.[0] === entry && others[at]?.[1] === votes)
 
 function isOutcomeOf(
   { count, cast }: { count: ToldBy<'closePrize'>; cast: number },

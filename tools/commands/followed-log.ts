@@ -1,13 +1,21 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { contestOfHead, readLink, type Verified, verifyNext } from '#features/jury/score-log.ts'
+import {
+  contestOfHead,
+  readLink,
+  type Verified,
+  verifyHandedOut,
+  withheldSeal,
+} from '#features/jury/score-log.ts'
 import { scoreDigest } from '#features/jury/server/score-digest.ts'
 import { StartFault } from '#server/start-fault.ts'
 
 export interface FollowedLog {
   contest: string
   known: Extract<Verified, { isWhole: true }>
+  /** Links of which only the seal was handed out. */
+  withheld: number
 }
 
 /** The lines of a text file; a byte order mark before them and empty lines behind them are no part of it. */
@@ -35,6 +43,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 export async function followLog(file: string, onLine: (line: string) => void): Promise<FollowedLog> {
   let contest: string | null = null
   let known: Verified | null = null
+  let withheld = 0
   try {
     for await (const line of linesOf(file)) {
       if (known === null) {
@@ -46,9 +55,10 @@ export async function followLog(file: string, onLine: (line: string) => void): P
       }
       // What is no link at all cannot follow from the one before it.
       const link = readLink(line)
-      known = verifyNext(known, link ?? { line, digest: '' }, scoreDigest)
+      known = verifyHandedOut(known, link ?? { line, digest: '' }, scoreDigest)
       if (!known.isWhole) break
-      if (link) onLine(link.line)
+      if (link && withheldSeal(link.line) !== null) withheld += 1
+      else if (link) onLine(link.line)
     }
   } catch (fault) {
     if (fault instanceof StartFault) throw fault
@@ -58,5 +68,5 @@ export async function followLog(file: string, onLine: (line: string) => void): P
   if (!known.isWhole) {
     throw new StartFault(`${file} is broken: link ${known.broken} does not follow from those before it.`)
   }
-  return { contest, known }
+  return { contest, known, withheld }
 }

@@ -9,7 +9,7 @@ export const verify: Command = {
   async run([file, announced, ...rest]) {
     if (file === undefined || file === '' || rest.length > 0) throw new UsageFault('One score log is needed.')
     const replay = scoreReplay()
-    const { contest, known } = await followLog(file, replay.take)
+    const { contest, known, withheld } = await followLog(file, replay.take)
     const miscounted = replay.miscounted()
     if (miscounted.length > 0) {
       throw new StartFault(`${file} counts votes otherwise than they were cast: ${miscounted.join(', ')}.`)
@@ -18,6 +18,7 @@ export const verify: Command = {
       throw new StartFault(`${file} is whole, and ends with another digest: ${known.digest}`)
     }
     console.log(`Contest ${contest}: ${known.length} links, each following from those before it.`)
+    if (withheld > 0) console.log(`Of ${withheld} of them only the seal was handed out, not what they tell.`)
     console.log(`Digest: ${known.digest}`)
   },
 }

@@ -9,8 +9,8 @@ import type { PrizeAct, PrizeForm } from '../contract-prizes.ts'
 import { prizeLifecycle } from '../lifecycle.ts'
 import { tellPrizeVoters } from './actions/tell-voters.ts'
 import { countOf, countPrize, type Prize, type Standing, standingOfPrize } from './prize-queries.ts'
-import { appendToScoreLog } from './score-log.ts'
 import { grandPrizes, prizeCandidates, prizeVotes } from './prize-tables.ts'
+import { appendToScoreLog } from './score-log.ts'
 import { refreshTies } from './tie-actions.ts'
 
 interface OfContest {
@@ -198,14 +198,14 @@ async function closeVote(tx: Database, { actorId }: OfPrize, prize: Prize) {
   const standing = await standingOfPrize(tx, prize, entries)
   const count = countPrize(prize, standing)
   const { tally, result, cast, needed } = count
+  const mayVote = standing.mayVote.map(({ number }) => number)
+  const counted = {
+    needed,
+    votes: tally.map(({ entry, votes }): [number, number] => [standing.numbers.get(entry) ?? 0, votes]),
+  }
   await appendToScoreLog(tx, prize.contestId, [
-    {
-      act: 'closePrize',
-      prize: prize.key,
-      mayVote: standing.mayVote.map(({ number }) => number),
-      needed,
-      votes: tally.map(({ entry, votes }) => [standing.numbers.get(entry) ?? 0, votes]),
-    },
+    { act: 'closePrize', prize: prize.key, mayVote, ...counted },
+    { act: 'tally', prize: prize.key, mayVote: mayVote.length, ...counted },
   ])
   await tx
     .update(grandPrizes)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { count, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { asRows } from '#server/many.ts'
@@ -22,7 +23,7 @@ export async function appendToScoreLog(
   if (!head) throw new Error('The chain of scores was not kept.')
   const begun = head.length === 0 ? await whatStood(tx, contestId) : []
   const end = { length: head.length, digest: head.digest.toString('hex') }
-  const links = linksAfter(end, at, [...begun, ...events], scoreDigest)
+  const links = linksAfter(end, at, [...begun, ...events], scoreDigest, newSalt)
   const last = links.at(-1)
   if (!last) return
   const rows = links.map(({ line, digest: own }, index) => ({
@@ -39,6 +40,8 @@ export async function appendToScoreLog(
     SELECT ${contestId}, number, ${at.toISOString()}, line, decode(digest, 'hex')
     FROM ${asRows(rows, 'number int, line text, digest text')}`)
 }
+
+const newSalt = () => randomBytes(16).toString('base64url')
 
 /** A contest that was judged before it had a chain: the chain says how much there was, and invents nothing. */
 async function whatStood(tx: Database, contestId: string): Promise<ScoreEvent[]> {

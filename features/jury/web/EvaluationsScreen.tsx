@@ -66,6 +66,7 @@ export function Component() {
             <StateScreen title={t('list.none_title')}>{t('list.none_about')}</StateScreen>
           ) : (
             <>
+              <p className={style.public}>{t('list.public')}</p>
               <ListFilters evaluations={evaluations} filter={filter} />
               {evaluations.map((evaluation) => (
                 <Contest key={evaluation.contest.id} evaluation={evaluation} filter={filter} />

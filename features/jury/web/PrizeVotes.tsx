@@ -19,6 +19,7 @@ export function PrizeVotes({ ballots }: { ballots: PrizeBallot[] }) {
     <section className={style.prizes}>
       <h2>{t('prizes.title')}</h2>
       <p className={style.about}>{t('prizes.about')}</p>
+      <p className={style.about}>{t('prizes.public')}</p>
       {ballots.map((ballot) => (
         <Prize key={ballot.prizeId} ballot={ballot} />
       ))}

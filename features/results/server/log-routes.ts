@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { getContest, listContestsById } from '#features/contests/server/queries.ts'
 import { findScoreChain } from '#features/jury/server/queries/score-chain.ts'
 import { checkScores } from '#features/jury/server/queries/score-check.ts'
-import { exportScoreLog } from '#features/jury/server/queries/score-log.ts'
+import { exportPublicLog, exportScoreLog } from '#features/jury/server/queries/score-log.ts'
 import type { Database } from '#server/database.ts'
 import type { Api } from '#server/http.ts'
 import { NotFound } from '#shared/refusal.ts'
@@ -27,7 +27,7 @@ export function logRoutes(api: Api): void {
     return {
       type: 'text/plain; charset=utf-8',
       fileName: `palmares-scores-${slug}.txt`,
-      body: Readable.from(exportScoreLog(db, input.contestId, length)),
+      body: Readable.from(exportPublicLog(db, input.contestId, length)),
     }
   })
   api.download(contract.getPublicReadings, async ({ db, input }) => {

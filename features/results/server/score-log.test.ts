@@ -40,10 +40,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function downloaded(asked: Endpoint): Promise<string> {
-  const address = new URL(asked.path.replace(':contestId', judged.contestId), house.address)
+const downloaded = (asked: Endpoint) => downloadedOf(judged, asked)
+
+async function downloadedOf({ contestId, organiser }: JudgedContest, asked: Endpoint): Promise<string> {
+  const address = new URL(asked.path.replace(':contestId', contestId), house.address)
   const answer = await fetch(address, {
-    headers: { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${judged.organiser.token}` },
+    headers: { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${organiser.token}` },
   })
   expect(answer.status).toBe(200)
   return answer.text()
@@ -182,7 +184,15 @@ test('a chain alone gives the readings that are handed out, with its own weights
     }
   }
   expect(log).not.toContain('A friend')
-})
+  // Nor who stepped aside from what: neither the act nor the marks that it left behind.
+  const stepped = new RegExp(`"juror":1,"entry":${entries[0]?.number},`)
+  expect(log).not.toContain('"act":"recuse"')
+  expect(log).not.toMatch(stepped)
+  expect(await downloadedOf(scene, contract.exportScores)).toMatch(stepped)
+  const { body: kept } = await house.ask(contract.getScoreLog, { contestId }, organiser)
+  const followed = await palmares('verify', log, kept.digest ?? '')
+  expect([followed.status, followed.stdout]).toEqual([0, expect.stringContaining('only the seal')])
+}, 60_000)
 
 test('a mark that was changed outside the portal is named, and nothing is announced on it', async () => {
   const scene = await giveJudgedContest(house, { slug: 'tampered', isOpen: true })

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
+import { leftReadings, publicLink } from '../../public-log.ts'
 import { exportedLink, headOf, type ScoreLink, type Verified, verifyNext } from '../../score-log.ts'
 import { scoreDigest } from '../score-digest.ts'
 import { scoreLog } from '../tables.ts'
@@ -47,20 +48,49 @@ export async function verifyScoreLog(
   return { isWhole: false, broken: Math.min(known.length + 1, stands.length) }
 }
 
-/**
- * The chain as text, a page at a time: `npm run palmares -- verify` reads it.
- * @param most how many links at most, where what came after some digest is left out
- */
-export async function* exportScoreLog(
+/** The chain as text, a page at a time, for organisers: `npm run palmares -- verify` reads it. */
+export async function* exportScoreLog(db: Database, contestId: string): AsyncGenerator<string> {
+  yield `${headOf(contestId)}\n`
+  for await (const links of pagesOf(db, contestId)) yield links.map(exportedLink).join('')
+}
+
+/** The first `length` links as everybody gets them; what came after the results is left out. */
+export async function* exportPublicLog(
   db: Database,
   contestId: string,
-  most = Number.POSITIVE_INFINITY,
+  length: number,
 ): AsyncGenerator<string> {
   yield `${headOf(contestId)}\n`
-  let left = most
+  const left = await listLeftReadings(db, contestId, length)
+  let remaining = length
   for await (const links of pagesOf(db, contestId)) {
-    yield links.slice(0, left).map(exportedLink).join('')
-    left -= links.length
-    if (left <= 0) return
+    yield links
+      .slice(0, remaining)
+      .map((link) => exportedLink(publicLink(link, left, scoreDigest)))
+      .join('')
+    remaining -= links.length
+    if (remaining <= 0) return
   }
+}
+
+async function listLeftReadings(
+  db: Database,
+  contestId: string,
+  length: number,
+): Promise<ReadonlySet<string>> {
+  const isAbout = (act: string) => sql`position(${`"act":"${act}"`} in ${scoreLog.line}) > 0`
+  const rows = await db
+    .select({ line: scoreLog.line })
+    .from(scoreLog)
+    .where(
+      and(
+        eq(scoreLog.contestId, contestId),
+        lte(scoreLog.number, length),
+        or(isAbout('recuse'), isAbout('restored')),
+      ),
+    )
+    .orderBy(asc(scoreLog.number))
+  const replay = leftReadings()
+  for (const { line } of rows) replay.take(line)
+  return replay.left()
 }

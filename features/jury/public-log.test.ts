@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { leftReadings, publicLink } from './public-log.ts'
+import {
+  type Digest,
+  headOf,
+  linksAfter,
+  type ScoreEvent,
+  type ScoreLink,
+  type Verified,
+  verifyChain,
+  verifyHandedOut,
+} from './score-log.ts'
+import { toldReadings } from './told-readings.ts'
+
+const digestOf: Digest = (previous, text) =>
+  createHash('sha256')
+    .update(Buffer.from(previous ?? '', 'hex'))
+    .update(text)
+    .digest('hex')
+
+const head = headOf('01890000-0000-7000-8000-000000000001')
+const begin = { length: 0, digest: digestOf(null, head) }
+const mark = (juror: number, entry: number, to: number): ScoreEvent => ({
+  act: 'mark',
+  juror,
+  entry,
+  criterion: 'light',
+  from: null,
+  to,
+})
+const events: ScoreEvent[] = [
+  { act: 'scale', weights: [['light', 1]], thresholds: [['gold', 8]] },
+  mark(4, 16, 7),
+  mark(5, 16, 8),
+  { act: 'confidence', juror: 4, entry: 16, from: null, to: 2 },
+  { act: 'recuse', juror: 4, entry: 16 },
+  mark(6, 17, 3),
+  { act: 'recuse', juror: 6, entry: 17 },
+  { act: 'restored', juror: 6, entry: 17 },
+  { act: 'ballot', juror: 5, category: 'parks', order: [17], of: [17] },
+  { act: 'prize', juror: 4, prize: 'grand', entry: 17, recused: false },
+  { act: 'prize', juror: 5, prize: 'grand', entry: null, recused: true },
+  { act: 'closePrize', prize: 'grand', mayVote: [4], needed: 1, votes: [[17, 1]] },
+  { act: 'tally', prize: 'grand', mayVote: 1, needed: 1, votes: [[17, 1]] },
+  { act: 'left', juror: 4 },
+]
+const salt = 'abcdefghijklmnopqrst_-'
+const chain = linksAfter(begin, new Date('2026-03-01T10:00:00Z'), events, digestOf, () => salt)
+
+function published(links: readonly ScoreLink[]): ScoreLink[] {
+  const replay = leftReadings()
+  for (const { line } of links) replay.take(line)
+  return links.map((link) => publicLink(link, replay.left(), digestOf))
+}
+const followed = (links: readonly ScoreLink[]) =>
+  links.reduce<Verified>((known, link) => verifyHandedOut(known, link, digestOf), { isWhole: true, ...begin })
+
+test('everybody gets the marks that count, and nothing of who stepped aside, voted for what or left', () => {
+  const told = published(chain).map(({ line }) => JSON.parse(line))
+
+  expect(told.flatMap(({ number, act }) => (act ? [[number, act]] : []))).toEqual([
+    [1, 'scale'],
+    [3, 'mark'],
+    [6, 'mark'],
+    [13, 'tally'],
+  ])
+  for (const line of told.filter(({ act }) => !act)) expect(Object.keys(line)).toEqual(['number', 'withheld'])
+})
+
+test('the chain that is handed out ends with the same digest, and shows a mark that was changed before what it withholds', () => {
+  const links = published(chain)
+  const changed = links.map((link) => ({ ...link, line: link.line.replace('"to":8', '"to":9') }))
+  const hidden = links.map((link, at) => (at === 2 ? (links[3] ?? link) : link))
+
+  expect(followed(links)).toEqual({ isWhole: true, length: events.length, digest: chain.at(-1)?.digest })
+  expect(followed(changed)).toEqual({ isWhole: false, broken: 3 })
+  expect(followed(hidden)).toEqual({ isWhole: false, broken: 3 })
+})
+
+test('nothing may be withheld from the portal’s own chain', () => {
+  expect(verifyChain(head, chain, digestOf).isWhole).toBe(true)
+  expect(verifyChain(head, published(chain), digestOf)).toEqual({ isWhole: false, broken: 2 })
+})
+
+test('what is handed out gives the same readings as the whole chain', () => {
+  const [whole, open] = [toldReadings(), toldReadings()]
+  for (const { line } of chain) whole.take(line)
+  for (const { line } of published(chain)) open.take(line)
+
+  expect(open.readings()).toEqual(whole.readings())
+  expect(open.readings()).toHaveLength(2)
+})
+
+test('a chain from before there was salt is handed out as it stands, and holds', () => {
+  const old = linksAfter(begin, new Date(0), events, digestOf)
+
+  expect(published(old)).toEqual(old)
+  expect(followed(old)).toMatchObject({ isWhole: true })
+})
+
+test('a chain goes on from lines without salt to lines with it', () => {
+  const [before, after] = [events.slice(0, 3), events.slice(3)]
+  const old = linksAfter(begin, new Date(0), before, digestOf)
+  const end = { length: old.length, digest: old.at(-1)?.digest ?? '' }
+  const both = [...old, ...linksAfter(end, new Date(1), after, digestOf, () => salt)]
+
+  expect(verifyChain(head, both, digestOf)).toMatchObject({ isWhole: true, length: events.length })
+  expect(followed(published(both))).toMatchObject({ isWhole: true, digest: both.at(-1)?.digest })
+})
