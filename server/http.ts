@@ -16,6 +16,7 @@ import { z } from 'zod'
 import { type Audience, type Endpoint, type OutputOf, pathFields } from '#shared/endpoint.ts'
 import { type Language, languageFrom } from '#shared/language.ts'
 import { InvalidFields, NotFound, Refusal } from '#shared/refusal.ts'
+import { answerOnce } from './answered-once.ts'
 import type { Database } from './database.ts'
 import { sentencesFor, summaryOf, unstorableFields } from './invalid.ts'
 import { RequestLog } from './log.ts'
@@ -195,7 +196,13 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       // Once: what is made anew is compiled anew when it parses.
       const strict = asked.input.strict()
       route(asked, async (request, _reply, actor) => {
-        const { data, error } = asked.output.safeParse(await handler(askedBy(asked, strict, request, actor)))
+        const given = askedBy(asked, strict, request, actor)
+        const once = { personId: actor?.id ?? '', request, input: given.input, output: asked.output }
+        const answer =
+          asked.isOnce && actor
+            ? await answerOnce(tools.db, once, () => handler(given))
+            : await handler(given)
+        const { data, error } = asked.output.safeParse(answer)
         // The fault is ours: as it comes from the schema it would be told as if the asker had made it.
         if (error)
           throw new Error(`${asked.path} answers something else than its contract.`, { cause: error })

@@ -23,6 +23,11 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   output: Output
   /** The browser may keep the answer for its person, for a page that is loaded anew without a line. */
   isKept?: boolean
+  /**
+   * However often it is pressed, and whatever the line does: calls with one `Idempotency-Key` are done once. The answer
+   * is kept for a day, so it holds nothing that is to be seen a single time.
+   */
+  isOnce?: boolean
 }
 
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, const A extends Audience>(

@@ -54,18 +54,29 @@ export function useAsked<E extends Endpoint>(
   return useQuery<OutputOf<E>, Error>({ ...questionOf(useQueryClient(), asked, input, askIt), ...options })
 }
 
-/** One key for all presses that ask the same until an answer has come: who lost the line and presses again asks once. */
+/** A press so soon after the answer belongs to the same double press. */
+const doublePressMs = 1_500
+
+/**
+ * One key for all presses that ask the same until an answer has come, and a moment longer: who lost the line and presses
+ * again asks once, and so does who presses twice.
+ */
 function usePressKey(isOnce: boolean) {
-  const series = useRef<{ asked: string; key: string } | null>(null)
+  const series = useRef<{ asked: string; key: string; endsAt: number } | null>(null)
   return {
     keyOf(input: unknown): string | undefined {
       if (!isOnce) return undefined
       const asked = JSON.stringify(input)
-      if (series.current?.asked !== asked) series.current = { asked, key: crypto.randomUUID() }
-      return series.current.key
+      const { current } = series
+      if (current?.asked === asked && Date.now() < current.endsAt) return current.key
+      const key = crypto.randomUUID()
+      series.current = { asked, key, endsAt: Number.POSITIVE_INFINITY }
+      return key
     },
     answered(failure: Error | null) {
-      if (!isAway(failure)) series.current = null
+      if (isAway(failure)) return
+      if (failure) series.current = null
+      else if (series.current) series.current.endsAt = Date.now() + doublePressMs
     },
   }
 }
@@ -76,13 +87,11 @@ export function useAct<E extends Endpoint>(
   options: {
     onDone?: (answer: OutputOf<E>) => void
     refreshes?: readonly Pick<Endpoint, 'path'>[]
-    /** However often it is pressed, and whatever the line does: the server does it once. */
-    once?: boolean
   } = {},
 ): UseMutationResult<OutputOf<E>, Error, AskedOf<E>> {
   const queries = useQueryClient()
   const askIt = useAsk(asked)
-  const press = usePressKey(options.once ?? false)
+  const press = usePressKey(asked.isOnce ?? false)
   return useMutation<OutputOf<E>, Error, AskedOf<E>>({
     mutationFn: (input) => askIt(input, press.keyOf(input)),
     onSettled: (_answer, failure) => press.answered(failure),

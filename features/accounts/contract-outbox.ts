@@ -82,6 +82,7 @@ export const sendMailAgain = endpoint({
   path: '/api/admin/outbox/:mailId/again',
   summary: 'Tries a mail again that was given up, or that was written while no mail server was set.',
   audience: 'organiser',
+  isOnce: true,
   input: z.object(ofMail),
   output: MailView,
 })

@@ -14,6 +14,7 @@ export const createContest = endpoint({
   path: '/api/admin/contests',
   summary: 'Makes a draft of a contest, as a copy of an earlier edition or from nothing.',
   audience: 'organiser',
+  isOnce: true,
   input: z.object({
     /** Whose texts, disciplines, limits, criteria, levels and prices are taken over. */
     copyOf: z.uuid().nullable(),

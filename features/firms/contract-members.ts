@@ -77,6 +77,7 @@ export const askToJoin = endpoint({
   path: '/api/firms/:firmId/requests',
   summary: 'Asks the firm’s members to be let in; they are told by mail.',
   audience: 'person',
+  isOnce: true,
   input: OfFirm.extend({ message: Line(300) }),
   output: Nothing,
 })
@@ -116,6 +117,7 @@ export const inviteMember = endpoint({
   path: '/api/firms/:firmId/invitations',
   summary: 'Mails somebody a link into the firm: good once, for fourteen days; a new one voids the old.',
   audience: 'person',
+  isOnce: true,
   input: OfFirm.extend({ email: z.email().max(200), role: Role }),
   output: Nothing,
 })

@@ -86,6 +86,7 @@ export const createFirm = endpoint({
   path: '/api/firms',
   summary: 'Enters a firm; whoever enters it owns it.',
   audience: 'person',
+  isOnce: true,
   input: FirmProfile,
   output: FirmView,
 })

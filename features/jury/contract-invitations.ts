@@ -46,6 +46,7 @@ export const inviteJurors = endpoint({
   summary:
     'Writes each address, one a line, a link that is good once and for fourteen days; lines that cannot be invited are named.',
   audience: 'organiser',
+  isOnce: true,
   input: z.object({
     ...ofContest,
     people: Prose(20_000),
@@ -66,6 +67,7 @@ export const sendInvitationAgain = endpoint({
   path: '/api/admin/contests/:contestId/juror-invitations/:invitationId',
   summary: 'Writes a new link to somebody who has not accepted; the one before opens nothing any more.',
   audience: 'organiser',
+  isOnce: true,
   input: ofInvitation,
   output: JurorInvitations,
 })

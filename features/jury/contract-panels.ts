@@ -49,6 +49,7 @@ export const addPanel = endpoint({
   path: '/api/admin/contests/:contestId/jury/panels',
   summary: 'Makes a panel; the next draw deals by it.',
   audience: 'organiser',
+  isOnce: true,
   input: z.object({ ...ofContest, ...PanelFields }),
   output: PanelsView,
 })

@@ -111,6 +111,7 @@ export const remindJurors = endpoint({
   summary:
     'Asks one juror, or all who have not finished, to fill in the questionnaire; nobody more than once a day.',
   audience: 'organiser',
+  isOnce: true,
   input: z.object({ contestId: z.uuid(), jurorId: z.uuid().nullable().default(null) }),
   output: z.object({ sent: z.int() }),
 })

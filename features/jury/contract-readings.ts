@@ -206,6 +206,7 @@ export const assignExtraReadings = endpoint({
   summary:
     'Gives some entries one more reading as it was shown, and opens round 1 again where it was closed.',
   audience: 'organiser',
+  isOnce: true,
   input: z.object({ ...ofContest, give: z.array(Reading).min(1).max(2000) }),
   output: z.object({ given: z.int() }),
 })

@@ -26,6 +26,7 @@ export const remindReaders = endpoint({
   path: '/api/admin/contests/:contestId/jury/reading-reminders',
   summary: 'Reminds jurors by mail of the entries they have left in round 1, nobody twice within a day.',
   audience: 'organiser',
+  isOnce: true,
   input: Asked,
   output: z.object({ sent: z.int() }),
 })

@@ -60,6 +60,7 @@ export const beginArticle = endpoint({
   summary:
     'Begins an article in the language that was asked for, in the name of the person’s firm if there is one.',
   audience: 'person',
+  isOnce: true,
   input: Nothing,
   output: z.object({ id: z.uuid() }),
 })

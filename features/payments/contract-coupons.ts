@@ -120,6 +120,7 @@ export const createCoupon = endpoint({
   path: '/api/admin/coupons',
   summary: 'Makes one coupon.',
   audience: 'organiser',
+  isOnce: true,
   input: z.object({ code: FilledLine(40), ...worth, ...bounds }),
   output: z.object({ id: z.uuid() }),
 })
@@ -129,6 +130,7 @@ export const createCoupons = endpoint({
   path: '/api/admin/coupons/batches',
   summary: 'Makes up to 500 coupons with codes that nobody guesses, each for one use.',
   audience: 'organiser',
+  isOnce: true,
   input: z
     .object({
       name: FilledLine(120),

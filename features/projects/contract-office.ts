@@ -127,6 +127,7 @@ export const sendReminder = endpoint({
   path: '/api/admin/contests/:contestId/reminders',
   summary: 'Reminds entrants of their unfinished projects by mail, nobody twice within a day.',
   audience: 'organiser',
+  isOnce: true,
   input: Reminder,
   output: z.object({ sent: z.int() }),
 })

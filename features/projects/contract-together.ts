@@ -34,6 +34,7 @@ export const inviteEditor = endpoint({
   summary:
     'Writes somebody a link, good once and for fourteen days, that makes them an editor of the project.',
   audience: 'person',
+  isOnce: true,
   input: OfProject.extend({ email: Email }),
   output: ProjectPeople,
 })

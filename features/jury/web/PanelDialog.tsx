@@ -31,7 +31,7 @@ export function PanelDialog({ view, panel, onClose }: PanelDialogProps) {
   const [name, setName] = useState(panel?.name ?? '')
   const [jurorIds, setJurorIds] = useState(panel?.jurorIds ?? [])
   const [categoryIds, setCategoryIds] = useState(panel?.categoryIds ?? [])
-  const add = useAct(addPanel, { refreshes: [getPanels], onDone: onClose, once: true })
+  const add = useAct(addPanel, { refreshes: [getPanels], onDone: onClose })
   const change = useAct(changePanel, { refreshes: [getPanels], onDone: onClose })
   const contestId = view.contest.id
   const error = add.error ?? change.error

@@ -31,7 +31,6 @@ export function RemindReadersDialog({ contestId, dueOn: stands, onClose }: Remin
       say.success(t('office.reminders_sent', { count: sent }))
       onClose()
     },
-    once: true,
   })
   const count = preview.data?.jurors.length ?? 0
   const errors = send.error instanceof Invalid ? send.error.errors : {}

@@ -1,5 +1,4 @@
 import { openBinding } from '#features/projects/server/actions/binding.ts'
-import { answerOnce } from '#server/answered-once.ts'
 import type { Api } from '#server/http.ts'
 import * as contract from '../contract.ts'
 import { invoiceNumber } from '../invoice-number.ts'
@@ -54,10 +53,8 @@ export function routes(api: Api): void {
   api.serve(contract.saveBilling, ({ db, actor, input, settings }) =>
     saveBilling(db, actor.id, input, settings),
   )
-  api.serve(contract.pay, ({ db, actor, input, request, settings, log }) =>
-    answerOnce(db, { personId: actor.id, request, input, output: contract.pay.output }, () =>
-      pay({ db, settings, log }, actor.id, input),
-    ),
+  api.serve(contract.pay, ({ db, actor, input, settings, log }) =>
+    pay({ db, settings, log }, actor.id, input),
   )
   api.serve(contract.lookAtPayment, ({ db, actor, input, settings }) =>
     lookAtPayment({ db, settings }, actor.id, input.paymentId),

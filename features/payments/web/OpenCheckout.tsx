@@ -25,7 +25,6 @@ export function OpenCheckout({ due, checkout }: OpenCheckoutProps) {
   const resuming = useAct(pay, {
     refreshes,
     onDone: ({ redirect }) => goOn(redirect, navigate),
-    once: true,
   })
   const leaving = useAct(leaveCheckout, { refreshes })
   const failed = resuming.error ?? leaving.error

@@ -62,7 +62,6 @@ export function PayPart({ due, deadlineAt }: { due: PaymentView; deadlineAt: str
   const paying = useAct(pay, {
     refreshes: [...paymentViews, getIsPaid, listPayments, getProject, listMyProjects],
     onDone: ({ redirect }) => goOn(redirect, navigate),
-    once: true,
   })
   const seen = useSeenTotal(paying.error, paying.variables?.total)
   const isFree = due.total === 0

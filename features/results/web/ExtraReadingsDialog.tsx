@@ -23,7 +23,7 @@ interface ExtraReadingsDialogProps {
 export function ExtraReadingsDialog({ contestId, entryIds, onClose }: ExtraReadingsDialogProps) {
   const t = useWords('results')
   const plan = useAct(planExtraReadings)
-  const assign = useAct(assignExtraReadings, { refreshes: [getResults], onDone: onClose, once: true })
+  const assign = useAct(assignExtraReadings, { refreshes: [getResults], onDone: onClose })
   const ask = useEffectEvent(() => plan.mutate({ contestId, entryIds }))
   useEffect(() => ask(), [])
   const give = plan.data?.give ?? []

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listMyFirms } from '#features/firms/contract.ts'
+import { listFirmPeople } from '#features/firms/contract-members.ts'
+import { outbox } from '#server/tables.ts'
+import { wordsOf } from '#server/words.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { openBrowser } from './browser.ts'
+import { somebody, visitAs } from './inside.ts'
+
+const t = wordsOf('firms', 'en')
+
+let house: TestHouse
+let browser: Browser
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+test('whoever presses twice enters one firm and sends one invitation', async () => {
+  const colleague = 'colleague@example.com'
+  const owner = await somebody(house)
+  const { page } = await visitAs(browser, house, owner)
+  await page.goto('/account/my-firm')
+  await page.getByLabel(t('find.label'), { exact: true }).fill('Atelier Double')
+  await page.getByRole('button', { name: t('find.enter'), exact: true }).click()
+  await page.getByRole('button', { name: t('enter'), exact: true }).dblclick()
+  await page.getByRole('button', { name: t('save'), exact: true }).waitFor()
+
+  const { body: firms } = await house.ask(listMyFirms, {}, owner)
+  expect(firms.map(({ name }) => name)).toEqual(['Atelier Double'])
+
+  const [firm] = firms
+  if (!firm) throw new Error('There is no firm.')
+  await page.goto(`/account/my-firm?firm=${firm.id}&part=people`)
+  await page.getByLabel(t('invite.email'), { exact: true }).fill(colleague)
+  await page.getByRole('button', { name: t('invite.send'), exact: true }).dblclick()
+
+  await page
+    .getByText(t('invite.sent', { email: colleague }))
+    .first()
+    .waitFor()
+  await house.settle()
+  const { body } = await house.ask(listFirmPeople, { firmId: firm.id }, owner)
+  expect(body.invitations).toHaveLength(1)
+  expect(await house.db.$count(outbox, eq(outbox.recipient, colleague))).toBe(1)
+})
