@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contests } from '#features/contests/server/tables.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { projectImages, projects } from '#features/projects/server/tables.ts'
@@ -23,6 +23,11 @@ beforeAll(async () => {
   house = await openTestHouse()
   browser = await openBrowser()
   contestId = (await openProgramme(house)).contestId
+})
+// A deadline that another try has let pass closes the contest by and by.
+beforeEach(async () => {
+  const deadlineAt = new Date(Date.now() + 86_400_000)
+  await house.db.update(contests).set({ deadlineAt, status: 'open' }).where(eq(contests.id, contestId))
 })
 afterAll(async () => {
   await browser?.close()

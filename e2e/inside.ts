@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import { z } from 'zod'
+import { people } from '#features/accounts/server/tables.ts'
 import type { Language } from '#shared/language.ts'
 import type { Person, TestHouse } from '#tools/testing/house.ts'
 import { type Visit, visit } from './browser.ts'
 import { password } from './programme.ts'
 
-/** An account made by the form's own call, so that it has a password. */
-export async function somebody(house: TestHouse, email: string): Promise<Person> {
+/** An account made by the form's own call, so that it has a password; nobody else has its address. */
+export async function somebody(house: TestHouse): Promise<Person> {
+  const email = `${crypto.randomUUID()}@example.com`
   const answer = await fetch(`${house.address}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': 'en' },
@@ -22,7 +25,8 @@ export async function somebody(house: TestHouse, email: string): Promise<Person>
     }),
   })
   const { token } = z.object({ token: z.string() }).parse(await answer.json())
-  return { email, token, id: '' }
+  const [person] = await house.db.select({ id: people.id }).from(people).where(eq(people.email, email))
+  return { email, token, id: person?.id ?? '' }
 }
 
 /** A browser in which somebody is logged in already, from its first page on. */

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 test('numbers are shown as the person’s country writes them, and keep their meaning in another', async () => {
-  const person = await somebody(house, 'numbers@example.com')
+  const person = await somebody(house)
   const { page, complaints } = await visitAs(browser, house, person)
   await page.goto('/account/edit')
   const phone = page.getByLabel(t('field.phone'), { exact: true })
@@ -56,7 +56,7 @@ test('numbers are shown as the person’s country writes them, and keep their me
 test.each(languages)(
   'the parts of the account and the data screen hold for everybody (%s)',
   async (language) => {
-    const person = await somebody(house, `reader-${language}@example.com`)
+    const person = await somebody(house)
     const { page, complaints } = await visitAs(browser, house, person, { language, width: 390 })
     const words = wordsOf('accounts', language)
     await page.goto('/account/edit')
@@ -74,7 +74,7 @@ test.each(languages)(
 )
 
 test('somebody takes their data along, deletes the account and is nobody here any more', async () => {
-  const person = await somebody(house, 'leaving@example.com')
+  const person = await somebody(house)
   const { page, complaints } = await visitAs(browser, house, person)
   await page.goto('/account/edit/data')
 
@@ -85,13 +85,13 @@ test('somebody takes their data along, deletes the account and is nobody here an
   expect(archive.suggestedFilename()).toMatch(/^palmares-\d{4}-\d\d-\d\d\.zip$/)
   const bytes = await readFile(await archive.path())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
-  expect(bytes.toString('utf8')).toContain('leaving@example.com')
+  expect(bytes.toString('utf8')).toContain(person.email)
 
   await page.getByRole('button', { name: t('data.delete') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: t('data.delete_submit') }).click()
   await soon(() => dialog.locator('[aria-invalid="true"]').count()).toBe(2)
-  await dialog.getByRole('textbox').first().fill('leaving@example.com')
+  await dialog.getByRole('textbox').first().fill(person.email)
   await dialog.getByLabel(t('field.current_password'), { exact: true }).fill(password)
   await dialog.getByRole('button', { name: t('data.delete_submit') }).click()
 
@@ -112,23 +112,25 @@ test('an organiser names a new profession, and it is offered at once', async () 
     .nth(1)
     .click()
   const dialog = page.getByRole('dialog')
+  // Whatever a try before has named.
+  const own = crypto.randomUUID().slice(0, 8)
   for (const [name, word] of [
-    ['English', 'Set designer'],
-    ['Français', 'Scénographie'],
-    ['简体中文', '布景设计师'],
-    ['Español', 'Escenografía'],
+    ['English', `Set designer ${own}`],
+    ['Français', `Scénographie ${own}`],
+    ['简体中文', `布景设计师 ${own}`],
+    ['Español', `Escenografía ${own}`],
   ] as const) {
     await dialog.getByLabel(name, { exact: true }).fill(word)
   }
   await dialog.getByRole('button', { name: t('choices.save') }).click()
-  await page.getByRole('rowheader', { name: 'Set designer' }).waitFor()
+  await page.getByRole('rowheader', { name: `Set designer ${own}` }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
-  const person = await somebody(house, 'sets@example.com')
+  const person = await somebody(house)
   const fr = await visitAs(browser, house, person, { language: 'fr' })
   await fr.page.goto('/account/edit')
   const profession = fr.page.getByLabel(wordsOf('accounts', 'fr')('field.job_profession'), { exact: true })
-  await profession.selectOption({ label: 'Scénographie' })
-  expect(await profession.inputValue()).toBe('set_designer')
+  await profession.selectOption({ label: `Scénographie ${own}` })
+  expect(await profession.inputValue()).toBe(`set_designer_${own}`)
   expect(complaints).toEqual([])
 })

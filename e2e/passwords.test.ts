@@ -76,7 +76,7 @@ test('the login measures nothing, and either form lets one see what is typed', a
 })
 
 test('a change of password is measured, and ends with a message', async () => {
-  const person = await somebody(house, 'change@example.com')
+  const person = await somebody(house)
   const { page, complaints } = await visitAs(browser, house, person)
   await page.goto(links.editAccount())
   const form = page
@@ -107,7 +107,7 @@ async function mailedLink(to: string): Promise<string> {
 }
 
 test('whoever forgot the password asks for a link, chooses a new one by it, and logs in', async () => {
-  const { email } = await somebody(house, 'forgot@example.com')
+  const { email } = await somebody(house)
   const story = tell(house, browser, 'en')
   const arrived = await story.arrive()
   const { page, complaints } = arrived

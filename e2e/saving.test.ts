@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sessions } from '#features/accounts/server/tables.ts'
@@ -39,8 +39,6 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
-let counted = 0
-
 interface Begun {
   owner: Person
   projectId: string
@@ -51,17 +49,17 @@ interface Begun {
 
 /** An entrant at the step of the plain fields. */
 async function begin(): Promise<Begun> {
-  counted += 1
-  const owner = await somebody(house, `saving-${counted}@example.com`)
-  const [row] = await house.db.select().from(sessions).orderBy(desc(sessions.createdAt)).limit(1)
-  const ownerId = row?.personId ?? ''
-  const project = { ownerId, kind: 'project', contestId, language: 'en', mainDesigner: 'Marie Côté' } as const
-  const { id: projectId } = await createProject(house.db, project)
+  const owner = await somebody(house)
+  // A deadline that another try has let pass closes the contest by and by.
+  const deadlineAt = new Date(Date.now() + 86_400_000)
+  await house.db.update(contests).set({ deadlineAt, status: 'open' }).where(eq(contests.id, contestId))
+  const project = { kind: 'project', contestId, language: 'en', mainDesigner: 'Marie Côté' } as const
+  const { id: projectId } = await createProject(house.db, { ...project, ownerId: owner.id })
   const inside = await visitAs(browser, house, owner)
   const address = `/account/projects/${projectId}/information`
   await inside.page.goto(address)
   await field(inside.page, 'name').waitFor()
-  return { owner: { ...owner, id: ownerId }, projectId, address, inside, page: inside.page }
+  return { owner, projectId, address, inside, page: inside.page }
 }
 
 const field = (page: Page, name: 'name' | 'city') =>
@@ -127,9 +125,8 @@ test('a session that ends while somebody types loses nothing: after logging in i
 
 test('what one person left unsent is not sent as the next one’s, nor shown to them', async () => {
   const { inside, page, projectId } = await begin()
-  const colleague = await somebody(house, 'saving-next@example.com')
-  const [row] = await house.db.select().from(sessions).orderBy(desc(sessions.createdAt)).limit(1)
-  await house.db.insert(projectEditors).values({ projectId, personId: row?.personId ?? '' })
+  const colleague = await somebody(house)
+  await house.db.insert(projectEditors).values({ projectId, personId: colleague.id })
   await inside.context.setOffline(true)
   await field(page, 'name').fill('Only of the first')
   await page.getByText(t('saving.offline')).waitFor()
@@ -252,18 +249,19 @@ test('two pages that write one field are shown both texts, and neither is lost',
 test('a colleague follows the invitation, both see each other, and only the owner submits', async () => {
   const { page, inside, projectId } = await begin()
   await press(page, t('together.act'))
-  await page.getByLabel(t('together.email')).fill('colleague@example.com')
+  const email = `colleague-${projectId}@example.com`
+  await page.getByLabel(t('together.email')).fill(email)
   await press(page, t('together.invite'))
-  await page.getByText('colleague@example.com').waitFor()
+  await page.getByText(email).waitFor()
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await inspect(tell(house, browser, 'en'), inside, 'people')
   }
   await press(page, t('together.close'))
 
-  const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, 'colleague@example.com'))
+  const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, email))
   const link = /\/project-invitation#token=[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
-  const colleague = await somebody(house, `saving-colleague@example.com`)
+  const colleague = await somebody(house)
   const other = await visitAs(browser, house, colleague)
   await other.page.goto(link)
   await inspect(tell(house, browser, 'en'), other, 'invitation')
@@ -323,9 +321,8 @@ test('a portal that goes away in the middle and comes back has everything', asyn
   const folder = await mkdtemp(join(tmpdir(), 'palmares-again-'))
   let back: House | undefined
   try {
-    const owner = await somebody(other, 'again@example.com')
-    const [row] = await other.db.select().from(sessions)
-    const asked = { ownerId: row?.personId ?? '', kind: 'product', contestId: null, language: 'en' } as const
+    const owner = await somebody(other)
+    const asked = { ownerId: owner.id, kind: 'product', contestId: null, language: 'en' } as const
     const { id } = await createProject(other.db, asked)
     const { page } = await visitAs(browser, other, owner)
     await page.goto(`/account/product-projects/${id}/information`)
