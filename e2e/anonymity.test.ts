@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { takeImage } from '#features/files/server/actions/take-image.ts'
 import { getJurorsVersion } from '#features/jury/contract-anonymity.ts'
 import { projectImages, projectTexts } from '#features/projects/server/tables.ts'
@@ -25,7 +25,10 @@ const inAll = (text: string): Localized => ({ en: text, fr: text, 'zh-hans': tex
 beforeAll(async () => {
   house = await openTestHouse()
   browser = await openBrowser()
-  judged = await giveJudgedContest(house, { slug: 'blind', isOpen: true })
+})
+// Each try has a round of its own, so that it can be begun anew.
+beforeEach(async () => {
+  judged = await giveJudgedContest(house, { slug: crypto.randomUUID(), isOpen: true })
   const [entry] = judged.entries
   if (!entry) throw new Error('The contest has no entry.')
   projectId = entry.projectId
@@ -107,7 +110,6 @@ test('a cover is drawn by dragging', async () => {
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: t('cover.act'), exact: true }).click()
-  await dialog.getByRole('button', { name: t('cover.clear'), exact: true }).click()
   const box = await dialog.getByAltText(t('cover.picture')).boundingBox()
   if (!box) throw new Error('The picture is not there.')
   await page.mouse.move(box.x + box.width * 0.1, box.y + box.height * 0.1)

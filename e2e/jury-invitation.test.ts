@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { people } from '#features/accounts/server/tables.ts'
 import { addTie } from '#features/jury/contract-ties.ts'
 import { jurors } from '#features/jury/server/tables.ts'
@@ -21,7 +21,6 @@ let judged: JudgedContest
 beforeAll(async () => {
   house = await openTestHouse()
   browser = await openBrowser()
-  judged = await giveJudgedContest(house, { slug: 'inviting', isOpen: true })
   const older = await house.person()
   const { id } = await createProject(house.db, {
     ownerId: older.id,
@@ -38,14 +37,16 @@ beforeAll(async () => {
     .set({ status: 'completed', publishedAt: new Date() })
     .where(eq(projects.id, id))
 })
+// Each try has a jury of its own, so that it can be begun anew.
+beforeEach(async () => {
+  judged = await giveJudgedContest(house, { slug: crypto.randomUUID(), isOpen: true })
+})
 afterAll(async () => {
   await browser?.close()
   await house?.close()
 })
 
-const email = 'marie@atelier-eole.example'
-
-async function mailedLink(): Promise<string> {
+async function mailedLink(email: string): Promise<string> {
   const [mail] = await house.db
     .select()
     .from(outbox)
@@ -60,6 +61,7 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   const { say } = story
   const office = await visitAs(browser, house, judged.organiser, { language: 'fr' })
   const jury = `/admin/contests/${judged.contestId}/jury`
+  const email = `marie-${crypto.randomUUID()}@atelier-eole.example`
   await office.page.goto(jury)
   const press = (page: typeof office.page, name: string) =>
     page.getByRole('button', { name, exact: true }).click()
@@ -77,7 +79,7 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   await inspect(story, office, 'jury-invited')
 
   const guest = await story.arrive()
-  await guest.page.goto(await mailedLink())
+  await guest.page.goto(await mailedLink(email))
   await guest.page.getByText('Au plaisir de vous lire.').waitFor()
   await inspect(story, guest, 'juror-invitation')
   await guest.page.getByRole('link', { name: say('jury', 'invite.register'), exact: true }).click()
