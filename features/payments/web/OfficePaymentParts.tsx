@@ -106,6 +106,8 @@ const acts = [
   'failRefund',
   'decideRefund',
   'lapse',
+  'loseDispute',
+  'winDispute',
 ] as const
 
 /** Who did what and when, the last first. */

@@ -15,17 +15,19 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getOfficePayment, type OfficePaymentView, resendReceipt } from '../contract-refunds.ts'
 import { taxLabels } from '../taxes.ts'
+import { ElsewhereDialog } from './ElsewhereDialog.tsx'
 import { CancelDialog, TakeOutDialog } from './OfficePaymentDialogs.tsx'
 import { PaymentAttempts, PaymentPeople, PaymentTimeline } from './OfficePaymentParts.tsx'
 import style from './OfficePayments.module.css'
 import { OfficePromise } from './OfficePromise.tsx'
 import { OfficeRefunds } from './OfficeRefunds.tsx'
 import { OfficeTransfers } from './OfficeTransfers.tsx'
+import { OutsideCases } from './OutsideCases.tsx'
 import { usePaymentStatus } from './payment-status.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 
-type Opened = 'transfer' | 'refund' | 'cancel' | null
+type Opened = 'transfer' | 'refund' | 'elsewhere' | 'cancel' | null
 
 /** One payment with everything that belongs to it, and what an organiser may do with it. */
 export function Component() {
@@ -59,6 +61,7 @@ function OnePayment({ payment }: { payment: OfficePaymentView }) {
         facts={facts.filter(Boolean).join(' · ')}
       />
       <OfficePromise payment={payment} />
+      <OutsideCases payment={payment} />
       <Acts payment={payment} onOpen={setOpened} />
       <div className={style.columns}>
         <div>
@@ -74,6 +77,7 @@ function OnePayment({ payment }: { payment: OfficePaymentView }) {
       </div>
       {opened === 'transfer' && <TransferDialog payment={payment} onClose={close} />}
       {opened === 'refund' && <RefundDialog payment={payment} onClose={close} />}
+      {opened === 'elsewhere' && <ElsewhereDialog payment={payment} found={null} onClose={close} />}
       {opened === 'cancel' && <CancelDialog paymentId={payment.id} onClose={close} />}
     </>
   )
@@ -88,7 +92,6 @@ function Acts({ payment, onOpen }: ActsProps) {
   const t = useWords('payments')
   const sentenceOf = useFailureSentence()
   const resend = useAct(resendReceipt, {
-    once: true,
     refreshes: [getOfficePayment],
     onDone: ({ sentTo }) => say.success(t('receipt.sent', { email: sentTo })),
   })
@@ -105,6 +108,9 @@ function Acts({ payment, onOpen }: ActsProps) {
         </Button>
       )}
       {payment.mayRefund && <Button onClick={() => onOpen('refund')}>{t('act.refund')}</Button>}
+      {payment.mayRefund && payment.provider !== 'transfer' && (
+        <Button onClick={() => onOpen('elsewhere')}>{t('act.elsewhere')}</Button>
+      )}
       {payment.invoice && (
         <Button busy={resend.isPending} onClick={send}>
           {t('act.resend')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatAmount, formatMoment, formatRate } from '#shared/format.ts'
+import { formatAmount, formatDay, formatMoment, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -60,6 +60,7 @@ function Refund({ payment, refund }: { payment: OfficePaymentView; refund: Offic
             at: formatMoment(refund.completedAt ?? refund.createdAt, language),
           })}
         </span>
+        {refund.madeOn && <span>{t('elsewhere.made', { day: formatDay(refund.madeOn, language) })}</span>}
         <span>{refund.reason}</span>
         <span className="muted tnum">{lines.join(' · ')}</span>
         {refund.reference && <code className="muted small">{refund.reference}</code>}

@@ -10,10 +10,13 @@ import { links } from '#web/links.ts'
 import { useAct, useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
+import { outsideReasons, type StuckReason } from '../contract.ts'
 import { countStuckPayments, listStuckPayments, lookAgain, type StuckPayment } from '../contract-stuck.ts'
 import { sumInWords } from '../sum.ts'
 import style from './OfficeStuck.module.css'
 import { ResolveDialog } from './ResolveDialog.tsx'
+
+const isOutside = (reason: StuckReason) => outsideReasons.some((one) => one === reason)
 
 /** Money that does not explain itself: why not, whose it may be, and what was done about it. */
 export function Component() {
@@ -69,6 +72,9 @@ function Case({ stuck }: { stuck: StuckPayment }) {
       <CaseFacts stuck={stuck} />
       {looking.error && <p role="alert">{sentenceOf(looking.error)}</p>}
       <div className={style.acts}>
+        {stuck.payment?.status === 'completed' && isOutside(reason) && (
+          <Anchor href={links.officePayment(stuck.payment.id)}>{t('act.enter')}</Anchor>
+        )}
         {stuck.payment && reason === 'refund_lost' ? (
           <Anchor href={links.officePayment(stuck.payment.id)}>{t('act.decide')}</Anchor>
         ) : (
@@ -165,6 +171,7 @@ function Resolved({ cases }: { cases: StuckPayment[] }) {
                 ? t('stuck.resolved_by', { at: formatMoment(resolved.at, language), name: resolved.by })
                 : resolved && t('stuck.resolved_itself', { at: formatMoment(resolved.at, language) })}
             </p>
+            {reason === 'disputed' && resolved?.by === null && <p>{t('stuck.won')}</p>}
             {resolved?.note && <p>{resolved.note}</p>}
             {resolved?.returned && (
               <p>

@@ -1,42 +1,22 @@
 import { useState } from 'react'
-import { formatAmount, formatLanguage, formatRate } from '#shared/format.ts'
-import { inLanguage, type Language } from '#shared/language.ts'
-import { sum } from '#shared/money.ts'
-import { centsTyped } from '#shared/typed-money.ts'
+import { formatAmount, formatLanguage } from '#shared/format.ts'
 import { Invalid } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { findPayments, getOfficePayment, type OfficePaymentView, refundPayment } from '../contract-refunds.ts'
-import { type RefundFigures, refundFor } from '../refund.ts'
+import { refundFor } from '../refund.ts'
 import { sumInWords } from '../sum.ts'
-import { taxLabels } from '../taxes.ts'
-import style from './OfficePayments.module.css'
+import { askedIn, Given, leftOf, RefundAmounts } from './RefundAmounts.tsx'
 import { useRefundSaid } from './refund-said.ts'
-
-type Item = OfficePaymentView['items'][number]
-const leftOf = ({ paid, refunded }: Item) => paid - refunded
 
 interface RefundDialogProps {
   payment: OfficePaymentView
   onClose(): void
-}
-
-/** What is typed for each item in cents; null where that is none, or more than is left of it. */
-function askedIn(items: readonly Item[], typed: Record<string, string>, language: Language) {
-  const asked = items.map((item) => {
-    const text = typed[item.id]?.trim() ?? ''
-    const amount = text === '' ? 0 : centsTyped(text, language)
-    return { item, amount: amount !== null && amount <= leftOf(item) ? amount : null }
-  })
-  const isSound = asked.every(({ amount }) => amount !== null)
-  const amounts = asked.map(({ item, amount }) => ({ id: item.id, amount: amount ?? 0 }))
-  return { asked, amounts, isSound, isSomething: amounts.some(({ amount }) => amount > 0) }
 }
 
 /** Amounts by item, with the sum that goes back before it goes. */
@@ -60,15 +40,12 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     },
   })
 
-  const { asked, amounts, isSound, isSomething } = askedIn(items, typed, language)
+  const { asked, amounts, isSound, isSomething, isWhole } = askedIn(items, typed, language)
   const figures = refundFor(payment.items, payment.taxes, amounts)
-  const isWhole = figures.subtotal === sum(items.map(leftOf))
   const isByTransfer = payment.provider === 'transfer'
   const errors = refund.error instanceof Invalid ? refund.error.errors : {}
   const everything = () =>
     setTyped(Object.fromEntries(items.map((item) => [item.id, formatAmount(leftOf(item), language)])))
-  const choose = (id: string, isChosen: boolean) =>
-    setTakenOut((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
   const send = () => {
     setIsTold(true)
     if (!isSound || !isSomething || !reason.trim() || (isByTransfer && !bankReference.trim())) return
@@ -108,32 +85,15 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           {t('refund.whole')}
         </Button>
       </p>
-      <div className={style.amounts}>
-        {asked.map(({ item, amount }) => {
-          const label = inLanguage(item.label, language)
-          const most = formatAmount(leftOf(item), language)
-          return (
-            <div key={item.id} className={style.row}>
-              <MoneyField
-                label={t('refund.amount', { item: label, amount: most })}
-                currency={payment.currency}
-                language={language}
-                value={typed[item.id] ?? ''}
-                onType={(text) => setTyped((before) => ({ ...before, [item.id]: text }))}
-                error={amount === null ? t('refund.amount_wrong', { amount: most }) : undefined}
-              />
-              {item.hasEntry && amount !== null && amount > 0 && (
-                <Checkbox
-                  label={t('act.take_out_named', { category: label })}
-                  checked={takenOut.has(item.id)}
-                  onChange={(event) => choose(item.id, event.currentTarget.checked)}
-                />
-              )}
-            </div>
-          )
-        })}
-      </div>
-      {isSomething && isSound && <Given figures={figures} language={language} />}
+      <RefundAmounts
+        payment={payment}
+        asked={asked}
+        typed={typed}
+        onType={(id, text) => setTyped((before) => ({ ...before, [id]: text }))}
+        takenOut={takenOut}
+        onTakeOut={setTakenOut}
+      />
+      {isSomething && isSound && <Given figures={figures} />}
       {payment.coupon && isWhole && isSomething && (
         <Checkbox
           label={t('refund.give_coupon', { code: payment.coupon.code })}
@@ -165,24 +125,5 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       {isTold && !isSomething && <p role="alert">{t('refusal.refund_nothing')}</p>}
       {refund.error && !(refund.error instanceof Invalid) && <p role="alert">{refund.error.message}</p>}
     </Dialog>
-  )
-}
-
-function Given({ figures, language }: { figures: RefundFigures; language: Language }) {
-  const t = useWords('payments')
-  const line = (label: string, amount: number) => (
-    <div key={label} className={style.sum}>
-      <dt>{label}</dt>
-      <dd className="tnum">{formatAmount(amount, language)}</dd>
-    </div>
-  )
-  return (
-    <dl className={style.given}>
-      {line(t('subtotal'), figures.subtotal)}
-      {figures.taxes.map(({ tax, millionths, amount }) =>
-        line(`${taxLabels[tax][language]} ${formatRate(millionths, language)}`, amount),
-      )}
-      {line(t('refund.total'), figures.total)}
-    </dl>
   )
 }
