@@ -1,16 +1,30 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
+import { paymentLifecycle } from '../../lifecycle.ts'
 import { isRealProvider } from '../providers/provider.ts'
 import { payments } from '../tables.ts'
 import { noteStuck } from './stuck.ts'
 
-/** What was paid for a project that was withdrawn is laid before an organiser, who decides by the contest's rules. */
-export async function noteWithdrawn(db: Database, projectId: string): Promise<void> {
-  const paid = and(eq(payments.projectId, projectId), eq(payments.status, 'completed'), gt(payments.total, 0))
-  const found = await db.select().from(payments).where(paid)
+async function note(db: Database, which: SQL | undefined): Promise<void> {
+  const found = await db
+    .select()
+    .from(payments)
+    .where(and(which, gt(payments.total, 0)))
   for (const { id, provider, currency, total } of found) {
     if (!isRealProvider(provider)) continue
     const withdrawn = { reason: 'withdrawn_paid', reference: id, currency, amount: total } as const
     await noteStuck(db, { paymentId: id, provider, ...withdrawn })
   }
+}
+
+/** What was paid for a project that was withdrawn is laid before an organiser, who decides by the contest's rules. */
+export async function noteWithdrawn(db: Database, projectId: string): Promise<void> {
+  await note(db, and(eq(payments.projectId, projectId), eq(payments.status, 'completed')))
+}
+
+/** The same of projects that had been withdrawn when the money came, in the transaction that takes it. */
+export async function notePaidFor(tx: Database, projectIds: readonly string[]): Promise<void> {
+  if (projectIds.length === 0) return
+  const isBeingPaid = inArray(payments.status, paymentLifecycle.from('complete'))
+  await note(tx, and(inArray(payments.projectId, [...projectIds]), isBeingPaid))
 }

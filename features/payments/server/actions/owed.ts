@@ -22,6 +22,7 @@ import type { Obstacle } from '../../contract.ts'
 import { type OwedByProject, offerAt } from '../../offer.ts'
 import { billingOf } from './billing-of.ts'
 import { listOrderedExtras, recordExtrasPaid, recordExtrasRefunded } from './extras.ts'
+import { notePaidFor } from './note-withdrawn.ts'
 import type { Bill, Payable } from './payables.ts'
 
 interface Owed extends OwedByProject {
@@ -107,7 +108,8 @@ export const projectPayable: Payable = {
     const of = (name: 'entryId' | 'extraId') =>
       paid.flatMap(({ items }) => items.flatMap((item) => item[name] ?? []))
     const projectIds = paid.map(({ subjectId }) => subjectId)
-    await recordPaid(tx, { projectIds, entryIds: of('entryId'), at: first.at })
+    const withdrawn = await recordPaid(tx, { projectIds, entryIds: of('entryId'), at: first.at })
+    await notePaidFor(tx, withdrawn)
     for (const { subjectId: projectId, payerId: actorId, items, at } of paid) {
       const translationIds = items.flatMap((item) => item.translationId ?? [])
       await recordTranslationsBought(tx, { projectId, translationIds, actorId, at })

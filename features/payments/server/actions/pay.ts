@@ -10,6 +10,7 @@ import { ProviderAway, ProviderRefused } from '../providers/provider-away.ts'
 import { getSeller } from '../seller.ts'
 import { payments } from '../tables.ts'
 import { findOpenCheckout } from './checkouts.ts'
+import { closeAllLeft } from './close-left.ts'
 import { completePayment } from './complete-payment.ts'
 import { isHeld } from './held-figures.ts'
 import { refuseMoneyHeld } from './held-money.ts'
@@ -17,7 +18,6 @@ import { lookAtAll } from './look-at-payment.ts'
 import { beginCheckout, openCheckout } from './open-checkout.ts'
 import { reckonOrRefuse } from './open-payment.ts'
 import { lockOwnPayment } from './reckon.ts'
-import { closeAllLeft } from './reconcile.ts'
 
 /** Who presses again after a while may have paid without our having heard of it. */
 const askAfterMs = 30_000

@@ -152,7 +152,10 @@ export async function reckon(
   const draft = (payment.isBillingOwn && payment.billing) || bill.billing
   const billing = BillingAddress.safeParse(draft).data ?? null
   const priced = priceBill(bill, draft.country)
-  if (!priced) return 'price_missing'
+  if (!priced) {
+    await voidCheckouts(tx, [payment.id])
+    return 'price_missing'
+  }
   const { currency, period, items } = priced
   const { contestId, disciplineId } = bill
   const target = { contestId, disciplineId, currency }

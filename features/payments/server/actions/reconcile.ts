@@ -4,12 +4,14 @@ import type { Database } from '#server/database.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal } from '../../contract.ts'
 import { checkoutLifecycle } from '../../lifecycle.ts'
-import { isRealProvider, type ProviderTools, providerFor } from '../providers/provider.ts'
+import type { ProviderTools } from '../providers/provider.ts'
 import { ProviderAway } from '../providers/provider-away.ts'
 import { stripe } from '../providers/stripe.ts'
 import { checkouts, stuckPayments } from '../tables.ts'
-import { type Checkout, listLeft } from './checkouts.ts'
+import type { Checkout } from './checkouts.ts'
+import { closeLeft } from './close-left.ts'
 import { heedCheckouts } from './heed-stripe.ts'
+import { judgePayment } from './judge-payment.ts'
 import { lookAtCheckout } from './look-at-payment.ts'
 import { isExplicable } from './stuck.ts'
 
@@ -54,7 +56,8 @@ async function forgetUnopened(db: Database, now: Date): Promise<void> {
 
 /**
  * Asks after every checkout that should be decided by now: what a lost webhook would have told is done through the
- * same door, once. While the provider is away the rest waits for the next time.
+ * same door, once, and a page whose figures hold no longer is closed. While the provider is away the rest waits for the
+ * next time.
  */
 export async function reconcile(
   tools: ProviderTools & { log: Pick<Logger, 'warn'> },
@@ -69,7 +72,8 @@ export async function reconcile(
       try {
         const isOver =
           checkout.status === 'void' || (checkout.expiresAt !== null && checkout.expiresAt <= now)
-        await (isOver ? closeLeft(tools, checkout.id) : lookAtCheckout(tools, checkout))
+        if (isOver) await closeLeft(tools, checkout.id)
+        else if (await judgePayment(tools, checkout.paymentId)) await lookAtCheckout(tools, checkout)
       } catch (fault) {
         isAway ||= fault instanceof ProviderAway
         tools.log.warn({ checkoutId: checkout.id, isAway }, 'a checkout could not be looked at')
@@ -101,25 +105,4 @@ export async function lookAgain(tools: ProviderTools, stuckId: string): Promise<
     if (fault instanceof ProviderAway) refuse<PaymentRefusal>('provider_away', { status: 503 })
     throw fault
   }
-}
-
-/** Closes what is void here, so that nobody pays it any more; what was paid at the last moment is taken note of. */
-export async function closeLeft(tools: ProviderTools, checkoutId: string): Promise<void> {
-  const [checkout] = await tools.db.select().from(checkouts).where(eq(checkouts.id, checkoutId))
-  if (!checkout?.reference || checkout.settledAt || !isRealProvider(checkout.provider)) return
-  await providerFor(checkout.provider, tools).close(checkout.reference)
-  await lookAtCheckout(tools, checkout)
-}
-
-/**
- * Closes every attempt to pay for the same that no longer stands, so that one page at most can be paid.
- * @returns whether there was any; what was paid on it at the last moment counts
- * @throws ProviderAway as long as one of them may still be paid
- */
-export async function closeAllLeft(tools: ProviderTools, paymentId: string): Promise<boolean> {
-  const left = await listLeft(tools.db, paymentId)
-  for (const { id } of left) await closeLeft(tools, id)
-  const [still] = left.length === 0 ? [] : await listLeft(tools.db, paymentId)
-  if (still) throw new ProviderAway(`checkout ${still.id} stays open`)
-  return left.length > 0
 }

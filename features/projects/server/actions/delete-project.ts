@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import { enqueue } from '#server/jobs.ts'
+import { announce, enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { ProjectRefusal } from '../../contract.ts'
 import { deleteProblem, goneAt } from '../../deletion.ts'
+import { projectDeleted } from '../../events.ts'
 import { removeProject } from '../personal.ts'
 import { projects } from '../tables.ts'
 import { purgeProject } from '../tasks.ts'
@@ -28,6 +29,7 @@ export async function deleteProject(
     await tx.update(projects).set({ deletedAt, registrationKey: null }).where(eq(projects.id, projectId))
     const leave = { projectId, deletedAt: deletedAt.toISOString() }
     await enqueue(tx, purgeProject, leave, { startAfter: goneAt(deletedAt) })
+    await announce(tx, projectDeleted, { projectId })
     await record(tx, {
       actorId: personId,
       act: 'projects.delete',

@@ -8,18 +8,27 @@ import type { ProjectRefusal } from '../../contract.ts'
 import { type EntryAct, entryLifecycle, projectLifecycle } from '../../lifecycle.ts'
 import { entries, projects } from '../tables.ts'
 
-/** Keeps the moment of payment on the projects, where it is the first, and on the entries that were paid. */
+/**
+ * Keeps the moment of payment on the projects, where it is the first, and on the entries that were paid.
+ * @returns the projects that had been withdrawn
+ */
 export async function recordPaid(
   tx: Database,
   asked: { projectIds: readonly string[]; entryIds: readonly string[]; at: Date },
-): Promise<void> {
-  await tx
+): Promise<string[]> {
+  const paid = tx
     .update(projects)
     // What somebody paid for while it was being thrown away is not a draft any more.
     .set({ paidAt: sql`coalesce(${projects.paidAt}, ${asked.at.toISOString()})`, deletedAt: null })
     .where(among(projects.id, asked.projectIds))
-  if (asked.entryIds.length === 0) return
-  await tx.update(entries).set({ paidAt: asked.at }).where(among(entries.id, asked.entryIds))
+    .returning({ id: projects.id, status: projects.status })
+  const { rows: withdrawn } = await tx.execute<{ id: string }>(
+    sql`WITH paid AS (${paid.getSQL()}) SELECT id FROM paid WHERE status = 'withdrawn'`,
+  )
+  if (asked.entryIds.length > 0) {
+    await tx.update(entries).set({ paidAt: asked.at }).where(among(entries.id, asked.entryIds))
+  }
+  return withdrawn.map(({ id }) => id)
 }
 
 /** Moves entries as their lifecycle allows, all or none; the journal line is the caller's. */
