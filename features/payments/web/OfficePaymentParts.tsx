@@ -62,10 +62,11 @@ function Subject({ payment: { project, articleId, projectName } }: Parts) {
 }
 
 /** Every time that somebody stood at a till. */
-export function PaymentAttempts({ payment: { checkouts } }: Parts) {
+export function PaymentAttempts({ payment: { checkouts, completedAt } }: Parts) {
   const t = useWords('payments')
   const language = useLanguage()
   if (checkouts.length === 0) return null
+  const isPaid = completedAt !== null
   return (
     <section className={style.part}>
       <h2>{t('one.checkouts')}</h2>
@@ -74,7 +75,8 @@ export function PaymentAttempts({ payment: { checkouts } }: Parts) {
           <li key={one.id}>
             <span className={style.said}>
               <span>
-                {t(`means.${one.provider}`)} · {t(`checkout.${one.status}`)}
+                {t(`means.${one.provider}`)} ·{' '}
+                {t(one.status === 'completed' && !isPaid ? 'checkout.other' : `checkout.${one.status}`)}
               </span>
               <span className="muted">{formatMoment(one.settledAt ?? one.createdAt, language)}</span>
               {one.reference && <code className="muted small">{one.reference}</code>}

@@ -19,8 +19,8 @@ export function OfficePromise({ payment: { promise, payer } }: { payment: Office
           name: payer.name || payer.email,
           day: formatDay(dayInMontreal(since), language),
           count: daysAwaited(since, new Date()),
-        })}{' '}
-        {t('promise.until', { day: formatDay(dayInMontreal(promiseEndsAt(since)), language) })}
+          until: formatDay(dayInMontreal(promiseEndsAt(since)), language),
+        })}
       </p>
       {newOwner && (
         <p>

@@ -35,7 +35,7 @@ export function DeleteDraft({ project, title, onDeleted }: DeleteDraftProps) {
       small
       busy={remove.isPending}
       aria-label={t('delete.act_named', { title })}
-      disabledReason={project.promised && <WhyItStays project={project} />}
+      disabledReason={project.promised && <WhyItStays project={project} about="project" />}
       onClick={() => remove.mutate({ projectId: id }, { onError: (fault) => say.error(fault.message) })}
     >
       {t('delete.act')}

@@ -57,7 +57,7 @@ function Choice({ contest, isTold }: { contest: ContestView; isTold: boolean }) 
   const problem = errors.disciplineId?.[0] ?? (isTold && !disciplineId ? t('discipline.choose') : undefined)
   return (
     <div className={style.fields}>
-      {why && <PromisedPart id={why} project={project} />}
+      {why && <PromisedPart id={why} project={project} about="categories" />}
       <div id="discipline">
         <RadioList
           legend={t('discipline.one')}

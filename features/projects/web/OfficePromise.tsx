@@ -18,7 +18,8 @@ export function OfficePromise({ opened }: { opened: OutputOf<typeof getOfficePro
   const said = { name: name || email, moment: formatMoment(promise.since, language), count: days }
   return (
     <p className={classes(style.promised, style.office)}>
-      <LockSign /> {t('promised.office', said)}{' '}
+      <LockSign /> {t('promised.office', said)}
+      {language === 'zh-hans' ? '' : ' '}
       {t(isOwners ? 'promised.office_own' : 'promised.office_former')}{' '}
       <Anchor href={links.officePaymentsOf(project.id)}>{t('office.payments')}</Anchor>
     </p>

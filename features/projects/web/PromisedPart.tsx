@@ -15,43 +15,28 @@ export function LockSign() {
   )
 }
 
-/** Why a project can be neither withdrawn nor deleted for now. */
-export function WhyItStays({ project }: { project: Bound }) {
-  const t = useWords('projects')
-  return (
-    <>
-      <LockSign /> {t('promised.project')} <Freeing project={project} />
-    </>
-  )
-}
+type About = 'categories' | 'kind' | 'project'
 
-/** What frees a project that a transfer binds: only whoever promised it can choose another way to pay. */
-function Freeing({ project }: { project: Bound }) {
+/** What stays until when, and who can free it: only whoever promised the transfer can choose another way to pay. */
+export function WhyItStays({ project, about }: { project: Bound; about: About }) {
   const t = useWords('projects')
-  const { promised, role, owner } = project
+  const { id, promised, role, owner } = project
   if (!promised) return null
-  if (role === 'editor') return t(promised.isOwners ? 'promised.by_owner' : 'promised.by_former', { owner })
+  const isEditor = role === 'editor'
+  const whose = isEditor ? 'owner' : 'own'
   return (
     <>
-      {t(promised.isOwners ? 'promised.free' : 'promised.wait')}{' '}
-      <Anchor href={links.projectStep(project.id, 'payment')}>{t('promised.link')}</Anchor>
+      <LockSign /> {t(`promised.${about}_${promised.isOwners ? whose : 'former'}`, { owner })}{' '}
+      {!isEditor && <Anchor href={links.projectStep(id, 'payment')}>{t('promised.link')}</Anchor>}
     </>
   )
 }
 
-interface PromisedPartProps {
-  id: string
-  project: Bound
-  /** It is about the kind of entrant, of which the price is made too. */
-  isKind?: boolean
-}
-
-/** Why the categories, or the kind of entrant, stay as they are for now, and what frees them. */
-export function PromisedPart({ id, project, isKind }: PromisedPartProps) {
-  const t = useWords('projects')
+/** The same above the fields that it is about. */
+export function PromisedPart({ id, ...why }: { id: string; project: Bound; about: About }) {
   return (
     <p id={id} className={style.promised}>
-      <LockSign /> {t(isKind ? 'promised.kind' : 'promised.categories')} <Freeing project={project} />
+      <WhyItStays {...why} />
     </p>
   )
 }

@@ -63,7 +63,7 @@ export function UserFirmStep() {
       {project.submitsAs === 'firm' && firms.isSuccess && mine.length === 0 && (
         <p id="firm">{t('user_firm.none')}</p>
       )}
-      {isPromised && <PromisedPart id={promiseId} project={project} isKind />}
+      {isPromised && <PromisedPart id={promiseId} project={project} about="kind" />}
       <RadioList
         legend={t('user_firm.kind')}
         options={entrantKinds.map((value) => ({

@@ -28,7 +28,7 @@ export function Withdraw({ project, title }: { project: ProjectSummary; title: s
         look="text"
         small
         aria-label={t('withdraw.act_named', { title })}
-        disabledReason={project.promised && <WhyItStays project={project} />}
+        disabledReason={project.promised && <WhyItStays project={project} about="project" />}
         onClick={() => setIsAsked(true)}
       >
         {t('withdraw.act')}
