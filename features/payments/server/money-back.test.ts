@@ -241,16 +241,14 @@ async function paidAgain(bought: Paid): Promise<Paid> {
   await house.db
     .insert(checkouts)
     .values({ ...besides, status: 'completed', reference, chargeReference: intent, settledAt: new Date(0) })
-  await house.db
-    .insert(stuckPayments)
-    .values({
-      paymentId,
-      provider: 'stripe',
-      reference,
-      reason: 'paid_twice',
-      currency: 'CAD',
-      amount: total,
-    })
+  await house.db.insert(stuckPayments).values({
+    paymentId,
+    provider: 'stripe',
+    reference,
+    reason: 'paid_twice',
+    currency: 'CAD',
+    amount: total,
+  })
   return { ...bought, intent }
 }
 
@@ -280,4 +278,37 @@ test('part of a second charge given back explains nothing by itself', async () =
   await giveBackAtStripe(await paidAgain(bought), 10_00)
 
   expect((await listed(bought)).map(({ reason }) => reason)).toEqual(['paid_twice', 'refund_unknown'])
+})
+
+test('a lost refund is not decided under a name that another refund carries', async () => {
+  const [one, other] = [await paid(), await paid()]
+  const reference = `re_${one.due.id}`
+  await enter(one, { reference })
+  const refundId = await loseRefund(other)
+  const asked = { paymentId: other.due.id, refundId }
+  const used = await house.ask(decideRefund, { ...asked, reference }, organiser)
+  const right = await house.ask(decideRefund, { ...asked, reference: `re_${refundId}` }, organiser)
+
+  expect([used.status, used.body.refusal, right.body.status]).toEqual([
+    409,
+    'refund_reference_used',
+    'completed',
+  ])
+})
+
+test('transfers that a bank made in one batch carry one reference, and those of one payment are told apart', async () => {
+  const [one, other] = [await paid(), await paid()]
+  const reference = `BATCH-${one.due.id}`
+  const { items } = await seen(one)
+  const part = (place: number) => [{ id: items[place]?.id ?? '', amount: 10_00 }]
+  const batch = { means: 'bank', reference } as const
+  const first = await enter(one, { ...batch, items: part(0), total: 11_50 })
+  const again = await enter(one, { ...batch, items: part(1), total: 11_50 })
+  const beside = await enter(other, batch)
+
+  expect([first.body.status, again.body.refusal, beside.body.status]).toEqual([
+    'completed',
+    'refund_reference_used',
+    'completed',
+  ])
 })

@@ -10,13 +10,23 @@ import { resolveLost } from './lost-refunds.ts'
 import { findRefund, outcomeOf } from './refund.ts'
 import { settleRefund } from './settle-refund.ts'
 
+const uniqueViolation = '23505'
+
+function isUsed(fault: unknown): boolean {
+  if (typeof fault !== 'object' || fault === null) return false
+  if ('constraint' in fault && 'code' in fault) {
+    return fault.code === uniqueViolation && fault.constraint === 'refunds_one_reference'
+  }
+  return 'cause' in fault && isUsed(fault.cause)
+}
+
 /** What an organiser read at the provider about a refund that is lost: it was made, under a name, or it was not. */
 export async function decideRefund(
   db: Database,
   organiserId: string,
   asked: InputOf<typeof contract.decideRefund>,
 ): Promise<OutputOf<typeof contract.decideRefund>> {
-  await db.transaction(async (tx) => {
+  const decided = db.transaction(async (tx) => {
     const payment = await lockPaymentForOffice(tx, asked.paymentId)
     const found = await findRefund(tx, payment.id, asked.refundId)
     if (!found) throw new NotFound()
@@ -34,6 +44,10 @@ export async function decideRefund(
       reference,
       state: reference === null ? 'failed' : 'completed',
     })
+  })
+  await decided.catch((fault: unknown) => {
+    if (isUsed(fault)) refuse<PaymentRefusal>('refund_reference_used')
+    throw fault
   })
   return outcomeOf(db, asked.paymentId, asked.refundId)
 }
