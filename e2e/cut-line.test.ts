@@ -84,7 +84,7 @@ test('a line cut twice in the middle of an upload costs nothing: it goes on by i
   line.mend()
   await second
   await row.getByText(fileWords('media.offline')).waitFor()
-  expect(await house.db.$count(files)).toBe(0)
+  expect(await house.db.$count(files, eq(files.ownerId, owner.id))).toBe(0)
   line.mend()
 
   await soon(() => page.locator('input[name="cover"]').count(), 90_000).toBe(1)

@@ -27,7 +27,7 @@ test('an organiser weighs the criteria with their sum in sight, and adds a level
     copyOf: null,
     name: { en: 'Palmarès 2090', fr: 'Palmarès 2090', 'zh-hans': '', es: '' },
     year: 2090,
-    slug: 'weighed',
+    slug: `weighed-${crypto.randomUUID()}`,
     kind: 'both' as const,
     opensAt: '2090-01-15T09:00',
     deadlineAt: '2090-04-30T23:59',
