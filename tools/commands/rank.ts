@@ -10,6 +10,8 @@ import { comparedWith, readingsOfLog } from './rank-log.ts'
 const needed = ['entry', 'juror', 'score'] as const
 const columns = [...needed, 'category', 'weight'] as const
 type Column = (typeof columns)[number]
+/** Handed out beside the readings, and reckoned anew from them. */
+const answered = 'level_score'
 
 /** A plain decimal number; Number alone would also take "", "0x1F" and "Infinity". */
 const isNumber = (text: string) => /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)
@@ -42,7 +44,7 @@ export function readingsIn(text: string): Read {
       .map((name) => `the column "${name}" comes twice`),
   ].map((problem) => `line ${header.line}: ${problem}`)
   if (problems.length > 0) return { readings: [], problems, unused: [] }
-  const unused = names.filter((name) => name !== '' && !columns.some((column) => column === name))
+  const unused = names.filter((name) => name !== '' && ![...columns, answered].includes(name))
   const places = {
     entry: names.indexOf('entry'),
     juror: names.indexOf('juror'),

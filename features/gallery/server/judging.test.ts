@@ -41,7 +41,13 @@ test('from the announcement on everybody may read it, in each language, and sear
     expect(page).not.toContain(name)
   }
   // What marks were weighed by, and what anybody needs to check the result.
-  for (const told of ['60\u00a0%', 'from 8.40', 'Concept', 'nobody wins or loses by the luck of the draw']) {
+  for (const told of [
+    '60\u00a0%',
+    'from 8.40',
+    'Concept',
+    'compared across the whole jury',
+    'score for levels',
+  ]) {
     expect(page).toContain(told)
   }
   const addresses = [...page.matchAll(/href="(\/api\/contests\/[^"]+)"/g)].map(([, address]) => address ?? '')

@@ -73,6 +73,7 @@ export function JudgingPage({ judging, language, t, contests }: JudgingPageProps
       </Part>
       <Part title={t('judging.levels')}>
         <Levels judging={judging} language={language} t={t} />
+        <p>{t('judging.level_score')}</p>
       </Part>
       {judging.digest && (
         <Part title={t('judging.check')}>

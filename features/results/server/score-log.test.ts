@@ -134,6 +134,11 @@ test('ranking the readings that are handed out gives the portal’s own ranking,
     ),
   )
   expect(readings).not.toContain('Test')
+  const drawn = readCsv(readings)
+    .slice(1)
+    .flatMap((row) => ('cells' in row ? [[Number(row.cells[0]), Number(row.cells[5])] as const] : []))
+  expect(new Map(drawn)).toEqual(new Map(entries.map((one) => [one.number, figure(one.levelScore)])))
+  expect(ranked.stderr).toBe('')
 })
 
 test('a chain alone gives the readings that are handed out, with its own weights, and says where they differ', async () => {
