@@ -8,6 +8,7 @@ import { classes } from '#web/kit/classes.ts'
 import { links } from '#web/links.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { ResultEntry, ResultsView } from '../contract.ts'
+import { decimalsOf } from '../level-figure.ts'
 import { ExtraReadingsDialog } from './ExtraReadingsDialog.tsx'
 import style from './Results.module.css'
 
@@ -90,9 +91,10 @@ function NearEntry({ entry, results, opened, onOpen, onRead }: NearEntryProps) {
   const { level, margin, chanceOfOther, chanceAfter } = entry.borderline
   const percent = (chance: number) => formatNumber(chance * 100, language)
   const found = results.levels.find(({ key }) => key === level)
+  const decimals = decimalsOf(entry.levelScore, results.levels)
   const blanks = {
-    score: formatNumber(entry.levelScore, language, 2),
-    margin: formatNumber(Math.abs(margin), language, 2),
+    score: formatNumber(entry.levelScore, language, decimals),
+    margin: formatNumber(Math.abs(margin), language, decimals),
     level: found ? inLanguage(found.name, language) : level,
   }
   return (

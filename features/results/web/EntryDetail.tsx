@@ -9,6 +9,7 @@ import { useAct, useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getEntryScores, type ResultEntry, type ResultsView, withdrawOverride } from '../contract.ts'
+import { decimalsOf } from '../level-figure.ts'
 import style from './EntryDetail.module.css'
 import { OverrideDialog } from './OverrideDialog.tsx'
 import { useKeepResults } from './use-keep-results.ts'
@@ -43,7 +44,9 @@ export function EntryDetail({ entry, results }: { entry: ResultEntry; results: R
         </p>
         {Math.abs(entry.levelScore - entry.corrected) >= 0.005 && (
           <p className={style.sentence}>
-            {t('level_score', { score: formatNumber(entry.levelScore, language, 2) })}
+            {t('level_score', {
+              score: formatNumber(entry.levelScore, language, decimalsOf(entry.levelScore, results.levels)),
+            })}
           </p>
         )}
         {entry.overrideReason !== null && (

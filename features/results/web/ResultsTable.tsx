@@ -4,6 +4,7 @@ import { classes } from '#web/kit/classes.ts'
 import { Band, Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { ResultEntry, ResultsView } from '../contract.ts'
+import { decimalsOf, isDrawnAcross } from '../level-figure.ts'
 import { EntryDetail } from './EntryDetail.tsx'
 import { bandsOf, type LevelBand } from './filter.ts'
 import style from './ResultsTable.module.css'
@@ -123,7 +124,9 @@ interface EntryCellsProps {
 function EntryCells({ entry, isMixed, results, scale, isOpen, onOpen }: EntryCellsProps) {
   const t = useWords('results')
   const language = useLanguage()
+  const { levels } = results
   const figure = (value: number) => formatNumber(value, language, 2)
+  const exact = (score: number) => formatNumber(score, language, decimalsOf(score, levels))
   const shift = entry.corrected - entry.mean
   const title = inLanguage(entry.title, language)
   const isTied = entry.bestRank !== entry.worstRank
@@ -156,10 +159,13 @@ function EntryCells({ entry, isMixed, results, scale, isOpen, onOpen }: EntryCel
         {`${shift < 0 ? '−' : '+'}${figure(Math.abs(shift))}`}
       </Cell>
       <Cell figure className={style.corrected}>
-        {figure(entry.corrected)}
+        {exact(entry.corrected)}
+        {isDrawnAcross(entry, levels) && (
+          <span className={style.forLevel}>{t('row.level_score', { score: exact(entry.levelScore) })}</span>
+        )}
       </Cell>
       <Cell spare className={style.plot}>
-        <ScorePlot entry={entry} levels={results.levels} scale={scale} />
+        <ScorePlot entry={entry} levels={levels} scale={scale} />
       </Cell>
       <Cell spare className={classes('tnum', style.other, entry.borderline && 'warn')}>
         {entry.overrideReason !== null ? t('overridden') : <OtherLevel entry={entry} results={results} />}
