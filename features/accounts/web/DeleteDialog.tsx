@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useNavigate } from 'react-router'
-import { Invalid } from '#web/api.ts'
 import { dropKept } from '#web/kept.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -15,17 +14,17 @@ import { useWords } from '#web/words.ts'
 import { deleteAccount } from '../contract-data.ts'
 import { FormSummary } from './FormSummary.tsx'
 import { sending, useFields } from './fields.ts'
+import { useMissing } from './missing.ts'
 
 const nothing = { confirmation: '', current_password: '' }
 
 /** Asks twice who it is, since nothing can be brought back. */
 export function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useWords('accounts')
-  const shared = useWords('shared')
   const id = useId()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [missing, setMissing] = useState<Invalid | null>(null)
+  const { missing, areFilled } = useMissing()
   const remove = useAct(deleteAccount, {
     onDone: async ({ message }) => {
       leaveSession()
@@ -38,10 +37,7 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
   const { form, values, field, summary } = useFields(nothing, missing ?? remove.error)
 
   const send = () => {
-    const empty = Object.entries(values).filter(([, value]) => value.trim() === '')
-    const errors = Object.fromEntries(empty.map(([name]) => [name, [shared('required')]]))
-    setMissing(empty.length > 0 ? new Invalid(shared('fill_required'), errors) : null)
-    if (empty.length === 0) remove.mutate(values)
+    if (areFilled(values)) remove.mutate(values)
   }
 
   return (

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { Invalid } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
@@ -11,15 +9,15 @@ import { AddressStrip } from './AddressStrip.tsx'
 import style from './EditScreen.module.css'
 import { FormSummary } from './FormSummary.tsx'
 import { sending, useFields } from './fields.ts'
+import { useMissing } from './missing.ts'
 
 const nothing = { email: '', current_password: '' }
 
 /** Moves the account to another address, which becomes its own once the link mailed there is followed. */
 export function EmailForm() {
   const t = useWords('accounts')
-  const shared = useWords('shared')
   const address = useAsked(getEmail, {}).data
-  const [missing, setMissing] = useState<Invalid | null>(null)
+  const { missing, areFilled } = useMissing()
   const change = useAct(changeEmail, {
     onDone: ({ message }) => {
       say.success(message)
@@ -30,10 +28,7 @@ export function EmailForm() {
   const { form, values, setValues, field, summary } = useFields(nothing, missing ?? change.error)
 
   const send = () => {
-    const empty = Object.entries(values).filter(([, value]) => value.trim() === '')
-    const errors = Object.fromEntries(empty.map(([name]) => [name, [shared('required')]]))
-    setMissing(empty.length > 0 ? new Invalid(shared('fill_required'), errors) : null)
-    if (empty.length === 0) change.mutate(values)
+    if (areFilled(values)) change.mutate(values)
   }
 
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Invalid } from '#web/api.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -11,22 +10,20 @@ import style from './Door.module.css'
 import { DoorFrame } from './DoorFrame.tsx'
 import { FormSummary } from './FormSummary.tsx'
 import { sending, useFields } from './fields.ts'
+import { useMissing } from './missing.ts'
 import { SideDoor } from './SideDoor.tsx'
 
 /** Asks for a link to choose a new password; says the same whether anybody has the address. */
 export function Component() {
   const t = useWords('accounts')
-  const shared = useWords('shared')
-  const [missing, setMissing] = useState<Invalid | null>(null)
+  const { missing, areFilled } = useMissing()
   const [said, setSaid] = useState<string | null>(null)
   const ask = useAct(forgotPassword, { onDone: ({ message }) => setSaid(message) })
   const { form, values, field, summary } = useFields({ email: '' }, missing ?? ask.error)
   const back = <Anchor href={links.login()}>{t('forgot.back')}</Anchor>
 
   const send = () => {
-    const isEmpty = values.email.trim() === ''
-    setMissing(isEmpty ? new Invalid(shared('fill_required'), { email: [shared('required')] }) : null)
-    if (!isEmpty) ask.mutate(values)
+    if (areFilled(values)) ask.mutate(values)
   }
 
   return (

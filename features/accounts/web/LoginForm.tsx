@@ -12,6 +12,7 @@ import style from './Door.module.css'
 import type { DoorFormProps } from './Door.tsx'
 import { FormSummary } from './FormSummary.tsx'
 import { sending, useFields } from './fields.ts'
+import { useMissing } from './missing.ts'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { useEntered } from './use-entered.ts'
 
@@ -30,9 +31,8 @@ function ofForm(failure: Error | null): Error | null {
 
 export function LoginForm({ heading: Heading, look }: DoorFormProps) {
   const t = useWords('accounts')
-  const shared = useWords('shared')
   const enter = useAct(login, { onDone: useEntered() })
-  const [missing, setMissing] = useState<Invalid | null>(null)
+  const { missing, areFilled } = useMissing()
   const [wantsCode, setWantsCode] = useState(false)
   const refusal = refusalOf(enter.error)
   if (!wantsCode && refusal === 'code_needed') setWantsCode(true)
@@ -51,10 +51,7 @@ export function LoginForm({ heading: Heading, look }: DoorFormProps) {
 
   const send = () => {
     const { code, ...wanted } = values
-    const empty = Object.entries(wanted).filter(([, value]) => value.trim() === '')
-    const errors = Object.fromEntries(empty.map(([name]) => [name, [shared('required')]]))
-    setMissing(empty.length > 0 ? new Invalid(shared('fill_required'), errors) : null)
-    if (empty.length === 0) enter.mutate({ ...wanted, code: wantsCode && code.trim() ? code : undefined })
+    if (areFilled(wanted)) enter.mutate({ ...wanted, code: wantsCode && code.trim() ? code : undefined })
   }
 
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Invalid } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -7,6 +7,7 @@ import { useSession } from '#web/session.ts'
 import { useWords } from '#web/words.ts'
 import { FormSummary } from './FormSummary.tsx'
 import { sending, useFields } from './fields.ts'
+import { useMissing } from './missing.ts'
 
 type PasswordDialogProps = {
   title: string
@@ -25,16 +26,12 @@ type PasswordDialogProps = {
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, lead, act, busy, failure, explained, children, onSend, onClose } = props
   const t = useWords('accounts')
-  const shared = useWords('shared')
   const id = useId()
   const { user } = useSession()
-  const [missing, setMissing] = useState<Invalid | null>(null)
+  const { missing, areFilled } = useMissing()
   const { form, values, field, summary } = useFields({ current_password: '' }, missing ?? failure)
   const send = () => {
-    const isEmpty = values.current_password === ''
-    const required = [shared('required')]
-    setMissing(isEmpty ? new Invalid(shared('fill_required'), { current_password: required }) : null)
-    if (!isEmpty) onSend(values.current_password)
+    if (areFilled(values)) onSend(values.current_password)
   }
 
   return (

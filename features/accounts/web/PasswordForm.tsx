@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { Invalid } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
@@ -9,14 +7,14 @@ import { changePassword } from '../contract.ts'
 import style from './EditScreen.module.css'
 import { FormSummary } from './FormSummary.tsx'
 import { sending, useFields } from './fields.ts'
+import { useMissing } from './missing.ts'
 import { NewPassword } from './NewPassword.tsx'
 
 const nothing = { current_password: '', new_password: '', new_password_confirmation: '' }
 
 export function PasswordForm({ email }: { email: string }) {
   const t = useWords('accounts')
-  const shared = useWords('shared')
-  const [missing, setMissing] = useState<Invalid | null>(null)
+  const { missing, areFilled } = useMissing()
   const change = useAct(changePassword, {
     onDone: ({ message }) => {
       say.success(message)
@@ -29,10 +27,7 @@ export function PasswordForm({ email }: { email: string }) {
   const words = { showLabel: t('password.show'), hideLabel: t('password.hide') }
 
   const send = () => {
-    const empty = Object.entries(values).filter(([, value]) => value === '')
-    const errors = Object.fromEntries(empty.map(([name]) => [name, [shared('required')]]))
-    setMissing(empty.length > 0 ? new Invalid(shared('fill_required'), errors) : null)
-    if (empty.length === 0) change.mutate(values)
+    if (areFilled(values)) change.mutate(values)
   }
 
   return (

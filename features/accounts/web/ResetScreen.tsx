@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Invalid, Refused } from '#web/api.ts'
+import { Refused } from '#web/api.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -16,6 +16,7 @@ import style from './Door.module.css'
 import { DoorFrame } from './DoorFrame.tsx'
 import { FormSummary } from './FormSummary.tsx'
 import { sending, useFields } from './fields.ts'
+import { useMissing } from './missing.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { SideDoor } from './SideDoor.tsx'
 import { useLinkToken } from './use-link-token.ts'
@@ -51,10 +52,9 @@ export function Component() {
 
 function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
   const t = useWords('accounts')
-  const shared = useWords('shared')
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [missing, setMissing] = useState<Invalid | null>(null)
+  const { missing, areFilled } = useMissing()
   const reset = useAct(resetPassword, {
     onDone: async ({ message }) => {
       // Every session has ended, the one of this browser too.
@@ -67,10 +67,7 @@ function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
   const { form, values, field, summary } = useFields(nothing, missing ?? reset.error)
 
   const send = () => {
-    const empty = Object.entries(values).filter(([, value]) => value === '')
-    const errors = Object.fromEntries(empty.map(([name]) => [name, [shared('required')]]))
-    setMissing(empty.length > 0 ? new Invalid(shared('fill_required'), errors) : null)
-    if (empty.length > 0) return
+    if (!areFilled(values)) return
     const onError = (fault: Error) => {
       if (fault instanceof Refused && fault.status === 410) onDead()
     }

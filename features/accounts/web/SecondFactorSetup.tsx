@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { Invalid } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -9,6 +9,7 @@ import { useWords } from '#web/words.ts'
 import { confirmSecondFactor, getSecondFactor, type startSecondFactor } from '../contract-security.ts'
 import { FormSummary } from './FormSummary.tsx'
 import { sending, useFields } from './fields.ts'
+import { useMissing } from './missing.ts'
 import { QrCode } from './QrCode.tsx'
 import style from './SecurityScreen.module.css'
 
@@ -21,19 +22,16 @@ type SecondFactorSetupProps = {
 /** The secret to scan or type, and the first code that shows it has arrived. */
 export function SecondFactorSetup({ started, onDone, onClose }: SecondFactorSetupProps) {
   const t = useWords('accounts')
-  const shared = useWords('shared')
   const id = useId()
   const confirm = useAct(confirmSecondFactor, {
     refreshes: [getSecondFactor],
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   })
-  const [missing, setMissing] = useState<Invalid | null>(null)
+  const { missing, areFilled } = useMissing()
   const failure = missing ?? confirm.error
   const { form, values, field, summary } = useFields({ code: '' }, failure)
   const send = () => {
-    const isEmpty = values.code.trim() === ''
-    setMissing(isEmpty ? new Invalid(shared('fill_required'), { code: [shared('required')] }) : null)
-    if (!isEmpty) confirm.mutate(values)
+    if (areFilled(values)) confirm.mutate(values)
   }
 
   return (
