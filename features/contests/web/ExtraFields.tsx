@@ -1,14 +1,13 @@
 import { useId } from 'react'
 import { currencies } from '#shared/money.ts'
-import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { extraKinds } from '../extras.ts'
 import style from './Prices.module.css'
 import type { ExtraRow } from './prices-form.ts'
+import { SpanAct, SpanFields } from './SpanFields.tsx'
 
 interface ExtraFieldsProps {
   row: ExtraRow
@@ -25,14 +24,6 @@ export function ExtraFields({ row, isBegun, errorAt, onChange, onSucceed, onRemo
   const language = useLanguage()
   const pricesId = useId()
   const name = t(`extra.${row.kind}`)
-  const wall = (field: 'startsAt' | 'endsAt') => ({
-    compact: true,
-    type: 'datetime-local',
-    value: row[field],
-    error: errorAt(field),
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...row, [field]: event.currentTarget.value }),
-  })
   return (
     <fieldset className={style.period}>
       <legend className="visually-hidden">{name}</legend>
@@ -48,13 +39,13 @@ export function ExtraFields({ row, isBegun, errorAt, onChange, onSucceed, onRemo
             if (kind) onChange({ ...row, kind })
           }}
         />
-        <TextField
-          label={t('office.price_from')}
-          note={isBegun && t('office.price_begun')}
-          readOnly={isBegun}
-          {...wall('startsAt')}
+        <SpanFields
+          row={row}
+          isBegun={isBegun}
+          isEndOptional
+          errorAt={errorAt}
+          onChange={(change) => onChange({ ...row, ...change })}
         />
-        <TextField label={t('office.price_until')} note={t('office.optional')} {...wall('endsAt')} />
         {currencies.map((currency) => (
           <MoneyField
             key={currency}
@@ -68,22 +59,7 @@ export function ExtraFields({ row, isBegun, errorAt, onChange, onSucceed, onRemo
             onType={(typed) => onChange({ ...row, amounts: { ...row.amounts, [currency]: typed } })}
           />
         ))}
-        <span className={style.acts}>
-          {isBegun ? (
-            <Button
-              look="text"
-              small
-              aria-label={t('office.price_succeed_named', { name })}
-              onClick={onSucceed}
-            >
-              {t('office.price_succeed')}
-            </Button>
-          ) : (
-            <Button look="text" small aria-label={t('office.remove', { name })} onClick={onRemove}>
-              ×
-            </Button>
-          )}
-        </span>
+        <SpanAct name={name} isBegun={isBegun} onSucceed={onSucceed} onRemove={onRemove} />
       </div>
       {errorAt('prices') && <FieldError id={pricesId}>{errorAt('prices')}</FieldError>}
     </fieldset>

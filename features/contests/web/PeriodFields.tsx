@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
-import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import style from './Prices.module.css'
 import { type PeriodRow, payers } from './prices-form.ts'
+import { SpanAct, SpanFields } from './SpanFields.tsx'
 
 interface PeriodFieldsProps {
   row: PeriodRow
@@ -26,14 +26,6 @@ export function PeriodFields(props: PeriodFieldsProps) {
   const language = useLanguage()
   const pricesId = useId()
   const name = inLanguage(row.name, written) || t('office.unnamed')
-  const wall = (field: 'startsAt' | 'endsAt') => ({
-    compact: true,
-    type: 'datetime-local',
-    value: row[field],
-    error: errorAt(field),
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...row, [field]: event.currentTarget.value }),
-  })
   return (
     <fieldset className={style.period}>
       <legend className="visually-hidden">{name}</legend>
@@ -50,29 +42,13 @@ export function PeriodFields(props: PeriodFieldsProps) {
             onChange({ ...row, name: { ...row.name, [written]: event.currentTarget.value } })
           }
         />
-        <TextField
-          label={t('office.price_from')}
-          note={isBegun && t('office.price_begun')}
-          readOnly={isBegun}
-          {...wall('startsAt')}
+        <SpanFields
+          row={row}
+          isBegun={isBegun}
+          errorAt={errorAt}
+          onChange={(change) => onChange({ ...row, ...change })}
         />
-        <TextField label={t('office.price_until')} {...wall('endsAt')} />
-        <span className={style.acts}>
-          {isBegun ? (
-            <Button
-              look="text"
-              small
-              aria-label={t('office.price_succeed_named', { name })}
-              onClick={onSucceed}
-            >
-              {t('office.price_succeed')}
-            </Button>
-          ) : (
-            <Button look="text" small aria-label={t('office.remove', { name })} onClick={onRemove}>
-              ×
-            </Button>
-          )}
-        </span>
+        <SpanAct name={name} isBegun={isBegun} onSucceed={onSucceed} onRemove={onRemove} />
       </div>
       <div className={style.payers}>
         {payers.map(({ key, entrantKind, currency }) => (
