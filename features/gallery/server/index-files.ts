@@ -3,9 +3,10 @@ import { listArticleAddresses } from '#features/news/server/queries.ts'
 import { builtInPages } from '#features/pages/contract.ts'
 import type { Tools } from '#server/http.ts'
 import { languages, locales } from '#shared/language.ts'
+import { listEditionSlugs } from './edition-queries.ts'
 import { listFirmAddresses } from './firm-queries.ts'
 import { listJudgingSlugs } from './judging.ts'
-import { listAddresses, listEditionSlugs } from './queries.ts'
+import { listAddresses } from './queries.ts'
 
 const escapes: Record<string, string> = {
   '&': '&amp;',

@@ -1,69 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { listVisibleContests } from '#features/contests/server/queries.ts'
-import { getNewsArticle, getNewsList, listIssuesOut } from '#features/news/server/queries.ts'
-import { getPageText } from '#features/pages/server/queries.ts'
 import { type Api, sendPage } from '#server/http.ts'
 import { addressWithoutToken, hasToken, takeTokenForms, turnToGet } from '#server/token-forms.ts'
 import { addressLanguages, isLanguage, type Language, languages } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
-import { type WallQuery, WallQuery as WallQuerySchema } from '../contract.ts'
 import type { PublicPage } from '../pages.ts'
 import { emptyQuery, searchOf } from '../wall.ts'
-import { getAwardPage, lookUpAward } from './award-pages.ts'
-import { getFirmPage, Moved } from './firm-queries.ts'
+import { pageOf, typedIn, wallQueryOf } from './asked-page.ts'
+import { Moved } from './firm-queries.ts'
 import { serveIndex } from './index-files.ts'
-import { getJudging } from './judging.ts'
 import { keepAnswers } from './kept-answers.ts'
-import { getEdition, getWall, getWorkPage, listEditions, publicationsVersion } from './queries.ts'
+import { type PublicRoute, publicRoutes } from './public-routes.ts'
+import { publicationsVersion } from './queries.ts'
 import { openRenderer, type Renderer, stylesFolder } from './renderer.ts'
-
-interface Asked {
-  language: Language
-  slug: string
-  query: WallQuery
-  /** Of a list that is read page by page, counted from 1. */
-  page: number
-  /** A credential that somebody hands in to be checked. */
-  credential: string
-  /** The number of an award that somebody looks for. */
-  serial: string
-}
-
-interface Route {
-  /** Without the language. */
-  path: string
-  page(asked: Asked): Promise<PublicPage>
-  /** Texts and contests change without a publication. */
-  isKept?: false
-  /** The only page whose address asks for something. */
-  hasQuery?: true
-  /** Its address may ask for a page of a list. */
-  hasPages?: true
-  /** Its address may bring a credential. */
-  hasCredential?: true
-}
-
-/** An address made by hand may ask for anything; what cannot be read is left out. */
-function wallQueryOf(given: unknown): WallQuery {
-  const pairs: [string, unknown][] = Object.entries(given && typeof given === 'object' ? given : {})
-  const readable = pairs.filter(([name, value]) => {
-    const shape: Record<string, { safeParse(value: unknown): { success: boolean } }> = WallQuerySchema.shape
-    return shape[name]?.safeParse(value).success
-  })
-  const read = WallQuerySchema.safeParse(Object.fromEntries(readable))
-  return read.success ? read.data : emptyQuery
-}
-
-/** What cannot be a page is the first. */
-function pageOf(given: unknown): number {
-  const asked = given && typeof given === 'object' && 'page' in given ? String(given.page) : ''
-  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1
-}
-
-function typedIn(given: unknown, field: 'credential' | 'serial'): string {
-  const typed = given && typeof given === 'object' ? new Map(Object.entries(given)).get(field) : ''
-  return typeof typed === 'string' ? typed.slice(0, 20_000).trim() : ''
-}
 
 /** Pages that anybody may read: drawn here, complete without script. */
 export async function servePublicPages({ app, tools }: Api): Promise<void> {
@@ -78,79 +26,7 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
   }
   const kept = keepAnswers<string>({ version: () => publicationsVersion(db), trust: 1000, most: 400 })
 
-  const routes: Route[] = [
-    {
-      path: '/inspirations',
-      hasQuery: true,
-      page: async ({ query }) => ({ kind: 'wall', wall: await getWall(db, query) }),
-    },
-    ...['/inspirations/:slug', '/products/:slug'].map((path) => ({
-      path,
-      page: async ({ slug }: Asked): Promise<PublicPage> => ({
-        kind: 'work',
-        ...(await getWorkPage(db, slug)),
-      }),
-    })),
-    {
-      path: '/firms/:slug',
-      isKept: false,
-      page: async ({ slug }) => ({ kind: 'firm', ...(await getFirmPage(db, slug)) }),
-    },
-    { path: '/awards', page: async () => ({ kind: 'awards', editions: await listEditions(db) }) },
-    {
-      path: '/awards/:slug',
-      page: async ({ slug }) => ({ kind: 'edition', edition: await getEdition(db, slug) }),
-    },
-    {
-      path: '/awards/:slug/judging',
-      isKept: false,
-      page: async ({ slug }) => ({ kind: 'judging', judging: await getJudging(db, slug) }),
-    },
-    {
-      path: '/awards/verify',
-      isKept: false,
-      hasCredential: true,
-      page: async (asked) => ({ kind: 'award', ...(await lookUpAward(tools, asked)) }),
-    },
-    {
-      path: '/awards/verify/:slug',
-      isKept: false,
-      hasCredential: true,
-      page: async ({ slug, credential }) => ({
-        kind: 'award',
-        ...(await getAwardPage(tools, slug, credential)),
-      }),
-    },
-    {
-      path: '/submit',
-      isKept: false,
-      page: async () => {
-        const contests = await listVisibleContests(db, new Date())
-        return { kind: 'submit', contests: contests.filter((contest) => contest.takesEntries) }
-      },
-    },
-    {
-      path: '/news',
-      isKept: false,
-      hasPages: true,
-      page: async ({ page }) => ({ kind: 'news', ...(await getNewsList(db, page)) }),
-    },
-    {
-      path: '/news/:slug',
-      isKept: false,
-      page: async ({ slug }) => ({ kind: 'article', ...(await getNewsArticle(db, slug)) }),
-    },
-    {
-      path: '/e-magazine',
-      isKept: false,
-      page: async () => ({ kind: 'magazine', issues: await listIssuesOut(db, new Date()) }),
-    },
-    {
-      path: '/pages/:slug',
-      isKept: false,
-      page: async ({ slug }) => ({ kind: 'text', ...(await getPageText(db, slug)) }),
-    },
-  ]
+  const routes = publicRoutes(tools)
 
   async function send(reply: FastifyReply, page: PublicPage, language: Language, path: string) {
     const { render, nonce } = await renderer()
@@ -164,7 +40,12 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
   const sendMissing = (reply: FastifyReply, language: Language) =>
     send(reply.status(404), { kind: 'missing' }, language, '')
 
-  async function answer(route: Route, language: Language, request: FastifyRequest, reply: FastifyReply) {
+  async function answer(
+    route: PublicRoute,
+    language: Language,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     const { slug = '' } = request.params as { slug?: string }
     const query = route.hasQuery ? wallQueryOf(request.query) : emptyQuery
     const page = route.hasPages ? pageOf(request.query) : 1

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/language.ts'
 import { links } from '#web/links.ts'
-import { facets } from '../contract.ts'
 import { searchOf, type WallView } from '../wall.ts'
+import { ChosenFacets } from './ChosenFacets.tsx'
 import style from './Facets.module.css'
 import type { GalleryWords } from './gallery-words.ts'
 
@@ -31,12 +31,7 @@ export function FindFirm({ wall: { query, facets: options }, language, t }: Find
         enterKeyHint="search"
       />
       {query.q && <input type="hidden" name="q" value={query.q} />}
-      {facets.flatMap((facet) =>
-        query[facet].map((value) => (
-          <input key={`${facet}-${value}`} type="hidden" name={facet} value={value} />
-        )),
-      )}
-      {query.sort !== 'jury' && <input type="hidden" name="sort" value={query.sort} />}
+      <ChosenFacets query={query} />
       <button type="submit" className="visually-hidden">
         {t('facet.find')}
       </button>

@@ -1,4 +1,5 @@
-import { facets, type WallQuery } from '../contract.ts'
+import type { WallQuery } from '../contract.ts'
+import { ChosenFacets } from './ChosenFacets.tsx'
 import type { GalleryWords } from './gallery-words.ts'
 import style from './SearchField.module.css'
 
@@ -26,12 +27,7 @@ export function SearchField({ query, action, t }: SearchFieldProps) {
           maxLength={200}
           enterKeyHint="search"
         />
-        {facets.flatMap((facet) =>
-          query[facet].map((value) => (
-            <input key={`${facet}-${value}`} type="hidden" name={facet} value={value} />
-          )),
-        )}
-        {query.sort !== 'jury' && <input type="hidden" name="sort" value={query.sort} />}
+        <ChosenFacets query={query} />
         <button type="submit" className="visually-hidden">
           {t('wall.search')}
         </button>
