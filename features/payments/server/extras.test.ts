@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContest } from '#features/contests/server/actions.ts'
 import { listDisciplines } from '#features/contests/server/queries.ts'
 import { contests } from '#features/contests/server/tables.ts'
+import { giveMoreTime } from '#features/projects/contract-office.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { projects } from '#features/projects/server/tables.ts'
 import { journal } from '#server/tables.ts'
@@ -242,6 +243,55 @@ test('a contest that closes between the price and the payment is told, and nothi
 
   expect([refused.status, refused.body.refusal]).toEqual([409, 'payment_late'])
   expect([ordered.status, after.obstacle, after.paid, stateOf(after)]).toEqual([200, 'payment_late', [], []])
+})
+
+test('whoever has confirmed their project may order and pay for a publication until the results are announced', async () => {
+  const owner = await house.person()
+  const judged = await openContest()
+  const [confirmed, unfinished] = [await projectOf(owner, judged), await projectOf(owner, judged)]
+  for (const projectId of [confirmed, unfinished]) await pay(owner, projectId)
+  await house.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, confirmed))
+  const over = { deadlineAt: new Date(Date.now() - day) }
+  const move = (status: 'judging' | 'announced') =>
+    house.db
+      .update(contests)
+      .set({ ...over, status })
+      .where(eq(contests.id, judged))
+  await move('judging')
+  const offered = [stateOf(await look(owner, confirmed)), stateOf(await look(owner, unfinished))]
+  const refused = await choose(owner, unfinished)
+  const ordered = await choose(owner, confirmed)
+  await pay(owner, confirmed)
+  const paid = await look(owner, confirmed)
+  const second = await projectOf(owner, judged)
+  await house.db
+    .update(projects)
+    .set({ status: 'completed', paidAt: new Date() })
+    .where(eq(projects.id, second))
+  await move('announced')
+  const late = await choose(owner, second)
+
+  expect(offered).toEqual([['offered'], []])
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'payment_late'])
+  expect(ordered.body.due?.items.map(({ kind, amount }) => [kind, amount])).toEqual([['publication', 250_00]])
+  expect([stateOf(paid), paid.due, paid.obstacle]).toEqual([['paid'], null, 'nothing_owed'])
+  expect([late.status, late.body.refusal]).toEqual([409, 'payment_late'])
+})
+
+test('with an organiser’s leave a publication is ordered and paid for together with what is late', async () => {
+  const owner = await house.person()
+  const closed = await openContest()
+  const projectId = await projectOf(owner, closed)
+  await house.db
+    .update(contests)
+    .set({ status: 'closed', deadlineAt: new Date(Date.now() - 3_600_000), graceMinutes: 0 })
+    .where(eq(contests.id, closed))
+  const before = await choose(owner, projectId)
+  await house.ask(giveMoreTime, { projectId, reason: 'Our bank was down.' }, organiser)
+  const after = await choose(owner, projectId)
+
+  expect([before.status, before.body.refusal]).toEqual([409, 'payment_late'])
+  expect(after.body.due?.items.map(({ kind }) => kind)).toEqual(['first_category', 'publication'])
 })
 
 test('a project that is handed over takes no payment along that its former owner began', async () => {

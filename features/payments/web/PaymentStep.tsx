@@ -99,8 +99,10 @@ interface OwedProps {
 }
 
 /** A transfer that was promised has its figures for good; anything else may still be changed. */
-function Owed({ due, deadlineAt, extras }: OwedProps) {
-  const { checkout } = due
+function Owed({ due, deadlineAt: closesAt, extras }: OwedProps) {
+  const { checkout, items } = due
+  // What is ordered besides keeps nobody from submitting.
+  const deadlineAt = items.some(({ entryId }) => entryId !== null) ? closesAt : null
   if (due.isLookedInto) return <LookedInto due={due} />
   if (checkout?.provider !== 'transfer' || checkout.reference === null) {
     return <Till due={due} deadlineAt={deadlineAt} extras={extras} />

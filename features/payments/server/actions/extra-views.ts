@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { takesEntries } from '#features/contests/price.ts'
 import { getContest, listExtraPrices } from '#features/contests/server/queries.ts'
 import type { Project } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { type ExtraView, orderedExtras, type PaymentView } from '../../contract.ts'
 import { currenciesFor } from '../../currency.ts'
+import { timeToPay } from '../../time-to-pay.ts'
 import { projectExtras } from '../tables.ts'
 import { billingOf } from './billing-of.ts'
 
@@ -25,7 +25,7 @@ export async function listExtraViews(
   if (project.contestId === null) return []
   const ordered = await db.select().from(projectExtras).where(eq(projectExtras.projectId, project.id))
   const now = new Date()
-  const isOpen = project.status !== 'withdrawn' && takesEntries(await getContest(db, project.contestId), now)
+  const isOpen = timeToPay(project, await getContest(db, project.contestId), now) !== 'nothing'
   const { country } = due?.billing ?? (await billingOf(db, project.ownerId, null))
   const preferred = due ? [due.currency] : currenciesFor(country)
   const views: ExtraView[] = []

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { takesEntries } from '#features/contests/price.ts'
 import { getContest, listExtraPrices } from '#features/contests/server/queries.ts'
 import { lockProject } from '#features/projects/server/actions/lock-project.ts'
-import { getOwnProject } from '#features/projects/server/queries.ts'
+import { getOwnProject, type Project } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { OrderedExtra, PaymentRefusal } from '../../contract.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
+import { timeToPay } from '../../time-to-pay.ts'
 import { payments, projectExtras } from '../tables.ts'
 import { refuseHeld } from './held-figures.ts'
 
@@ -33,14 +33,12 @@ async function refuseHeldOf(tx: Database, projectId: string): Promise<void> {
   if (found) await refuseHeld(tx, found.id)
 }
 
-async function refuseUnlessOffered(
-  tx: Database,
-  contestId: string | null,
-  kind: OrderedExtra,
-): Promise<void> {
+async function refuseUnlessOffered(tx: Database, project: Project, kind: OrderedExtra): Promise<void> {
+  const { contestId, status } = project
   const now = new Date()
-  if (contestId === null) refuse<PaymentRefusal>('extra_not_offered')
-  if (!takesEntries(await getContest(tx, contestId), now)) refuse<PaymentRefusal>('payment_late')
+  if (contestId === null || status === 'withdrawn') refuse<PaymentRefusal>('extra_not_offered')
+  const time = timeToPay(project, await getContest(tx, contestId), now)
+  if (time === 'nothing') refuse<PaymentRefusal>('payment_late')
   if ((await listExtraPrices(tx, contestId, kind, now)).length === 0) {
     refuse<PaymentRefusal>('extra_not_offered')
   }
@@ -68,8 +66,7 @@ export async function chooseExtra(
       return
     }
     if (found) return
-    if (project.status === 'withdrawn') refuse<PaymentRefusal>('extra_not_offered')
-    await refuseUnlessOffered(tx, project.contestId, kind)
+    await refuseUnlessOffered(tx, project, kind)
     await tx.insert(projectExtras).values({ projectId, kind })
   })
 }

@@ -1,7 +1,6 @@
 import { type ExtraKind, extraPrices } from '#features/contests/extras.ts'
 import { takesEntries } from '#features/contests/price.ts'
 import { type Contest, getContest, listExtras, listPrices } from '#features/contests/server/queries.ts'
-import { isBeforeJudging } from '#features/projects/access.ts'
 import { recordPaid } from '#features/projects/server/actions/entries.ts'
 import { holdProjects } from '#features/projects/server/actions/lock-project.ts'
 import {
@@ -20,6 +19,7 @@ import { formatLanguage } from '#shared/format.ts'
 import type { Language, Localized } from '#shared/language.ts'
 import type { Obstacle } from '../../contract.ts'
 import { type OwedByProject, offerAt } from '../../offer.ts'
+import { timeToPay } from '../../time-to-pay.ts'
 import { billingOf } from './billing-of.ts'
 import { listOrderedExtras, recordExtrasPaid, recordExtrasRefunded } from './extras.ts'
 import { notePaidFor } from './note-withdrawn.ts'
@@ -40,12 +40,11 @@ function translationInto(language: Language): Localized {
   )
 }
 
-const publication = inEachLanguage((spoken) => wordsOf('payments', spoken)('item.publication'))
-
-/** An organiser gave it more time, or let in what came too late. */
-function hasLeave({ reopenedAt }: Project, contest: Contest): boolean {
-  return reopenedAt !== null && isBeforeJudging(contest)
+function translationToPay({ id, language }: { id: string; language: Language }) {
+  return { id, label: translationInto(language) }
 }
+
+const publication = inEachLanguage((spoken) => wordsOf('payments', spoken)('item.publication'))
 
 /** What could be paid for, or why nothing can. */
 async function findOwed(
@@ -66,18 +65,19 @@ async function findOwed(
   const owesEntries = entries.some((entry) => entry.paidAt === null)
   if (!owesEntries && asked.length + ordered.length === 0) return 'nothing_owed'
   const contest = await getContest(tx, project.contestId)
-  const isOpen = takesEntries(contest, now)
-  if (!isOpen && !hasLeave(project, contest)) return 'payment_late'
+  const time = timeToPay(project, contest, now)
+  const isLate = time === 'publication' ? owesEntries || ordered.length === 0 : time === 'nothing'
+  if (isLate) return 'payment_late'
   return {
     project,
     contest,
     entrantKind: project.entrantKind,
     entries,
-    translations: asked.map(({ id, language }) => ({ id, label: translationInto(language) })),
+    translations: time === 'everything' ? asked.map(translationToPay) : [],
     publications: ordered.map(({ id }) => ({ id, label: publication })),
     periods: await listPrices(tx, [contest.id]),
     extras,
-    deadlineAt: isOpen ? contest.deadlineAt : null,
+    deadlineAt: takesEntries(contest, now) ? contest.deadlineAt : null,
   }
 }
 
