@@ -97,6 +97,8 @@ export const Missing = z.object({
   field: z.enum(missingFields),
   /** The image it is about, counted from 1. */
   image: z.int().optional(),
+  /** How many more there have to be. */
+  count: z.int().optional(),
   /** What the contest asks for by name. */
   slot: z.object({ key: z.string(), label: Localized }).optional(),
 })

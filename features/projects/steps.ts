@@ -76,16 +76,18 @@ export interface MissingThing {
   field: MissingField
   /** The image it is about, counted from 1. */
   image?: number
+  /** How many more there have to be. */
+  count?: number
   /** What the contest asks for by name. */
   slot?: { key: string; label: Localized }
 }
 
 /** What fills the blanks of the words for something missing. */
 export function blanksOf(
-  { image, slot }: MissingThing,
+  { image, count, slot }: MissingThing,
   language: Language,
-): { image: number; label: string } {
-  return { image: image ?? 0, label: slot ? inLanguage(slot.label, language) : '' }
+): { image: number; count: number; label: string } {
+  return { image: image ?? 0, count: count ?? 0, label: slot ? inLanguage(slot.label, language) : '' }
 }
 
 /** What the rules need to know of a project; the view that crosses the wire has all of it. */
@@ -185,7 +187,8 @@ function textFacts(project: ProjectFacts): Fact[] {
 function mediaMissing(project: ProjectFacts): MissingThing[] {
   const step = 'media'
   const missing: MissingThing[] = []
-  if (project.images.length < project.limits.imagesAtLeast) missing.push({ step, field: 'images' })
+  const count = project.limits.imagesAtLeast - project.images.length
+  if (count > 0) missing.push({ step, field: 'images', count })
   if (project.images.length > 0 && !project.images.some((one) => one.isCover)) {
     missing.push({ step, field: 'cover' })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { charactersOf, plainOf } from './texts.ts'
+import { charactersOf, plainOf, titleCharacters, titleFrom } from './texts.ts'
 
 test('a list or heading that was kept stays readable in a plain field', () => {
   expect(plainOf('<h2>Site</h2><ul><li>North</li><li>South</li></ul>')).toBe('Site\n\nNorth\n\nSouth')
@@ -7,4 +7,12 @@ test('a list or heading that was kept stays readable in a plain field', () => {
 
 test('a character outside the basic plane counts once', () => {
   expect(charactersOf('<p>𠮷家</p>')).toBe(2)
+})
+
+test('a name that is too long for a title ends after a whole word, and says so', () => {
+  const name = `${'Réhabilitation de la halle '.repeat(6)}et de ses annexes`
+  expect(titleFrom(name)).toBe(`${'Réhabilitation de la halle '.repeat(5)}Réhabilitation de la…`)
+  expect(titleFrom(name).length).toBeLessThanOrEqual(titleCharacters)
+  expect(titleFrom('Le hangar')).toBe('Le hangar')
+  expect(titleFrom('一'.repeat(200))).toBe(`${'一'.repeat(159)}…`)
 })

@@ -5,6 +5,14 @@ export const titleCharacters = 160
 /** The specification's limit where a text has no other. */
 export const summaryCharacters = 1000
 
+/** A name as a title to begin from: too long a one ends after a whole word, with the mark that says so. */
+export function titleFrom(name: string): string {
+  if (name.length <= titleCharacters) return name
+  const words = name.slice(0, titleCharacters - 1).split(/(?<=\s)/)
+  const whole = words.length > 1 ? words.slice(0, -1).join('').trimEnd() : words.join('')
+  return `${whole.replace(/[,;:.\s]+$/, '')}…`
+}
+
 /** What a plain text may hold in the making: it is kept when it is over its limit, and shortened later. */
 export const proseUnits = 50_000
 

@@ -70,12 +70,18 @@ export function DateLines({ dates }: { dates: ContestDates }) {
   )
 }
 
-/** Every price by period and kind of entrant, at the contest's own hours. */
-export function Prices({ prices, timeZone }: { prices: readonly Price[]; timeZone: string }) {
+type PricesProps = { contest: Pick<ContestSummary, 'deadlineAt' | 'timeZone'>; prices: readonly Price[] }
+
+/** Every price by period and kind of entrant, at the contest's own hours; none is told beyond the deadline. */
+export function Prices({ contest, prices: all }: PricesProps) {
   const t = useWords('contests')
   const language = useLanguage()
   const now = new Date()
   const holds = (price: Price) => new Date(price.startsAt) <= now && now < new Date(price.endsAt)
+  const { deadlineAt, timeZone } = contest
+  const prices = all
+    .filter(({ startsAt }) => startsAt < deadlineAt)
+    .map((price) => (price.endsAt > deadlineAt ? { ...price, endsAt: deadlineAt } : price))
   if (prices.length === 0) return null
   return (
     <>

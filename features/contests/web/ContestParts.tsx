@@ -21,7 +21,7 @@ export function ContestParts({ contest, isInQuebec }: ContestPartsProps) {
       {contest.allPrices.length > 0 && (
         <section className={style.section}>
           <h2>{t('prices.title')}</h2>
-          <Prices prices={contest.allPrices} timeZone={contest.timeZone} />
+          <Prices contest={contest} prices={contest.allPrices} />
         </section>
       )}
       {refunds && (

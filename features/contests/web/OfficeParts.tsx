@@ -55,7 +55,7 @@ export function OfficeParts({ contest }: { contest: OfficeContest }) {
       </section>
       <section>
         <PartHead title={t('prices.title')} href={links.contestPrices(contest.id)} />
-        <Prices prices={contest.allPrices} timeZone={contest.timeZone} />
+        <Prices contest={contest} prices={contest.allPrices} />
         {contest.extras.length > 0 && (
           <ul className={style.facts}>
             {extraRows(contest.extras, contest.timeZone, language).map((row) => (

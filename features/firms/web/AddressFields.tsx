@@ -1,7 +1,9 @@
-import { countryCodes, hasStates, statesOf } from '#features/accounts/countries.ts'
+import { getAccountText } from '#features/accounts/contract.ts'
+import { countryCodes, hasStates } from '#features/accounts/countries.ts'
 import { formatCountry } from '#shared/format.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
+import { useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import style from './Firms.module.css'
 
@@ -26,6 +28,7 @@ interface AddressFieldsProps {
 export function AddressFields({ address, errorOf, kind, disabled, onChange }: AddressFieldsProps) {
   const t = useWords('firms')
   const language = useLanguage()
+  const states = useAsked(getAccountText, {}).data?.states
   const field = (name: keyof Address, most: number) => ({
     label: t(`field.${name}`),
     error: errorOf(name),
@@ -60,7 +63,7 @@ export function AddressFields({ address, errorOf, kind, disabled, onChange }: Ad
           <SelectField
             {...state}
             placeholder={t('choose')}
-            options={statesOf[address.country].map((value) => ({ value, label: value }))}
+            options={states?.[address.country] ?? [{ value: address.state, label: address.state }]}
           />
         )}
       </div>

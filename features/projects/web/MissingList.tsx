@@ -10,7 +10,7 @@ interface MissingListProps {
   link(thing: MissingThing, name: string): ReactNode
 }
 
-/** What is missing, joined as the language joins a list; each part leads to its field. */
+/** What is missing in one sentence, joined as the language joins a list; each part leads to its field. */
 export function MissingList({ missing, most = 6, link }: MissingListProps) {
   const t = useWords('projects')
   const language = useLanguage()
@@ -19,10 +19,18 @@ export function MissingList({ missing, most = 6, link }: MissingListProps) {
   if (missing.length > shown.length) names.push(t('missing.more', { count: missing.length - shown.length }))
   const parts = new Intl.ListFormat(locales[language], { type: 'conjunction' }).formatToParts(names)
   let nth = -1
-  return parts.map((part, index) => {
-    if (part.type === 'element') nth += 1
-    const thing = part.type === 'element' ? shown[nth] : undefined
-    const key = `${index}-${part.value}`
-    return <Fragment key={key}>{thing ? link(thing, part.value) : part.value}</Fragment>
-  })
+  return (
+    <>
+      {t('missing.lead', { count: missing.length })}
+      {/* A Chinese colon brings its own space. */}
+      {language === 'zh-hans' ? '' : ' '}
+      {parts.map((part, index) => {
+        if (part.type === 'element') nth += 1
+        const thing = part.type === 'element' ? shown[nth] : undefined
+        const key = `${index}-${part.value}`
+        return <Fragment key={key}>{thing ? link(thing, part.value) : part.value}</Fragment>
+      })}
+      {t('missing.stop')}
+    </>
+  )
 }

@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react'
-import { useLanguage, useWords } from '#web/words.ts'
 import type { ProjectView } from '../contract.ts'
 import type { Step } from '../steps.ts'
 import { goToPlace, placeOf, useArrivalAtField } from './field-place.ts'
@@ -8,10 +7,7 @@ import style from './MissingSentence.module.css'
 
 /** What the step still lacks, in one sentence whose parts lead to their fields. */
 export function MissingSentence({ project, step }: { project: ProjectView; step: Step }) {
-  const t = useWords('projects')
   useArrivalAtField()
-  // A Chinese colon brings its own space.
-  const gap = useLanguage() === 'zh-hans' ? '' : ' '
   const missing = project.missing.filter((one) => one.step === step)
   // The payment step is itself the sentence that something has to be paid.
   if (missing.length === 0 || !project.isEditable || step === 'payment') return null
@@ -20,8 +16,6 @@ export function MissingSentence({ project, step }: { project: ProjectView; step:
   }
   return (
     <p className={style.missing}>
-      {t('missing.lead', { count: missing.length })}
-      {gap}
       <MissingList
         missing={missing}
         link={(thing, name) => (
@@ -30,7 +24,6 @@ export function MissingSentence({ project, step }: { project: ProjectView; step:
           </a>
         )}
       />
-      {t('missing.stop')}
     </p>
   )
 }

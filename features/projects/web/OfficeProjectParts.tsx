@@ -16,14 +16,11 @@ type Fact = readonly [string, ReactNode]
 
 /** What every step holds, in the order in which the entrant walks them. */
 export function OfficeProjectParts({ project }: { project: Project }) {
-  const t = useWords('projects')
   return (
     <>
       {project.missing.length > 0 && (
         <p className={`warn ${style.part}`}>
-          {t('missing.lead', { count: project.missing.length })}{' '}
           <MissingList missing={project.missing} most={60} link={(_, name) => name} />
-          {t('missing.stop')}
         </p>
       )}
       <Information project={project} />

@@ -86,7 +86,6 @@ function Missing({ project }: { project: ProjectSummary }) {
   }
   return (
     <span className={style.missing}>
-      {t('missing.lead', { count: missing.length })}{' '}
       <MissingList
         missing={missing}
         most={3}
@@ -94,7 +93,6 @@ function Missing({ project }: { project: ProjectSummary }) {
           <Anchor href={`${stepLink(project, thing.step)}#${placeOf(thing)}`}>{name}</Anchor>
         )}
       />
-      {t('missing.stop')}
     </span>
   )
 }

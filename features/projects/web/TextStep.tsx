@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { languages, ownNames } from '#shared/language.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { useWords } from '#web/words.ts'
-import { titleCharacters } from '../texts.ts'
+import { titleFrom } from '../texts.ts'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
 import { TextTabs } from './TextTabs.tsx'
@@ -18,14 +18,14 @@ export function TextStep() {
   useEffect(() => {
     if (!isEditable || !wasNeverWritten || name === '' || begun.current === language) return
     begun.current = language
-    change({ texts: { [language]: { title: name.slice(0, titleCharacters) } } })
+    change({ texts: { [language]: { title: titleFrom(name) } } })
   }, [isEditable, wasNeverWritten, name, language, change])
   const others = languages.filter((language) => language !== project.language)
   return (
     <>
       <div className={style.fields}>
         <SelectField
-          label={t('text.language')}
+          label={t(project.contest ? 'text.language' : 'text.language_product')}
           hint={t('text.language_hint')}
           options={languages.map((value) => ({ value, label: ownNames[value] }))}
           value={project.language}

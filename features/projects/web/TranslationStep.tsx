@@ -55,7 +55,11 @@ export function TranslationStep() {
                 : desk && t('translation.service_none'),
               disabled: !isOffered && !hasOrders,
             },
-            { value: 'no', label: t('translation.no'), hint: t('translation.no_hint') },
+            {
+              value: 'no',
+              label: t('translation.no'),
+              hint: t(project.contest ? 'translation.no_hint' : 'translation.no_hint_product'),
+            },
           ]}
           value={way}
           disabled={!project.isEditable}

@@ -8,6 +8,7 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { ProjectFields } from '../contract.ts'
 import { type MissingField, missingFields } from '../steps.ts'
+import { wholeFigure } from '../whole-figure.ts'
 import { useStep } from './StepContext.ts'
 
 type NameOf<Value> = {
@@ -83,25 +84,30 @@ export function StepText(props: Common & { name: NameOf<string>; lines?: number;
   return <TextField {...control} onChange={(event) => take(event.currentTarget.value)} />
 }
 
-/** Digits only; an emptied field takes the figure away. */
+/** A whole figure; what is written as none stays as it was written and is told, and an emptied field takes it away. */
 export function StepNumber(props: Common & { name: 'areaM2' | 'launchYear'; unit?: ReactNode }) {
   const { name, label, hint, optional, unit } = props
+  const t = useWords('projects')
+  const language = useLanguage()
   const { project, change, common, begin, end } = useField(name, { optional })
   const typing = useTyping(project[name] === null ? '' : String(project[name]), begin, end)
+  const [isNoFigure, setNoFigure] = useState(false)
   return (
     <NumberField
       {...common}
       label={label}
       hint={hint}
       unit={unit}
-      inputMode="numeric"
+      error={isNoFigure ? t('field.no_figure') : common.error}
       value={typing.value}
-      onFocus={typing.start}
-      onBlur={typing.end}
+      onFocus={isNoFigure ? undefined : typing.start}
+      onBlur={isNoFigure ? undefined : typing.end}
       onChange={(event) => {
-        const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 9)
-        typing.type(digits)
-        change({ fields: { [name]: digits ? Number(digits) : null } })
+        const written = event.currentTarget.value
+        const figure = wholeFigure(written, language)
+        typing.type(written)
+        setNoFigure(figure === null && written.trim() !== '')
+        if (figure !== null || written.trim() === '') change({ fields: { [name]: figure } })
       }}
     />
   )

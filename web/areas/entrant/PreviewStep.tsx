@@ -32,7 +32,7 @@ export function PreviewStep({ projectId }: { projectId: string }) {
   const work = useAsked(getPreview, { projectId })
   return (
     <>
-      <p className={fields.lead}>{t('preview.lead')}</p>
+      <p className={fields.lead}>{t(project.contest ? 'preview.lead' : 'preview.lead_product')}</p>
       <StillMissing />
       <div className={fields.fields}>
         <SelectField

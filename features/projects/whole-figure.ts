@@ -1,0 +1,27 @@
+import type { Language } from '#shared/language.ts'
+
+const decimalMark: Record<Language, ',' | '.'> = { en: '.', 'zh-hans': '.', fr: ',', es: ',' }
+
+/**
+ * What somebody wrote as a figure, as a whole number: 85.5 is 86, half rounded up. Spaces and apostrophes group; a lone
+ * comma or point that is not the language's own decimal mark groups where three digits follow it, as in 1.234 in French.
+ * @returns null where it is no figure
+ */
+export function wholeFigure(written: string, language: Language): number | null {
+  const figure = written.replace(/[\s'’]/g, '')
+  const parts = /^(\d[\d.,]*?)(?:([.,])(\d*))?$/.exec(figure)
+  if (!parts) return null
+  const [, whole = '', mark, decimals = ''] = parts
+  if (/[.,]{2}|[.,]$/.test(whole)) return null
+  const marks = new Set(whole.match(/[.,]/g))
+  const isGrouped = (text: string) => /^\d{1,3}(?:[.,]\d{3})+$/.test(text)
+  if (marks.size > 1 || (marks.size === 1 && !isGrouped(whole))) return null
+  const isGroup =
+    mark !== undefined &&
+    decimals.length === 3 &&
+    (marks.has(mark) || (marks.size === 0 && mark !== decimalMark[language]))
+  if (mark !== undefined && marks.has(mark) && !isGroup) return null
+  const digits = whole.replace(/[.,]/g, '')
+  const value = isGroup ? Number(digits + decimals) : Number(digits) + (Number(decimals[0] ?? 0) >= 5 ? 1 : 0)
+  return Number.isSafeInteger(value) ? value : null
+}
