@@ -11,6 +11,8 @@ export const JurorSeat = z.object({
   tiesDeclaredAt: z.iso.datetime().nullable(),
   /** Ties that wait for an answer. */
   waiting: z.int(),
+  /** Names that the juror is asked about and has not answered, whatever was entered; none once the results are public. */
+  tiesOpen: z.int(),
   questionsMissing: z.int(),
   leftAt: z.iso.datetime().nullable(),
   leftReason: z.string(),
@@ -45,7 +47,8 @@ export const bringJurorBack = endpoint({
   path: '/api/admin/contests/:contestId/jurors/:jurorId/leaving',
   summary: 'Seats a juror again who left.',
   audience: 'organiser',
-  input: z.object(ofJuror),
+  /** An organiser comes back only where it is confirmed. */
+  input: z.object({ ...ofJuror, isConfirmed: z.stringbool().optional() }),
   output: Crowded.extend({ seats: Seats }),
 })
 

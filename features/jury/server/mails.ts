@@ -30,18 +30,28 @@ export async function writeInvitation(
 
 const tiesAt = ({ publicUrl }: Settings) => `${publicUrl}/account/jury-ties`
 
+interface AskedTies {
+  /** Jurors have seen works: none can be kept from them any more. */
+  isFixed: boolean
+}
+
 /** Asks a juror, in their own language, whom they should not judge. */
 export async function writeTiesReminder(
   tx: Database,
   settings: Settings,
   person: PersonRow,
   contest: Contest,
+  { isFixed }: AskedTies,
 ): Promise<void> {
   const words = wordsOf('jury', person.lang)
+  const named = { contest: inLanguage(contest.name, person.lang) }
+  const [subject, about] = isFixed
+    ? [words('mail.remind_ties_late_subject', named), words('mail.remind_ties_late_about')]
+    : [words('mail.remind_ties_subject', named), words('mail.remind_ties_about')]
   await writeMail(tx, {
     ...addressedTo(person),
-    subject: words('mail.remind_ties_subject', { contest: inLanguage(contest.name, person.lang) }),
-    paragraphs: [words('mail.greeting', { name: person.firstName }), words('mail.remind_ties_about')],
+    subject,
+    paragraphs: [words('mail.greeting', { name: person.firstName }), about],
     action: { label: words('mail.remind_ties_see'), href: tiesAt(settings) },
   })
 }
@@ -52,7 +62,7 @@ export async function writeQuestionnaireReminder(
   settings: Settings,
   person: PersonRow,
   contest: Contest,
-  { missing, isTiesMissing }: { missing: readonly Question[]; isTiesMissing: boolean },
+  { missing, ties }: { missing: readonly Question[]; ties: AskedTies | null },
 ): Promise<void> {
   const words = wordsOf('jury', person.lang)
   const list = new Intl.ListFormat(locales[person.lang]).format(
@@ -65,7 +75,9 @@ export async function writeQuestionnaireReminder(
       words('mail.greeting', { name: person.firstName }),
       words('mail.remind'),
       words('mail.remind_missing', { list }),
-      ...(isTiesMissing ? [words('mail.remind_ties', { href: tiesAt(settings) })] : []),
+      ...(ties
+        ? [words(ties.isFixed ? 'mail.remind_ties_late' : 'mail.remind_ties', { href: tiesAt(settings) })]
+        : []),
     ],
     action: { label: words('mail.remind_see'), href: `${settings.publicUrl}/account/jury-questions` },
   })

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#features/accounts/contract.ts'
 import { createContest } from '#features/contests/server/actions.ts'
+import { contests } from '#features/contests/server/tables.ts'
 import { files } from '#features/files/server/tables.ts'
 import { outbox } from '#server/tables.ts'
 import type { AskedOf } from '#shared/endpoint.ts'
@@ -10,6 +11,7 @@ import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { getOfficeJury } from '../contract.ts'
 import * as contract from '../contract-profile.ts'
+import { listJurorSeats } from '../contract-seats.ts'
 import { declareTies } from '../contract-ties.ts'
 import { usualCrop } from '../portrait.ts'
 import { addJuror } from './actions.ts'
@@ -299,11 +301,19 @@ test('a reminder goes out in the juror’s language, names what is missing, and 
   expect(mail?.plain).toContain('un portrait')
 })
 
+const employer = { kind: 'employer' as const, name: answers.company, isTied: false }
+
+async function newFinishedJuror(): Promise<Awaited<ReturnType<typeof newJuror>>> {
+  const juror = await newJuror()
+  await save(juror)
+  await bring(juror, 'juror-portrait')
+  const declared = await house.ask(declareTies, { contestId, declared: [], answers: [employer] }, juror)
+  expect(declared.status).toBe(200)
+  return juror
+}
+
 test('reminding all passes over those who have finished and those who were asked today', async () => {
-  const finished = await newJuror()
-  await save(finished)
-  await bring(finished, 'juror-portrait')
-  await house.ask(declareTies, { contestId, declared: [], answers: [] }, finished)
+  const finished = await newFinishedJuror()
   await house.ask(contract.remindJurors, { contestId }, organiser)
   const late = await newJuror()
 
@@ -314,6 +324,27 @@ test('reminding all passes over those who have finished and those who were asked
   expect([all.body.sent, again.body.sent]).toEqual([1, 0])
   expect(one.body.refusal).toBe('questionnaire_done')
   expect((await profileOf(late)).remindedAt).not.toBeNull()
+})
+
+test('a juror who left a name open is asked again, before the announcement alone', async () => {
+  const juror = await newJuror()
+  await save(juror)
+  await bring(juror, 'juror-portrait')
+  await house.ask(declareTies, { contestId, declared: [], answers: [] }, juror)
+  const asked = { contestId, jurorId: juror.jurorId }
+  const ofContest = eq(contests.id, contestId)
+
+  const seats = await house.ask(listJurorSeats, { contestId }, organiser)
+  await house.db.update(contests).set({ announcedAt: new Date() }).where(ofContest)
+  const late = await house.ask(contract.remindJurors, asked, organiser)
+  const over = await house.ask(listJurorSeats, { contestId }, organiser)
+  await house.db.update(contests).set({ announcedAt: null }).where(ofContest)
+  const first = await house.ask(contract.remindJurors, asked, organiser)
+
+  const openOf = ({ body }: typeof seats) => body.find(({ id }) => id === juror.jurorId)?.tiesOpen
+  expect([openOf(seats), openOf(over)]).toEqual([1, 0])
+  expect(late.body.refusal).toBe('questionnaire_done')
+  expect(first.body).toEqual({ sent: 1 })
 })
 
 test('the office sees how much each juror’s questionnaire lacks', async () => {

@@ -11,7 +11,9 @@ import { writeQuestionnaireReminder, writeTiesReminder } from './mails.ts'
 import { lockProfile } from './profile-actions.ts'
 import { missingOf } from './profile-queries.ts'
 import { jurorProfiles } from './profile-tables.ts'
+import { countOpenTies } from './queries/open-ties.ts'
 import { listJurors } from './queries.ts'
+import { hasShownWorks } from './ties.ts'
 
 interface AskedReminder {
   actorId: string
@@ -21,7 +23,8 @@ interface AskedReminder {
 }
 
 /**
- * Asks jurors for the questionnaire they have not finished and the ties they have not declared, each in their own language and at most once a day.
+ * Asks jurors for the questionnaire they have not finished and, until the results are public, for the ties they have not
+ * declared or left open, each in their own language and at most once a day.
  * @throws Refusal when the one who is named has finished, or was asked today
  */
 export async function remindJurors(
@@ -34,10 +37,13 @@ export async function remindJurors(
     const jury = (await listJurors(tx, contestId)).filter(({ leftAt }) => leftAt === null)
     const asked = jurorId ? jury.filter(({ id }) => id === jurorId) : jury
     if (jurorId && asked.length === 0) throw new NotFound()
+    const asksTies = contest.announcedAt === null
+    const open = asksTies ? await countOpenTies(tx, asked) : new Map<string, number>()
+    const isFixed = await hasShownWorks(tx, contestId)
     const now = new Date()
     let sent = 0
     // Always in the same order, so that two organisers who remind at once take turns.
-    for (const { personId, tiesDeclaredAt } of asked.toSorted((one, other) =>
+    for (const { id, personId, tiesDeclaredAt } of asked.toSorted((one, other) =>
       one.personId.localeCompare(other.personId),
     )) {
       const person = await getPerson(tx, personId)
@@ -45,16 +51,16 @@ export async function remindJurors(
       const missing = missingOf(profile)
       const isRecent =
         profile.remindedAt !== null && now.getTime() - profile.remindedAt.getTime() < reminderPauseMs
-      const isDone = missing.length === 0 && tiesDeclaredAt !== null
+      const areTiesMissing = asksTies && (tiesDeclaredAt === null || (open.get(id) ?? 0) > 0)
+      const isDone = missing.length === 0 && !areTiesMissing
       if (jurorId && isDone) refuse<JuryRefusal>('questionnaire_done')
       if (jurorId && isRecent) refuse<JuryRefusal>('reminder_recent')
       if (isDone || isRecent) continue
       await tx.update(jurorProfiles).set({ remindedAt: now }).where(eq(jurorProfiles.personId, personId))
-      if (missing.length === 0) await writeTiesReminder(tx, settings, person, contest)
-      else {
-        const isTiesMissing = tiesDeclaredAt === null
-        await writeQuestionnaireReminder(tx, settings, person, contest, { missing, isTiesMissing })
-      }
+      const ties = areTiesMissing ? { isFixed } : null
+      if (missing.length > 0)
+        await writeQuestionnaireReminder(tx, settings, person, contest, { missing, ties })
+      else await writeTiesReminder(tx, settings, person, contest, { isFixed })
       await record(tx, {
         actorId,
         act: 'jury.remind',

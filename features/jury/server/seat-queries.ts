@@ -4,12 +4,13 @@ import type { Database } from '#server/database.ts'
 import type { JurorSeat } from '../contract-seats.ts'
 import { jurorInvitations } from './invitation-tables.ts'
 import { listQuestionnaires } from './profile-queries.ts'
+import { countOpenTies } from './queries/open-ties.ts'
 import { listJurors } from './queries.ts'
 import { conflicts } from './tie-tables.ts'
 
 /** How ready each juror of a contest is, by number. */
 export async function listJurorSeats(db: Database, contestId: string): Promise<JurorSeat[]> {
-  await getContest(db, contestId)
+  const contest = await getContest(db, contestId)
   const jury = await listJurors(db, contestId)
   const ids = jury.map(({ id }) => id)
   const accepted = await db
@@ -25,11 +26,13 @@ export async function listJurorSeats(db: Database, contestId: string): Promise<J
     db,
     jury.map(({ personId }) => personId),
   )
+  const open = contest.announcedAt === null ? await countOpenTies(db, jury) : new Map<string, number>()
   return jury.map(({ id, personId, tiesDeclaredAt, leftAt, leftReason }) => ({
     id,
     acceptedAt: accepted.find(({ jurorId }) => jurorId === id)?.acceptedAt?.toISOString() ?? null,
     tiesDeclaredAt: tiesDeclaredAt?.toISOString() ?? null,
     waiting: proposed.find(({ jurorId }) => jurorId === id)?.waiting ?? 0,
+    tiesOpen: open.get(id) ?? 0,
     questionsMissing: questionnaires.get(personId)?.missing.length ?? 0,
     leftAt: leftAt?.toISOString() ?? null,
     leftReason,

@@ -12,12 +12,16 @@ interface RemindJurorsProps {
   seats: readonly JurorSeat[]
 }
 
-/** Asks all jurors who have not finished their questionnaire or not said whom they are tied to, at once. */
+/**
+ * Asks all jurors at once who have not finished their questionnaire or, until the results are public, not said whom they are
+ * tied to.
+ */
 export function RemindJurors({ jury, seats }: RemindJurorsProps) {
   const t = useWords('jury')
+  const isOver = jury.contest.status === 'announced' || jury.contest.status === 'archived'
   const late = seats.filter(
-    ({ leftAt, questionsMissing, tiesDeclaredAt }) =>
-      leftAt === null && (questionsMissing > 0 || tiesDeclaredAt === null),
+    ({ leftAt, questionsMissing, tiesDeclaredAt, tiesOpen }) =>
+      leftAt === null && (questionsMissing > 0 || (!isOver && (tiesDeclaredAt === null || tiesOpen > 0))),
   ).length
   const remind = useAct(remindJurors, {
     onDone: ({ sent }) =>
@@ -31,7 +35,7 @@ export function RemindJurors({ jury, seats }: RemindJurorsProps) {
       <Button small busy={remind.isPending} onClick={send}>
         {t('office.remind_all', { count: late })}
       </Button>
-      <p>{t('office.remind_about')}</p>
+      <p>{t(isOver ? 'office.remind_about_over' : 'office.remind_about')}</p>
     </div>
   )
 }

@@ -9,10 +9,13 @@ import style from './Ties.module.css'
 export function TiesNotice() {
   const t = useWords('jury')
   const asked = useAsked(listMyTies, {})
-  if (!asked.data?.some(({ declaredAt }) => declaredAt === null)) return null
+  const open = asked.data?.filter(({ declaredAt }) => declaredAt === null) ?? []
+  if (open.length === 0) return null
+  // Once works are shown, none can be kept from a juror any more: what is not marked in full goes to others.
+  const isLate = open.every(({ isFixed }) => isFixed)
   return (
     <div className={style.notice}>
-      <p>{t('ties.notice')}</p>
+      <p>{t(isLate ? 'ties.notice_late' : 'ties.notice')}</p>
       <Anchor href={links.juryTies()}>{t('ties.notice_go')}</Anchor>
     </div>
   )
