@@ -35,13 +35,14 @@ function Transfer({ payment, transfer }: Parts & { transfer: ReceivedTransfer })
   const language = useLanguage()
   const [isResolving, setResolving] = useState(false)
   const { on, words, amount, confirmed, stuck } = transfer
+  const paying = payment.transfers.filter(({ isPaying }) => isPaying)
   return (
     <>
       <span className={style.said}>
         <span>
           {formatDay(on, language)} · {words}
         </span>
-        <Fate transfer={transfer} />
+        <Fate transfer={transfer} hasOthers={paying.length > 1} />
         {confirmed && (
           <span className="muted">
             {t('transfers.noted', { at: formatMoment(confirmed.at, language), name: confirmed.by })}
@@ -65,11 +66,17 @@ function Transfer({ payment, transfer }: Parts & { transfer: ReceivedTransfer })
   )
 }
 
+interface FateProps {
+  transfer: ReceivedTransfer
+  /** It paid, and not alone. */
+  hasOthers: boolean
+}
+
 /** What became of the money: it paid, it waits for an organiser, or an organiser has settled it. */
-function Fate({ transfer: { isPaying, stuck } }: { transfer: ReceivedTransfer }) {
+function Fate({ transfer: { isPaying, stuck }, hasOthers }: FateProps) {
   const t = useWords('payments')
   const language = useLanguage()
-  if (isPaying) return <span>{t('transfers.paid')}</span>
+  if (isPaying) return <span>{t(hasOthers ? 'transfers.paid_together' : 'transfers.paid')}</span>
   if (!stuck) return null
   const { reason, resolved } = stuck
   if (!resolved) return <span className="warn">{t(`stuck.reason.${reason}`)}</span>

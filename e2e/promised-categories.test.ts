@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as contract from '#features/payments/contract.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
+import { links } from '#web/links.ts'
+import { openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { inspect, soon, tell } from './story.ts'
+
+let house: TestHouse
+let browser: Browser
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+test('a category whose transfer is on its way is locked with its reason, for the keyboard too, until another way to pay is chosen', async () => {
+  const { owner, projectId, due } = await atTheTill(
+    house,
+    await openPricedContest(house, crypto.randomUUID()),
+  )
+  await house.ask(contract.pay, { paymentId: due.id, provider: 'transfer', total: due.total }, owner)
+  const story = tell(house, browser, 'fr')
+  const visit = await visitAs(browser, house, owner, { language: 'fr', width: 390 })
+  const { page } = visit
+  await page.goto(links.projectStep(projectId, 'discipline'))
+  const locked = page.getByRole('checkbox', { name: /houses/ })
+  await locked.focus()
+  await page.keyboard.press('Space')
+  const reason = await locked.getAttribute('aria-describedby')
+
+  expect([await locked.isChecked(), await locked.getAttribute('aria-disabled')]).toEqual([true, 'true'])
+  expect(await page.locator(`[id="${reason}"]`).innerText()).toContain(
+    story.say('projects', 'promised.categories_own'),
+  )
+  expect(await page.getByRole('checkbox', { name: /wood/ }).getAttribute('aria-disabled')).toBeNull()
+  await inspect(story, visit, 'promised-categories')
+
+  await page.goto(links.myProjects())
+  const remove = page.getByRole('button', { name: story.say('projects', 'delete.act') })
+  await soon(() => remove.getAttribute('aria-disabled')).toBe('true')
+  await inspect(story, visit, 'promised-project')
+
+  await page.getByRole('link', { name: story.say('projects', 'promised.link') }).click()
+  await page.getByRole('button', { name: story.say('payments', 'open.leave') }).click()
+  await soon(() => page.getByText(story.say('payments', 'waiting.title')).count()).toBe(0)
+  await page.goto(links.projectStep(projectId, 'discipline'))
+  await soon(() => locked.getAttribute('aria-disabled')).toBe(null)
+  await locked.uncheck()
+  await soon(() => locked.isChecked()).toBe(false)
+}, 60_000)
