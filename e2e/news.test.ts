@@ -1,22 +1,29 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createArticle } from '#features/news/server/actions.ts'
 import { getArticlePayment, saveBilling } from '#features/payments/contract.ts'
 import { unwritten } from '#shared/language.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
+import { soon } from './story.ts'
 
 let browser: Browser
 let house: TestHouse
 
 beforeAll(async () => {
-  house = await openTestHouse()
   browser = await openBrowser()
+})
+// The price of an article is the whole portal's, so that each try has a portal of its own.
+beforeEach(async () => {
+  house = await openTestHouse()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+  await house?.close()
 })
 afterAll(async () => {
   await browser?.close()
-  await house?.close()
 })
 
 /** As a text processor puts it on the clipboard, and something that nobody meant to bring along. */
@@ -55,7 +62,7 @@ test('an article is written by keyboard and paste, answered by an organiser and 
 
   await page.reload()
   await text.waitFor()
-  expect(await text.getByRole('listitem').allTextContents()).toEqual(['fourteen legs', 'no door'])
+  await soon(() => text.getByRole('listitem').allTextContents()).toEqual(['fourteen legs', 'no door'])
   await page.getByRole('button', { name: 'Send for review' }).click()
   await page.getByText('The organisers are reading this article').waitFor()
 
