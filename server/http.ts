@@ -82,7 +82,11 @@ export interface Api {
   ): void
   /** For an answer that is the same for everybody while the portal runs: browsers keep it and ask if it still holds. */
   publish<E extends Endpoint>(asked: E & { audience: 'anyone' }, answer: OutputOf<E>): void
+  /** Asked before every call once its audience is let in; what it throws is the answer. */
+  guard(keeper: Keeper): void
 }
+
+export type Keeper = (asked: Endpoint, given: { actor: Actor | null; params: unknown }) => Promise<void>
 
 const brotli = promisify(brotliCompress)
 
@@ -151,6 +155,7 @@ function inputOf(asked: Endpoint, request: FastifyRequest): Record<string, unkno
 }
 
 function apiOf(app: FastifyInstance, tools: Tools): Api {
+  const keepers: Keeper[] = []
   const route = (
     asked: Endpoint,
     answer: (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => Promise<unknown>,
@@ -161,6 +166,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       schema: described(asked),
       handler: async (request, reply) => {
         const actor = await admit(tools, request, asked.audience)
+        for (const keeper of keepers) await keeper(asked, { actor, params: request.params })
         reply.header('cache-control', 'no-store')
         return answer(request, reply, actor)
       },
@@ -192,6 +198,9 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
   return {
     app,
     tools,
+    guard(keeper) {
+      keepers.push(keeper)
+    },
     serve(asked, handler) {
       // Once: what is made anew is compiled anew when it parses.
       const strict = asked.input.strict()

@@ -103,7 +103,8 @@ export const acceptJurorInvitation = endpoint({
   path: '/api/juror-invitations/accept',
   summary: 'Seats whoever is logged in on the jury, and uses the link up.',
   audience: 'person',
-  input: Token,
+  /** An organiser sits only where it is confirmed. */
+  input: Token.extend({ isConfirmed: z.boolean().optional() }),
   output: z.object({ contestId: z.uuid() }),
 })
 

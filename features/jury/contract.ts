@@ -228,6 +228,8 @@ export const RoundView = z.object({
 
 export const OfficeJury = z.object({
   contest: Contest.extend({ status: z.enum(contestLifecycle.statuses), readingsPerEntry: z.int() }),
+  /** The organiser who asks sits on it: results and readings are closed to them, and what jurors say of entries. */
+  isOwnJury: z.boolean(),
   entries: z.int(),
   jurors: z.array(
     z.object({
@@ -273,7 +275,12 @@ export const addJuror = endpoint({
   path: '/api/admin/contests/:contestId/jurors',
   summary: 'Makes somebody with an account a juror of the contest, and tells them by e-mail.',
   audience: 'organiser',
-  input: z.object({ ...ofContest, email: FilledLine(254).pipe(z.email()) }),
+  input: z.object({
+    ...ofContest,
+    email: FilledLine(254).pipe(z.email()),
+    /** An organiser is seated only so, since from then on results and readings are closed to them. */
+    isConfirmed: z.boolean().optional(),
+  }),
   output: OfficeJury,
 })
 

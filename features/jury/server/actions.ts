@@ -31,12 +31,17 @@ interface OfficeAct {
 export async function addJuror(
   db: Database,
   settings: Settings,
-  { actorId, contestId, personId }: OfficeAct & { personId: string },
+  {
+    actorId,
+    contestId,
+    personId,
+    isConfirmed,
+  }: OfficeAct & { personId: string; isConfirmed?: boolean | undefined },
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     const person = await getPerson(tx, personId)
     const contest = await lockContest(tx, contestId)
-    const juror = await seatJuror(tx, { actorId, contestId, personId })
+    const juror = await seatJuror(tx, { actorId, contestId, personId, isConfirmed })
     if (juror.isNew) await writeInvitation(tx, settings, person, contest)
     return { id: juror.id }
   })

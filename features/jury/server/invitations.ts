@@ -232,7 +232,7 @@ export async function lookAtInvitation(db: Database, token: string): Promise<Out
 export async function acceptInvitation(
   db: Database,
   personId: string,
-  token: string,
+  { token, isConfirmed }: { token: string; isConfirmed?: boolean | undefined },
 ): Promise<{ contestId: string }> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(jurorInvitations).where(isLive(token))
@@ -246,7 +246,7 @@ export async function acceptInvitation(
       .where(isLive(token))
       .returning()
     if (!spent) return refuseDead()
-    const seat = await seatJuror(tx, { actorId: personId, contestId, personId })
+    const seat = await seatJuror(tx, { actorId: personId, contestId, personId, isConfirmed })
     await tx.update(jurorInvitations).set({ jurorId: seat.id }).where(eq(jurorInvitations.id, spent.id))
     await joinPanel(tx, { contestId, jurorId: seat.id, panelId: spent.panelId })
     await record(tx, {

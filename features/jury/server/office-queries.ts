@@ -20,6 +20,11 @@ export function roundView(round: Round | null): OfficeJury['firstRound'] {
   )
 }
 
+/** For an organiser who judges too: nothing that other jurors said of entries. */
+export function withoutWords(jury: OfficeJury): OfficeJury {
+  return { ...jury, recusals: [], comments: [], misplaced: [], isOwnJury: true }
+}
+
 /** A contest's jury as its organisers see it, names and all. */
 export async function getOfficeJury(db: Database, contestId: string): Promise<OfficeJury> {
   const contest = await getContest(db, contestId)
@@ -60,6 +65,7 @@ export async function getOfficeJury(db: Database, contestId: string): Promise<Of
 
   return {
     contest,
+    isOwnJury: false,
     entries: standings.length,
     jurors: jury.map(({ id, number, name, personId }) => {
       const all = byJuror.get(id) ?? []

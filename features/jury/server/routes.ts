@@ -13,7 +13,8 @@ import * as finalsActs from './finals-acts.ts'
 import * as finals from './finals-queries.ts'
 import * as juror from './juror-actions.ts'
 import * as queries from './juror-queries.ts'
-import { getOfficeJury } from './office-queries.ts'
+import { getOfficeJury, withoutWords } from './office-queries.ts'
+import { judgesNow, keepOwnJury } from './own-jury.ts'
 import { panelRoutes } from './panel-routes.ts'
 import { prizeRoutes } from './prize-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
@@ -25,6 +26,7 @@ import { tieRoutes } from './tie-routes.ts'
 
 export function routes(api: Api): void {
   const { db, settings } = api.tools
+  api.guard(keepOwnJury(db))
   api.serve(contract.listEvaluations, ({ actor }) => queries.listEvaluations(db, actor.id))
   api.serve(contract.getEntryEvaluation, ({ actor, input }) =>
     queries.getEntryEvaluation(db, actor.id, input),
@@ -39,7 +41,11 @@ export function routes(api: Api): void {
   api.serve(contract.listFinals, ({ actor }) => finals.listFinals(db, actor.id))
   api.serve(contract.setBallot, ({ actor, input }) => juror.setBallot(db, { ...input, personId: actor.id }))
 
-  api.serve(contract.getOfficeJury, ({ input }) => getOfficeJury(db, input.contestId))
+  const officeJury = async (actor: { id: string }, contestId: string) => {
+    const jury = await getOfficeJury(db, contestId)
+    return (await judgesNow(db, contestId, actor.id)) ? withoutWords(jury) : jury
+  }
+  api.serve(contract.getOfficeJury, ({ actor, input }) => officeJury(actor, input.contestId))
   api.serve(contract.addJuror, async ({ actor, input, language }) => {
     const person = await findPersonByEmail(db, input.email)
     if (!person) throw new InvalidFields({ email: [wordsOf('jury', language)('office.nobody')] })
@@ -47,22 +53,23 @@ export function routes(api: Api): void {
       actorId: actor.id,
       contestId: input.contestId,
       personId: person.id,
+      isConfirmed: input.isConfirmed,
     })
-    return getOfficeJury(db, input.contestId)
+    return officeJury(actor, input.contestId)
   })
   api.serve(contract.drawFirstRound, async ({ actor, input }) => {
     const seed = input.seed || randomBytes(4).toString('hex')
     await drawFirstRound(db, { ...input, actorId: actor.id, seed })
-    return getOfficeJury(db, input.contestId)
+    return officeJury(actor, input.contestId)
   })
   api.serve(contract.moveRound, async ({ actor, input, language }) => {
     const told = { publicUrl: settings.publicUrl, words: wordsOf('jury', language) }
     await actions.moveRound(db, { ...input, actorId: actor.id }, told)
-    return getOfficeJury(db, input.contestId)
+    return officeJury(actor, input.contestId)
   })
   api.serve(leaveFinals, async ({ actor, input }) => {
     await finalsActs.leaveFinals(db, { ...input, actorId: actor.id })
-    return getOfficeJury(db, input.contestId)
+    return officeJury(actor, input.contestId)
   })
   roomRoutes(api)
   entryRoutes(api)

@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { giveRole } from '#features/accounts/server/actions.ts'
+import { hasRole } from '#features/accounts/server/queries.ts'
 import { lockContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
+import { askWhetherSeatable } from './actions/hinder-seats.ts'
 import { giveBackReadings } from './give-back.ts'
 import { panelJurors, panels } from './panel-tables.ts'
 import { appendToScoreLog } from './score-log.ts'
@@ -16,12 +18,20 @@ interface Seating {
   actorId: string | null
   contestId: string
   personId: string
+  /** That the person is an organiser is known, and what follows from it. */
+  isConfirmed?: boolean | undefined
+}
+
+/** Who reads blind neither opens the results nor knows the makers: an organiser sits only where that is meant. */
+async function askToSeat(tx: Database, { contestId, personId, isConfirmed }: Omit<Seating, 'actorId'>) {
+  await askWhetherSeatable(tx, { contestId, personId })
+  if (!isConfirmed && (await hasRole(tx, personId, 'organiser'))) refuse<JuryRefusal>('organiser_seat')
 }
 
 /** Seats a person on a jury with a number of its own; whoever left comes back, and seating twice changes nothing. */
 export async function seatJuror(
   tx: Database,
-  { actorId, contestId, personId }: Seating,
+  { actorId, contestId, personId, isConfirmed }: Seating,
 ): Promise<{ id: string; isNew: boolean }> {
   // Two who are seated at once take turns, so that no number is given twice.
   await lockContest(tx, contestId)
@@ -30,9 +40,13 @@ export async function seatJuror(
     .from(jurors)
     .where(and(eq(jurors.contestId, contestId), eq(jurors.personId, personId)))
   if (seated) {
-    if (seated.leftAt) await comeBack(tx, seated, actorId)
+    if (seated.leftAt) {
+      await askToSeat(tx, { contestId, personId, isConfirmed })
+      await comeBack(tx, seated, actorId)
+    }
     return { id: seated.id, isNew: false }
   }
+  await askToSeat(tx, { contestId, personId, isConfirmed })
   const [last] = await tx
     .select({ number: sql<number>`coalesce(max(${jurors.number}), 0)::int` })
     .from(jurors)
@@ -126,10 +140,15 @@ async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promi
 }
 
 /** Seats a juror again who left: what they had begun is theirs again, what was freed is given by the next draw. */
-export async function bringJurorBack(db: Database, asked: OfficeSeat): Promise<{ crowded: number[] }> {
+export async function bringJurorBack(
+  db: Database,
+  asked: OfficeSeat & Pick<Seating, 'isConfirmed'>,
+): Promise<{ crowded: number[] }> {
   return db.transaction(async (tx) => {
     const seat = await lockSeat(tx, asked)
     if (!seat.leftAt) refuse<JuryRefusal>('juror_moved')
+    const { contestId, isConfirmed } = asked
+    await askToSeat(tx, { contestId, personId: seat.personId, isConfirmed })
     return { crowded: await comeBack(tx, seat, asked.actorId) }
   })
 }

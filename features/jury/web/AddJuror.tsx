@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { Invalid } from '#web/api.ts'
+import { Invalid, Refused } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { addJuror, getOfficeJury } from '../contract.ts'
+import { ConfirmSeatDialog } from './ConfirmSeatDialog.tsx'
 import style from './OfficeJury.module.css'
 
 export function AddJuror({ contestId }: { contestId: string }) {
@@ -23,6 +24,8 @@ export function AddJuror({ contestId }: { contestId: string }) {
     add.mutate({ contestId, email })
   }
   const { error } = add
+  const isToConfirm = error instanceof Refused && error.code === 'organiser_seat'
+  const sentence = isToConfirm ? undefined : error?.message
   return (
     <form className={style.add} onSubmit={send} noValidate>
       <TextField
@@ -32,11 +35,19 @@ export function AddJuror({ contestId }: { contestId: string }) {
         label={t('office.email')}
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
-        error={error instanceof Invalid ? error.errors.email?.[0] : error?.message}
+        error={error instanceof Invalid ? error.errors.email?.[0] : sentence}
       />
       <Button small type="submit" busy={add.isPending}>
         {t('office.add')}
       </Button>
+      {isToConfirm && (
+        <ConfirmSeatDialog
+          name={email}
+          busy={add.isPending}
+          onConfirm={() => add.mutate({ contestId, email, isConfirmed: true })}
+          onClose={add.reset}
+        />
+      )}
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getUser } from '#features/accounts/contract.ts'
 import { inLanguage } from '#shared/language.ts'
+import { Refused } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
@@ -58,6 +59,7 @@ function Invitation({ token }: { token: string }) {
       setIsDeclined(true)
     },
   })
+  const isToConfirm = accept.error instanceof Refused && accept.error.code === 'organiser_seat'
   if (isDeclined) {
     return <StateScreen title={t('invite.declined_title')}>{t('invite.declined_about')}</StateScreen>
   }
@@ -77,9 +79,16 @@ function Invitation({ token }: { token: string }) {
       dead={<Dead />}
       back={links.jurorInvitation()}
       more={
-        <Button look="text" busy={decline.isPending} onClick={() => decline.mutate({ token })}>
-          {t('invite.decline')}
-        </Button>
+        <>
+          {isToConfirm && (
+            <Button busy={accept.isPending} onClick={() => accept.mutate({ token, isConfirmed: true })}>
+              {t('organiser_seat.confirm_own')}
+            </Button>
+          )}
+          <Button look="text" busy={decline.isPending} onClick={() => decline.mutate({ token })}>
+            {t('invite.decline')}
+          </Button>
+        </>
       }
     >
       {({ contest, by, message }, isInside) => (

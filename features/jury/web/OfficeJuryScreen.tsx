@@ -101,6 +101,7 @@ function Jury({ jury }: { jury: OfficeJury }) {
           </div>
         }
       />
+      {jury.isOwnJury && <p className={style.quiet}>{t('refusal.own_jury')}</p>}
       <div className={style.columns}>
         <JurorsPart jury={jury} />
         <aside className={style.aside}>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { Refused } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { getOfficeJury, type OfficeJury } from '../contract.ts'
 import { bringJurorBack, type JurorSeat, listJurorSeats } from '../contract-seats.ts'
+import { ConfirmSeatDialog } from './ConfirmSeatDialog.tsx'
 import { LeavingDialog } from './LeavingDialog.tsx'
 import { useSayCrowded } from './say-crowded.ts'
 
@@ -20,19 +22,37 @@ export function SeatActs({ contestId, juror, seat }: SeatActsProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   const sayCrowded = useSayCrowded()
   const back = useAct(bringJurorBack, { refreshes: [getOfficeJury, listJurorSeats], onDone: sayCrowded })
+  const isToConfirm = back.error instanceof Refused && back.error.code === 'organiser_seat'
+  const bring = (isConfirmed?: 'true') =>
+    back.mutate(
+      { contestId, jurorId: juror.id, isConfirmed },
+      {
+        onError: (fault) => {
+          if (!(fault instanceof Refused && fault.code === 'organiser_seat')) say.error(fault.message)
+        },
+      },
+    )
   if (seat.leftAt) {
     return (
-      <Button
-        look="text"
-        small
-        busy={back.isPending}
-        aria-label={t('seats.back_named', { name: juror.name })}
-        onClick={() =>
-          back.mutate({ contestId, jurorId: juror.id }, { onError: (fault) => say.error(fault.message) })
-        }
-      >
-        {t('seats.back')}
-      </Button>
+      <>
+        <Button
+          look="text"
+          small
+          busy={back.isPending}
+          aria-label={t('seats.back_named', { name: juror.name })}
+          onClick={() => bring()}
+        >
+          {t('seats.back')}
+        </Button>
+        {isToConfirm && (
+          <ConfirmSeatDialog
+            name={juror.name}
+            busy={back.isPending}
+            onConfirm={() => bring('true')}
+            onClose={back.reset}
+          />
+        )}
+      </>
     )
   }
   return (

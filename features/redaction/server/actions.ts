@@ -1,5 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { listPeopleIn } from '#features/accounts/server/queries.ts'
+import { lockContest } from '#features/contests/server/queries.ts'
+import { isOnJury } from '#features/jury/server/queries/own-jury.ts'
 import { listContestProjects, listWorks } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { announce } from '#server/jobs.ts'
@@ -69,6 +71,10 @@ export async function assignRedactor(
   return db.transaction(async (tx) => {
     const redactors = await listPeopleIn(tx, 'redactor')
     if (!redactors.some(({ id }) => id === redactorId)) refuse<RedactionRefusal>('redactor_unknown')
+    const { announcedAt } = await lockContest(tx, contestId)
+    if (announcedAt === null && (await isOnJury(tx, contestId, redactorId))) {
+      refuse<RedactionRefusal>('redactor_judges')
+    }
     const open = (await listContestProjects(tx, contestId, new Date())).filter(
       (project) => project.status === 'completed',
     )

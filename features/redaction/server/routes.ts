@@ -1,10 +1,13 @@
+import { hinderSeats } from '#features/jury/server/actions/hinder-seats.ts'
 import type { Api } from '#server/http.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
+import { refuseRedactorAsJuror } from './juror-check.ts'
 import * as queries from './queries.ts'
 
 export function routes(api: Api): void {
   const { db } = api.tools
+  hinderSeats(refuseRedactorAsJuror)
   const own = (actor: { id: string }, redactionId: string) =>
     queries.getOwnRedaction(db, actor.id, redactionId)
 

@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roles } from '#features/accounts/server/tables.ts'
+import { contests } from '#features/contests/server/tables.ts'
+import { assignRedactor } from '#features/redaction/contract.ts'
+import { outbox } from '#server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { addJuror, getOfficeJury } from '../contract.ts'
+import * as invitation from '../contract-invitations.ts'
+import { bringJurorBack, takeJurorOff } from '../contract-seats.ts'
+import { listJurors } from './queries.ts'
+
+let house: TestHouse
+let judged: JudgedContest
+let both: Person
+interface Call {
+  method: string
+  path: string
+}
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  judged = await giveJudgedContest(house, { slug: 'own-jury' })
+  both = await house.person({ roles: ['organiser'] })
+})
+afterAll(() => house?.close())
+
+const seat = (isConfirmed?: boolean) =>
+  house.ask(addJuror, { contestId: judged.contestId, email: both.email, isConfirmed }, judged.organiser)
+
+/** What the office may be asked about one contest and its jury. */
+async function callsOfOffice(): Promise<Call[]> {
+  const answer = await fetch(`${house.address}/api/openapi.json`)
+  const described: { paths: Record<string, Record<string, { 'x-audience'?: string }>> } = JSON.parse(
+    await answer.text(),
+  )
+  const isAsked =
+    /^\/api\/(contests\/\{contestId\}|admin\/contests\/\{contestId\}\/(jur|ties|prizes|entries))/
+  return Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { 'x-audience': audience }]) => audience === 'organiser' && isAsked.test(path))
+      .map(([method]) => ({ method: method.toUpperCase(), path })),
+  )
+}
+
+async function answerTo({ method, path }: Call, person: Person) {
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  const address = path
+    .replace('{contestId}', judged.contestId)
+    .replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
+  const answer = await fetch(house.address + address, {
+    method,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(hasBody ? { body: '{}' } : {}),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+async function closedTo(person: Person): Promise<Set<string>> {
+  const closed = new Set<string>()
+  for (const call of await callsOfOffice()) {
+    const { status, text } = await answerTo(call, person)
+    if (status === 403 && text.includes('own_jury')) closed.add(`${call.method} ${call.path}`)
+  }
+  return closed
+}
+
+test('an organiser is seated only where that is confirmed, on the jury page and by a link', async () => {
+  const { contestId, organiser } = judged
+  const asked = await seat()
+  await house.ask(invitation.inviteJurors, { contestId, people: both.email, language: 'en' }, organiser)
+  const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, both.email))
+  const token = /jur_[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
+  const unmeant = await house.ask(invitation.acceptJurorInvitation, { token }, both)
+
+  expect([asked.status, asked.body.refusal]).toEqual([409, 'organiser_seat'])
+  expect([unmeant.status, unmeant.body.refusal]).toEqual([409, 'organiser_seat'])
+  expect(await listJurors(house.db, contestId)).toHaveLength(3)
+  const meant = await house.ask(invitation.acceptJurorInvitation, { token, isConfirmed: true }, both)
+  expect(meant.status).toBe(200)
+})
+
+test('to an organiser on the jury everything is closed that tells marks, readings or makers', async () => {
+  const closed = await closedTo(both)
+  const open = (await callsOfOffice()).filter(({ method, path }) => !closed.has(`${method} ${path}`))
+  const parts = new Set(open.map(({ path }) => path.replace(/^.*\{contestId\}/, '').replace(/\/\{.*$/, '')))
+
+  expect(closed.size).toBeGreaterThan(40)
+  // What is new is closed in `own-jury.ts`, or named here.
+  expect([...parts].toSorted()).toEqual([
+    '/awards',
+    '/juror-invitations',
+    '/jurors',
+    '/jurors/reminders',
+    '/jury',
+    '/jury/draw',
+    '/jury/panels',
+    '/jury/questionnaires',
+    '/jury/reading-reminders',
+    '/jury/reading-reminders/preview',
+    '/jury/round',
+  ])
+  expect((await closedTo(judged.organiser)).size).toBe(0)
+})
+
+test('the jury page shows such an organiser nothing that other jurors said', async () => {
+  const { contestId } = judged
+  const own = await house.ask(getOfficeJury, { contestId }, both)
+  const other = await house.ask(getOfficeJury, { contestId }, judged.organiser)
+
+  expect(own.body).toMatchObject({ isOwnJury: true, recusals: [], comments: [], misplaced: [] })
+  expect(other.body.isOwnJury).toBe(false)
+})
+
+test('a juror of the contest prepares none of its texts, and who prepares some is not seated', async () => {
+  const { contestId, organiser, entries } = judged
+  const [juror] = judged.jury
+  const redactor = await house.person({ roles: ['redactor'] })
+  const asked = (redactorId: string) => ({
+    contestId,
+    projectIds: [entries[0]?.projectId ?? ''],
+    redactorId,
+    dueOn: '2026-12-01',
+  })
+  await house.db.insert(roles).values({ personId: juror?.id ?? '', role: 'redactor' })
+  const judging = await house.ask(assignRedactor, asked(juror?.id ?? ''), organiser)
+  const assigned = await house.ask(assignRedactor, asked(redactor.id), organiser)
+  const seated = await house.ask(addJuror, { contestId, email: redactor.email }, organiser)
+
+  expect([judging.status, judging.body.refusal]).toEqual([409, 'redactor_judges'])
+  expect(assigned.status).toBe(200)
+  expect([seated.status, seated.body.refusal]).toEqual([409, 'redactor_seat'])
+})
+
+test('who leaves the jury, and everybody once the results are public, is let in; an organiser comes back only where it is meant', async () => {
+  const { contestId, organiser } = judged
+  const own = (await listJurors(house.db, contestId)).find(({ personId }) => personId === both.id)
+  const jurorId = own?.id ?? ''
+  await house.ask(takeJurorOff, { contestId, jurorId, reason: 'Sees to the results' }, organiser)
+  const left = await closedTo(both)
+  const unmeant = await house.ask(bringJurorBack, { contestId, jurorId }, organiser)
+  const meant = await house.ask(bringJurorBack, { contestId, jurorId, isConfirmed: 'true' }, organiser)
+  await house.db.update(contests).set({ announcedAt: new Date() }).where(eq(contests.id, contestId))
+
+  expect(left.size).toBe(0)
+  expect([unmeant.status, unmeant.body.refusal, meant.status]).toEqual([409, 'organiser_seat', 200])
+  expect((await closedTo(both)).size).toBe(0)
+})

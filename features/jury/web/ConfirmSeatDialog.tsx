@@ -1,0 +1,33 @@
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { useWords } from '#web/words.ts'
+
+interface ConfirmSeatDialogProps {
+  name: string
+  busy: boolean
+  onConfirm(): void
+  onClose(): void
+}
+
+/** Seats an organiser, once it has been said what is closed to them from then on. */
+export function ConfirmSeatDialog({ name, busy, onConfirm, onClose }: ConfirmSeatDialogProps) {
+  const t = useWords('jury')
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('organiser_seat.title', { name })}
+      lead={t('refusal.organiser_seat')}
+      acts={
+        <>
+          <Button look="next" busy={busy} onClick={onConfirm}>
+            {t('organiser_seat.confirm')}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            {t('office.cancel')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
