@@ -125,6 +125,8 @@ export const InvoiceSnapshot = z.object({
   paidBy: z.enum(providerNames).optional(),
   /** The day on which the money came, where it was told by a person; otherwise the invoice's own. */
   paidOn: z.iso.date().optional(),
+  /** What the bank calls the transfers, where several paid together. */
+  references: z.array(z.string()).optional(),
   items: z.array(z.object({ kind: z.enum(itemKinds), label: Localized, amount: Cents })),
   preTotal: Cents,
   couponCode: z.string().nullable(),

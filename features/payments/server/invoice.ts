@@ -87,7 +87,7 @@ export function invoicePdf(
       [{ label: words('pdf.seller'), lines: sellerLines(seller) }],
       [
         { label: words('pdf.date'), lines: [date] },
-        ...(by ? [{ label: words('pdf.paid_by'), lines: [by] }] : []),
+        ...(by ? [{ label: words('pdf.paid_by'), lines: [by, ...(snapshot.references ?? [])] }] : []),
       ],
     ],
     abouts: aboutsOf(snapshot, language),

@@ -39,7 +39,25 @@ const buyerOf = ({ company, name, country, state }: BillingDraft) => ({
 const taxesOf = (taxes: CreditNoteSnapshot['taxes'], sign: 1 | -1) =>
   Object.fromEntries(taxes.map(({ tax, amount }) => [tax, sign * amount]))
 
+/** The transfers that paid, as one: the day of the last of them and what the bank calls each. */
+function paidByTransfer(db: Database) {
+  const { paymentId, bankReference, receivedOn, createdAt } = transferReceipts
+  return db
+    .select({
+      paymentId,
+      references: sql<string>`string_agg(${bankReference}, ', ' ORDER BY ${receivedOn}, ${createdAt})`.as(
+        'transfer_references',
+      ),
+      receivedOn: sql<string>`max(${receivedOn})::text`.as('transfer_received_on'),
+    })
+    .from(transferReceipts)
+    .where(eq(transferReceipts.isPaying, true))
+    .groupBy(paymentId)
+    .as('paid_by_transfer')
+}
+
 async function listInvoices(db: Database, asked: Period): Promise<PlacedEntry[]> {
+  const transfers = paidByTransfer(db)
   const places = projectPlaces(db)
   const rows = await db
     .select({
@@ -51,13 +69,13 @@ async function listInvoices(db: Database, asked: Period): Promise<PlacedEntry[]>
       provider: payments.provider,
       charge: checkouts.chargeReference,
       checkout: checkouts.reference,
-      transfer: transferReceipts.bankReference,
-      receivedOn: transferReceipts.receivedOn,
+      transfer: transfers.references,
+      receivedOn: transfers.receivedOn,
     })
     .from(invoices)
     .innerJoin(payments, eq(payments.id, invoices.paymentId))
     .leftJoin(checkouts, and(eq(checkouts.paymentId, payments.id), eq(checkouts.status, 'completed')))
-    .leftJoin(transferReceipts, and(eq(transferReceipts.paymentId, payments.id), transferReceipts.isPaying))
+    .leftJoin(transfers, eq(transfers.paymentId, payments.id))
     .leftJoin(places, eq(places.id, payments.projectId))
     .where(inPeriod(invoices.issuedAt, asked))
     // A payment that was charged twice has two checkouts, and still one invoice: with the one that paid it.

@@ -6,7 +6,8 @@ import { atTheTill, openPricedContest, type PricedContest, type Till } from '#to
 import * as contract from '../contract.ts'
 import { confirmTransfer, getOfficePayment } from '../contract-refunds.ts'
 import { listStuckPayments, resolveStuckPayment } from '../contract-stuck.ts'
-import { checkouts, stuckPayments } from './tables.ts'
+import { listJournal } from './journal-queries.ts'
+import { checkouts, invoices, stuckPayments } from './tables.ts'
 
 let house: TestHouse
 let contest: PricedContest
@@ -26,12 +27,13 @@ async function promised(): Promise<Till> {
   return till
 }
 
-const receive = ({ due }: Till, amount: number, explains: string[] = [], bankReference = 'VIREMENT') =>
-  house.ask(
-    confirmTransfer,
-    { paymentId: due.id, receivedOn: '2026-01-15', bankReference, amount, explains },
-    organiser,
-  )
+const receive = (
+  { due }: Till,
+  amount: number,
+  explains: string[] = [],
+  bankReference = 'VIREMENT',
+  receivedOn = '2026-01-15',
+) => house.ask(confirmTransfer, { paymentId: due.id, receivedOn, bankReference, amount, explains }, organiser)
 
 const casesOf = ({ due }: Till) =>
   house.db
@@ -66,7 +68,7 @@ test('an organiser says which of it a confirmed transfer makes up for, and that 
   await receive(other, 60_00)
   const offered = await offeredTo(till)
   const [part, foreign] = [offered[0]?.id ?? '', (await offeredTo(other))[0]?.id ?? '']
-  const early = await receive(till, total - 60_00, [part], 'Second part')
+  const early = await receive(till, total - 61_00, [part], 'Second part')
   const untouched = await offeredTo(till)
   await receive(till, total, [part, foreign], 'Both parts')
   const [settled, ...left] = await casesOf(till)
@@ -151,4 +153,51 @@ test('the office’s page of the payment lists each transfer with who noted it, 
     ['ALL', total, true, null],
     ['AGAIN', total, false, ['paid_twice', null]],
   ])
+})
+
+test('two transfers that come to what is owed pay it together, with both references and the day of the last', async () => {
+  const [till, both] = [await promised(), await promised()]
+  const { total, id: paymentId } = till.due
+  await receive(till, 60_00, [], 'First')
+  const [first] = await offeredTo(till)
+  const paid = await receive(till, total - 60_00, [first?.id ?? ''], 'Second', '2026-01-20')
+  const again = await receive(till, 60_00, [], 'First')
+  // Both were noted before anybody ticked one.
+  await receive(both, 60_00, [], 'One')
+  await receive(both, total - 60_00, [], 'Other')
+  const [one] = await offeredTo(both)
+  const later = await receive(both, total - 60_00, [one?.id ?? ''], 'Other')
+  const { body } = await house.ask(getOfficePayment, { paymentId }, organiser)
+  const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, paymentId))
+  const entries = await listJournal(house.db, { since: '2020-01-01', until: '2999-01-01' }, 'en')
+  const booked = entries.filter(({ reference }) => reference === 'First, Second')
+
+  expect([paid.body, again.body, later.body]).toEqual([
+    { status: 'completed', isStuck: false },
+    { status: 'completed', isStuck: false },
+    { status: 'completed', isStuck: false },
+  ])
+  expect([await offeredTo(till), await offeredTo(both)]).toEqual([[], []])
+  expect(body.transfers.map(({ words, isPaying }) => [words, isPaying])).toEqual([
+    ['First', true],
+    ['Second', true],
+  ])
+  expect([invoice?.snapshot.paidOn, invoice?.snapshot.references]).toEqual([
+    '2026-01-20',
+    ['First', 'Second'],
+  ])
+  expect(booked.map(({ total: sum, receivedOn }) => [sum, receivedOn])).toEqual([[total, '2026-01-20']])
+})
+
+test('parts that do not come to what is owed pay nothing, and stay where they were', async () => {
+  const till = await promised()
+  await receive(till, 60_00, [], 'First')
+  const [first] = await offeredTo(till)
+  const more = await receive(till, till.due.total, [], 'Whole of another')
+  const [other] = [await promised()]
+  await receive(other, 60_00, [], 'First')
+  const short = await receive(other, 1_00, [first?.id ?? ''], 'Second')
+
+  expect([more.body.isStuck, short.body]).toEqual([false, { status: 'pending', isStuck: true }])
+  expect((await offeredTo(other)).length).toBe(2)
 })

@@ -17,7 +17,7 @@ const waits = sql`${stuckPayments.resolvedAt} IS NULL AND (${stuckPayments.reaso
   SELECT 1 FROM ${checkouts} WHERE ${checkouts.reference} = ${stuckPayments.reference} AND ${checkouts.status} = 'open'))`
 
 /** A transfer is called by its receipt: banks write the same words on many. */
-const isReceived = sql`${stuckPayments.provider} = 'transfer' AND ${stuckPayments.reference} = ${transferReceipts.id}::text`
+export const isReceived = sql`${stuckPayments.provider} = 'transfer' AND ${stuckPayments.reference} = ${transferReceipts.id}::text`
 
 /** Transfers for one payment that pay nothing yet, the oldest first. */
 export async function listHeldTransfers(db: Database, paymentId: string): Promise<HeldTransfer[]> {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sum } from '#shared/money.ts'
 import { centsTyped } from '#shared/typed-money.ts'
 import { Invalid } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -38,7 +39,10 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
   const [isTold, setIsTold] = useState(false)
   const amount = centsTyped(typed, language)
   const isPaid = payment.completedAt !== null
-  const isOther = amount !== null && amount > 0 && amount !== owed
+  const ticked = payment.heldTransfers.filter(({ id }) => explains.includes(id))
+  const together = (amount ?? 0) + sum(ticked.map((held) => held.amount ?? 0))
+  const isTogether = amount !== null && amount > 0 && ticked.length > 0 && together === owed
+  const isOther = amount !== null && amount > 0 && amount !== owed && !isTogether
   const confirm = useAct(confirmTransfer, {
     refreshes: [getOfficePayment, findPayments, listStuckPayments, countStuckPayments],
     onDone: ({ isStuck }) => {
@@ -47,6 +51,7 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
     },
   })
   const errors = confirm.error instanceof Invalid ? confirm.error.errors : {}
+  const money = (cents: number) => sumInWords(cents, payment.currency, language)
   const needed = (text: string) => (isTold && text.trim() === '' ? t('transfer.field_needed') : undefined)
   const send = () => {
     setIsTold(true)
@@ -95,10 +100,14 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
       />
       {isOther && !isPaid && (
         <p role="status" className="warn">
-          {t('transfer.other', { owed: sumInWords(owed, payment.currency, language) })}
+          {t(ticked.length > 0 ? 'transfer.other_together' : 'transfer.other', {
+            owed: money(owed),
+            together: money(together),
+          })}
         </p>
       )}
-      {!isOther && !isPaid && payment.heldTransfers.length > 0 && (
+      {isTogether && !isPaid && <p role="status">{t('transfer.together', { owed: money(owed) })}</p>}
+      {!isPaid && payment.heldTransfers.length > 0 && (
         <HeldTransfers
           held={payment.heldTransfers}
           currency={payment.currency}

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
+import type { Cents } from '#shared/money.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal } from '../../contract.ts'
 import type * as contract from '../../contract-refunds.ts'
@@ -12,6 +13,7 @@ import { listHeldTransfers } from '../stuck-queries.ts'
 import { checkouts, payments, stuckPayments, transferReceipts } from '../tables.ts'
 import type { Checkout } from './checkouts.ts'
 import { lockPaymentForOffice } from './lock-payment.ts'
+import { listParts, markPaying, type Part, sumOf } from './part-transfers.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { heldReasons, noteStuck } from './stuck.ts'
 
@@ -141,6 +143,21 @@ interface Arrived {
   asked: Asked
 }
 
+/** What came before is counted in where this one alone does not pay, and all of it does to the cent. */
+async function countedIn(
+  tx: Database,
+  { payment, receipt, asked }: Arrived,
+  checkout: Checkout,
+): Promise<{ total: Cents; parts: Part[] } | null> {
+  const { currency } = checkout
+  const pays = (total: Cents) => unexplained(payment, checkout, { total, currency }) === null
+  if (pays(asked.amount)) return { total: asked.amount, parts: [] }
+  const { paymentId, explains } = asked
+  const parts = await listParts(tx, { paymentId, explains, receiptId: receipt.id })
+  const total = asked.amount + sumOf(parts)
+  return parts.length > 0 && pays(total) ? { total, parts } : null
+}
+
 async function receive(tx: Database, organiserId: string, arrived: Arrived): Promise<void> {
   const { payment, receipt, isKnown, asked } = arrived
   const isNoted = async () => isKnown || (await nameOldCase(tx, payment, receipt))
@@ -150,23 +167,29 @@ async function receive(tx: Database, organiserId: string, arrived: Arrived): Pro
   }
   const checkout = await findAwaited(tx, payment)
   if (!checkout) refuse<PaymentRefusal>('transfer_not_expected')
+  const counted = await countedIn(tx, arrived, checkout)
+  if (!counted && (await isNoted())) return
   const { currency } = checkout
-  const isPaying = unexplained(payment, checkout, { total: asked.amount, currency }) === null
-  if (!isPaying && (await isNoted())) return
+  const parts = counted?.parts ?? []
   await settleCheckout(tx, {
     checkoutId: checkout.id,
-    seen: { state: 'completed', total: asked.amount, currency, chargeReference: null },
+    seen: { state: 'completed', total: counted?.total ?? asked.amount, currency, chargeReference: null },
     name: receipt.id,
-    paidOn: asked.receivedOn,
+    // It is paid with the last of them.
+    paidOn: [asked.receivedOn, ...parts.map(({ on }) => on)].reduce((one, other) =>
+      one > other ? one : other,
+    ),
+    references: parts.length > 0 ? [...parts.map(({ words }) => words), asked.bankReference] : undefined,
     actorId: organiserId,
     again: checkout.status === 'completed',
   })
+  await markPaying(tx, parts)
 }
 
 /**
  * Completes a payment whose transfer has arrived, once: the same words, day and amount are the same transfer, and any
- * other is one more. Another amount than the checkout's, or money for what is no longer owed, goes among the stuck
- * payments instead, each by itself, so that none of it is forgotten.
+ * other is one more. Parts that an organiser ticks count with it. Another amount than the checkout's, or money for what
+ * is no longer owed, goes among the stuck payments instead, each by itself, so that none of it is forgotten.
  */
 export async function confirmTransfer(
   db: Database,

@@ -21,6 +21,8 @@ export interface Settling {
   actorId: string | null
   /** The day on which the money came, where a person read it on a statement. */
   paidOn?: string
+  /** What the bank calls the transfers, where several pay together. */
+  references?: string[] | undefined
   /** What money of this kind is called among what is stuck, where its checkout's reference is that of several. */
   name?: string
   /** Also for money that was taken note of before and did not explain itself then. */
@@ -59,6 +61,7 @@ async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, ask
     paymentId: payment.id,
     provider,
     paidOn: asked.paidOn,
+    references: asked.references,
     actorId,
   })
   // Which transfers make up for which, an organiser says.

@@ -23,6 +23,7 @@ function snapshotFrom(same: {
   seller: Seller | null
   paidBy: ProviderName | null
   paidOn: string | undefined
+  references: string[] | undefined
 }): SQL {
   // What there is none of is left out, of the seller too; a coupon's code alone is kept as none.
   const known = Object.entries(same).filter(([, value]) => (value ?? null) !== null)
@@ -57,6 +58,8 @@ export interface Writing {
   provider: ProviderName | null
   /** The day on which the money came, where that was before. */
   paidOn?: string | undefined
+  /** What the bank calls the transfers, where several paid together. */
+  references?: string[] | undefined
   actorId: string | null
 }
 
@@ -68,10 +71,10 @@ export async function writePaid(
   tx: Database,
   paid: readonly Paid[],
   at: Date,
-  { provider, paidOn, actorId }: Writing,
+  { provider, paidOn, references, actorId }: Writing,
 ): Promise<void> {
   const year = Number(dayInMontreal(at).slice(0, 4))
-  const snapshot = snapshotFrom({ seller: await sellerOnPaper(tx), paidBy: provider, paidOn })
+  const snapshot = snapshotFrom({ seller: await sellerOnPaper(tx), paidBy: provider, paidOn, references })
   const rows = paid.map(({ id }, i) => ({ id, place: i + 1, invoice: newId(), line: newId() }))
   const moment = sql`${at.toISOString()}::timestamptz`
   const { rowCount } = await tx.execute(sql`
