@@ -79,6 +79,8 @@ export const OfficeCouponView = OfficeCoupon.extend({
   createdAt: z.iso.datetime(),
   /** Somebody has it on their payment, or has paid with it: what it is worth stays as it is. */
   isFixed: z.boolean(),
+  /** Transfers on their way that keep what it took off, whatever is changed. */
+  promised: z.int(),
   /** The newest first, at most so many as one page of the list holds. */
   recentUses: z.array(CouponUse),
 })
@@ -102,7 +104,15 @@ export const listCoupons = endpoint({
     coupons: z.array(OfficeCoupon),
     total: z.int(),
     /** The codes made in one go that the search is narrowed to. */
-    batch: z.object({ id: z.uuid(), name: z.string(), isWithdrawn: z.boolean() }).nullable(),
+    batch: z
+      .object({
+        id: z.uuid(),
+        name: z.string(),
+        isWithdrawn: z.boolean(),
+        /** Transfers on their way that keep what one of them took off. */
+        promised: z.int(),
+      })
+      .nullable(),
   }),
 })
 

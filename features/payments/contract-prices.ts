@@ -66,6 +66,8 @@ const Taxes = z.object({
   /** The day in Montréal, where rates change. */
   today: Day,
   rates: z.array(OfficeTaxRate),
+  /** Where transfers are on their way, and how many: they keep the taxes of the day on which they were promised. */
+  promised: z.array(z.object({ province: z.enum(provinces), count: z.int() })),
 })
 
 export const listTaxes = endpoint({

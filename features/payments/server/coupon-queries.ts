@@ -14,6 +14,7 @@ import {
   type OfficeCouponView,
 } from '../contract-coupons.ts'
 import { daysOfMoments } from '../coupon.ts'
+import { countPromisedWithBatch, countPromisedWithCoupon } from './promised-counts.ts'
 import type { CouponRow } from './queries.ts'
 import { couponBatches, coupons, couponUses, payments } from './tables.ts'
 
@@ -140,7 +141,12 @@ async function findBatch(db: Database, batchId: string) {
   const [batch] = await db.select().from(couponBatches).where(eq(couponBatches.id, batchId))
   if (!batch) return null
   const given = and(eq(coupons.batchId, batchId), isNull(coupons.withdrawnAt))
-  return { id: batch.id, name: batch.name, isWithdrawn: (await db.$count(coupons, given)) === 0 }
+  return {
+    id: batch.id,
+    name: batch.name,
+    isWithdrawn: (await db.$count(coupons, given)) === 0,
+    promised: await countPromisedWithBatch(db, batchId),
+  }
 }
 
 /** The coupons that are looked for, a page at a time. */
@@ -203,6 +209,7 @@ export async function getCoupon(db: Database, couponId: string): Promise<OfficeC
     ...view,
     createdAt: found.coupon.createdAt.toISOString(),
     isFixed: await isWorthFixed(db, couponId),
+    promised: await countPromisedWithCoupon(db, couponId),
     recentUses: await listRecentUses(db, couponId),
   }
 }

@@ -479,7 +479,7 @@ test('500 codes are made in one go, each for one use, found, paged and exported'
   expect([status, first.body.total, first.body.coupons.length, last.body.coupons.length]).toEqual([
     200, 500, 50, 50,
   ])
-  expect(first.body.batch).toEqual({ id: batchId, name: '=Partners', isWithdrawn: false })
+  expect(first.body.batch).toEqual({ id: batchId, name: '=Partners', isWithdrawn: false, promised: 0 })
   expect(new Set(codes).size).toBe(500)
   expect(codes.every((code) => /^PART-\w{5}-\w{5}$/.test(code))).toBe(true)
   // What a spreadsheet would reckon with is told as text.

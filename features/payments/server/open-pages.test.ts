@@ -1,15 +1,28 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getOfficeContest, moveContest, setContestDates } from '#features/contests/contract.ts'
+import { setContestPrices } from '#features/contests/contract-office.ts'
 import { contests } from '#features/contests/server/tables.ts'
-import { wallTime } from '#features/contests/zone.ts'
+import { momentOf, wallTime } from '#features/contests/zone.ts'
 import { withdrawProject } from '#features/projects/contract.ts'
 import { deleteProject } from '#features/projects/contract-life.ts'
 import { projects } from '#features/projects/server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { openStripeStandIn, type StandInSession, type StripeStandIn } from '#tools/testing/stripe.ts'
-import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
+import {
+  CouponBounds,
+  CouponWorth,
+  changeCoupon,
+  createCoupon,
+  getCoupon,
+  withdrawCoupon,
+} from '../contract-coupons.ts'
+import { listTaxes, setTaxFrom } from '../contract-prices.ts'
+import { dayAfter, dayBefore } from '../days.ts'
+import { rateOn } from '../tax-change.ts'
+import { dayInMontreal } from '../taxes.ts'
 import { reconcile } from './actions/reconcile.ts'
 import { checkouts, couponUses, invoices, payments, stuckPayments } from './tables.ts'
 
@@ -169,4 +182,128 @@ test('while the provider is away the page is closed later, and nothing is forgot
 
   expect(before).toMatchObject({ page: 'open', status: 'pending' })
   expect(await outcomeOf(till)).toMatchObject({ page: 'expired', status: 'pending', stuck: [] })
+})
+
+/** Ten days around today, for whoever has the code. */
+async function couponOf(code: string, millionths: number): Promise<string> {
+  const today = dayInMontreal(new Date())
+  const { body } = await house.ask(
+    createCoupon,
+    {
+      code,
+      millionths,
+      amount: null,
+      currency: null,
+      contestId: null,
+      disciplineId: null,
+      itemKinds: null,
+      minimum: null,
+      startsOn: today,
+      endsOn: dayAfter(today),
+      maxUses: 10,
+      maxUsesPerPerson: 1,
+      note: '',
+    },
+    organiser,
+  )
+  return body.id
+}
+
+async function withCoupon(code: string, provider: contract.ProviderName): Promise<Till> {
+  const till = await atTheTill(house, contest)
+  const { owner, due } = till
+  const { body } = await house.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
+  await house.ask(contract.pay, { paymentId: due.id, provider, total: body.total }, owner)
+  return { ...till, due: body }
+}
+
+const statusesOf = ({ due }: Till) =>
+  [...standIn.sessions.values()]
+    .filter(({ metadata }) => metadata.payment === due.id)
+    .map(({ status }) => status)
+
+test('a coupon that is withdrawn takes nothing off any more on a page that is open already', async () => {
+  const couponId = await couponOf('LEAKED', 900_000)
+  const page = await withCoupon('LEAKED', 'stripe')
+  const promised = await withCoupon('LEAKED', 'transfer')
+  const before = await house.ask(getCoupon, { couponId }, organiser)
+  await house.ask(withdrawCoupon, { couponId }, organiser)
+  await house.settle()
+  const step = await house.ask(contract.getProjectPayment, { projectId: page.projectId }, page.owner)
+  const held = await house.ask(contract.getProjectPayment, { projectId: promised.projectId }, promised.owner)
+
+  expect(statusesOf(page)).toEqual(['expired'])
+  expect(step.body.due).toMatchObject({ coupon: null, total: 114_98 })
+  expect(step.body.due?.couponLost).toMatchObject({ code: 'LEAKED', problem: 'coupon_withdrawn' })
+  // Promised transfers keep theirs, and whoever takes the coupon back is told of them.
+  expect([before.body.promised, held.body.due?.total]).toEqual([1, promised.due.total])
+})
+
+test('a coupon that is made to end sooner ends the pages that were opened with it', async () => {
+  const couponId = await couponOf('TODAY-ONLY', 100_000)
+  const page = await withCoupon('TODAY-ONLY', 'stripe')
+  const { body } = await house.ask(getCoupon, { couponId }, organiser)
+  const over = { startsOn: '2026-01-01', endsOn: dayBefore(body.startsOn) }
+  const terms = { ...CouponWorth.parse(body), ...CouponBounds.parse(body), ...over }
+  const { status } = await house.ask(changeCoupon, { couponId, ...terms }, organiser)
+  await house.settle()
+
+  expect([status, ...statusesOf(page)]).toEqual([200, 'expired'])
+})
+
+test('a tax that changes today closes the pages of its province, and no others', async () => {
+  const [here, elsewhere] = [await onThePage(), await atTheTill(house, contest)]
+  const paymentId = elsewhere.due.id
+  const ontario = { ...quebec, state: 'ON', zip: 'K1P 1J1' }
+  const { body } = await house.ask(contract.saveBilling, { paymentId, ...ontario }, elsewhere.owner)
+  await press({ ...elsewhere, due: body })
+  const taxes = (await house.ask(listTaxes, {}, organiser)).body
+  const qst = { province: 'QC', tax: 'QST' } as const
+  const rate = rateOn(taxes.rates, qst, taxes.today)
+  const asked = {
+    ...qst,
+    since: taxes.today,
+    millionths: 110_000,
+    isCollected: true,
+    before: rate?.id ?? null,
+  }
+  const changed = await house.ask(setTaxFrom, asked, organiser)
+  const outcome = await outcomeOf(here)
+  const step = await house.ask(contract.getProjectPayment, { projectId: here.projectId }, here.owner)
+
+  expect(changed.status).toBe(200)
+  expect(changed.body.promised).toEqual([{ province: 'QC', count: 1 }])
+  expect(outcome).toMatchObject({ page: 'expired', status: 'pending', stuck: [] })
+  expect(step.body.due?.total).toBe(116_00)
+  expect(statusesOf(elsewhere)).toEqual(['open'])
+})
+
+test('a page ends when the price that it was opened with ends, also where that was decided afterwards', async () => {
+  const dearer = await openPricedContest(house, 'dearer')
+  const till = await onThePage(dearer)
+  const { body } = await house.ask(getOfficeContest, { contestId: dearer.contestId }, organiser)
+  const soon = wallTime(new Date(Date.now() + 3_600_000), body.timeZone)
+  const name = { en: 'Late', fr: 'Tardif', 'zh-hans': '晚期', es: 'Tardío' }
+  const [period] = body.prices
+  if (!period) throw new Error('The contest has no price.')
+  const [from, to] = [period.startsAt, period.endsAt].map((at) => wallTime(new Date(at), body.timeZone))
+  const prices = (first: number) => [
+    { entrantKind: 'professional' as const, currency: 'CAD' as const, first, further: 60_00 },
+  ]
+  const asked = {
+    contestId: dearer.contestId,
+    revision: body.revision,
+    periods: [
+      { name: period.name, startsAt: from ?? '', endsAt: soon, prices: prices(100_00) },
+      { name, startsAt: soon, endsAt: to ?? '', prices: prices(200_00) },
+    ],
+    extras: [],
+  }
+  const { status, body: said } = await house.ask(setContestPrices, asked, organiser)
+  await house.settle()
+  const [kept] = await house.db.select().from(checkouts).where(eq(checkouts.paymentId, till.due.id))
+
+  expect([status, said.errors]).toEqual([200, undefined])
+  expect(kept?.status).toBe('open')
+  expect(kept?.expiresAt).toEqual(momentOf(soon, body.timeZone))
 })

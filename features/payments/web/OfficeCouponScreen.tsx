@@ -80,6 +80,9 @@ function OneCoupon({ coupon }: { coupon: OfficeCouponView }) {
           </p>
         )}
       </div>
+      {coupon.promised > 0 && (
+        <p className={style.about}>{t('coupons.promised', { count: coupon.promised })}</p>
+      )}
       <Facts coupon={coupon} />
       <section className={style.section}>
         <h2>{t('coupons.used_by')}</h2>

@@ -72,7 +72,7 @@ export function Component() {
 type BatchProps = { batch: NonNullable<OutputOf<typeof listCoupons>['batch']> }
 
 /** Codes that were made in one go: their name, and taking them back together. */
-function Batch({ batch: { id: batchId, name, isWithdrawn } }: BatchProps) {
+function Batch({ batch: { id: batchId, name, isWithdrawn, promised } }: BatchProps) {
   const t = useWords('payments')
   const sentenceOf = useFailureSentence()
   const refreshes = [listCoupons]
@@ -112,6 +112,7 @@ function Batch({ batch: { id: batchId, name, isWithdrawn } }: BatchProps) {
           </p>
         )}
       </div>
+      {promised > 0 && <p className={style.about}>{t('coupons.promised_all', { count: promised })}</p>}
     </>
   )
 }

@@ -87,6 +87,7 @@ export function TaxDialog({ taxes, rate, onClose }: TaxDialogProps) {
       isCollected: outcome === 'is_collected',
     })
   }
+  const promised = taxes.promised.find((one) => one.province === province)?.count ?? 0
   const place = names.find(({ value }) => value === province)?.label ?? ''
   return (
     <Dialog
@@ -163,6 +164,7 @@ export function TaxDialog({ taxes, rate, onClose }: TaxDialogProps) {
             onChange={({ currentTarget: { value } }) => set({ percent: value })}
           />
         )}
+        {promised > 0 && <p className="muted">{t('taxes.promised', { count: promised })}</p>}
         {save.error && !errors.since && !errors.millionths && <p role="alert">{sentenceOf(save.error)}</p>}
       </form>
     </Dialog>
