@@ -122,7 +122,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           onChange={(event) => setBankReference(event.currentTarget.value)}
         />
       )}
-      {isTold && !isSomething && <p role="alert">{t('refusal.refund_nothing')}</p>}
+      {isTold && isSound && !isSomething && <p role="alert">{t('refund.amount_needed')}</p>}
       {refund.error && !(refund.error instanceof Invalid) && <p role="alert">{refund.error.message}</p>}
     </Dialog>
   )
