@@ -9,6 +9,8 @@ import { openProgramme } from './programme.ts'
 import { soon } from './story.ts'
 
 const areas = wordsOf('areas', 'en')
+const projects = wordsOf('projects', 'en')
+const payments = wordsOf('payments', 'en')
 
 let house: TestHouse
 let browser: Browser
@@ -203,4 +205,15 @@ test('a file that a new version took away loads the page anew, once', async () =
     .click()
   await page.getByRole('heading', { name: areas('state.broken_title') }).waitFor()
   expect(loaded).toBe(2)
+})
+
+test('a step behind the payment says why it leads there, and what has no price yet says so', async () => {
+  const { page } = await visitAs(browser, house, everybody)
+
+  await page.goto(projectStep('media'))
+
+  await page.waitForURL('**/payment')
+  const step = projects('step.media')
+  await page.getByText(projects('step.behind_payment', { step })).waitFor()
+  await page.getByRole('heading', { name: payments('obstacle.unchosen') }).waitFor()
 })

@@ -22,6 +22,7 @@ function sentenceFor(issue: Issue, shared: Words): string {
     const key = issue.origin === 'string' ? 'too_long' : 'too_large'
     return shared(key, { limit: Number(issue.maximum) })
   }
+  if (issue.code === 'custom' && issue.params?.sentence === 'day_too_far') return shared('day_too_far')
   return shared('invalid')
 }
 

@@ -298,6 +298,7 @@ export const getPreview = endpoint({
 /** Of what stands, or will before long; a slip of a key is sent back rather than printed. */
 const CompletionDay = ProjectFields.shape.completedOn.refine(
   (day) => day === null || Date.parse(day) < Date.now() + 366 * 86_400_000,
+  { params: { sentence: 'day_too_far' } },
 )
 
 export const saveProject = endpoint({

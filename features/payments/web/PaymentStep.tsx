@@ -44,6 +44,7 @@ export function PaymentStep({ projectId, onward, mayChoose }: PaymentStepProps) 
           view={view}
           onward={onward}
           way={view.obstacle === 'nothing_owed' && view.contest && way}
+          isUnchosen={mayChoose}
           extras={<ExtrasPart projectId={projectId} extras={view.extras} />}
         />
       )}
@@ -68,10 +69,12 @@ interface PaymentColumnProps {
   onward?: ReactNode
   /** What to do where nothing can be paid. */
   way: ReactNode
+  /** Nothing is owed because nothing that has a price was chosen yet. */
+  isUnchosen?: boolean
   extras?: ReactNode
 }
 
-function PaymentColumn({ view, onward, way, extras }: PaymentColumnProps) {
+function PaymentColumn({ view, onward, way, isUnchosen, extras }: PaymentColumnProps) {
   const { due, paid, paidBefore } = view
   // What was all given back is not paid any longer.
   const isPaid =
@@ -82,7 +85,7 @@ function PaymentColumn({ view, onward, way, extras }: PaymentColumnProps) {
       {!due && view.contest && view.awaitedUntil ? (
         <FormerPromise view={view} until={view.awaitedUntil} />
       ) : (
-        !due && !isPaid && <Obstructed view={view} way={way} />
+        !due && !isPaid && <Obstructed view={view} way={way} isUnchosen={isUnchosen} />
       )}
       {paid.length + paidBefore.length > 0 && (
         <PaidPart paid={paid} paidBefore={paidBefore} isWhole={isPaid} onward={onward} />
@@ -171,15 +174,17 @@ function PriceHolds({ due }: { due: PaymentView }) {
   )
 }
 
-function Obstructed({ view, way }: { view: ProjectPayment; way: ReactNode }) {
+function Obstructed({ view, way, isUnchosen }: Pick<PaymentColumnProps, 'view' | 'way' | 'isUnchosen'>) {
   const t = useWords('payments')
   const obstacle = view.obstacle ?? 'nothing_owed'
+  const waits = obstacle === 'nothing_owed' && view.contest && isUnchosen
   return (
     <StateScreen
       heading="h2"
-      title={t(`refusal.${obstacle}`, { email: view.contact })}
+      title={waits ? t('obstacle.unchosen') : t(`refusal.${obstacle}`, { email: view.contact })}
       acts={way || <ButtonLink href={links.myProjects()}>{t('list.my_projects')}</ButtonLink>}
     >
+      {waits && t('obstacle.unchosen_about')}
       {obstacle !== 'nothing_owed' && t('obstacle.kept')}
     </StateScreen>
   )

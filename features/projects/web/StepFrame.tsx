@@ -12,6 +12,7 @@ import { type MissingField, type Step, stepState, stepsOf } from '../steps.ts'
 import { withUnsaved } from '../unsaved.ts'
 import { ConflictPart } from './ConflictPart.tsx'
 import { FloatingSaved } from './FloatingSaved.tsx'
+import { isField, labels } from './field-name.ts'
 import { LatePart } from './LatePart.tsx'
 import { MissingSentence } from './MissingSentence.tsx'
 import { HereNow, PeoplePart } from './PeoplePart.tsx'
@@ -33,6 +34,8 @@ function savedWords(saving: Saving, t: Words<'projects'>, at: (moment: Date) => 
   if (saving.state === 'conflict') return t('saving.conflict')
   if (saving.state === 'late') return t('saving.late')
   if (saving.state === 'refused') {
+    const [field, why] = Object.entries(saving.errors)[0] ?? []
+    if (isField(field) && why?.[0]) return t('saving.refused_field', { field: t(labels[field]), why: why[0] })
     return saving.message ? t('saving.refused_because', { why: saving.message }) : t('saving.refused')
   }
   return saving.savedAt ? t('saving.saved', { time: at(saving.savedAt) }) : ''

@@ -4,7 +4,8 @@ import type { ProjectFields } from '../contract.ts'
 import { rowFieldOf } from '../rows.ts'
 import { type Places, rowFieldName } from './row-field.ts'
 
-const labels = {
+/** The word of each field's label. */
+export const labels = {
   submitsAs: 'user_firm.as',
   firmId: 'user_firm.which',
   entrantKind: 'user_firm.kind',
@@ -31,8 +32,8 @@ const labels = {
   userWantToTranslate: 'step.translation',
 } as const satisfies Record<keyof ProjectFields, string>
 
-function isField(field: string): field is keyof typeof labels {
-  return field in labels
+export function isField(field: string | undefined): field is keyof typeof labels {
+  return field !== undefined && Object.hasOwn(labels, field)
 }
 
 /** What a field is called on its step, by the name that versions and conflicts use. */

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { PaymentFacts } from '#features/payments/web/PaymentFacts.tsx'
 import { PaymentStep } from '#features/payments/web/PaymentStep.tsx'
 import type { ProjectView } from '#features/projects/contract.ts'
@@ -22,6 +22,9 @@ export function PaymentPage({ project: kept }: { project: ProjectView }) {
   const walk = stepsOf(project)
   const place = walk.indexOf('payment')
   const next = walk[place + 1]
+  const { state } = useLocation()
+  // The step that was asked for, and led here because it opens with the payment.
+  const behind = walk.find((step) => step === state?.behind)
   const isOwner = project.role === 'owner'
   const onward = next && (
     <Button look="next" wide onClick={() => void navigate(stepLink(project, next))}>
@@ -44,6 +47,11 @@ export function PaymentPage({ project: kept }: { project: ProjectView }) {
         <PaidFor project={project} />
       </div>
       <div className={style.slip}>
+        {behind && !project.paidAt && (
+          <p className="warn" role="status">
+            {t('step.behind_payment', { step: t(`step.${behind}`) })}
+          </p>
+        )}
         {isOwner ? (
           <PaymentStep
             projectId={project.id}

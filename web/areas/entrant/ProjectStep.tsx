@@ -97,11 +97,19 @@ function Opened({ project, name }: { project: ProjectView; name: string }) {
     )
   }
   const content = <Content project={project} step={step} />
-  return isBehindPayment(step) ? <PaidOnly project={project}>{content}</PaidOnly> : content
+  return isBehindPayment(step) ? (
+    <PaidOnly project={project} step={step}>
+      {content}
+    </PaidOnly>
+  ) : (
+    content
+  )
 }
 
-/** The specification's check: not paid leads to the payment, a check that fails to the error page. */
-function PaidOnly({ project, children }: { project: ProjectView; children: ReactNode }) {
+type PaidOnlyProps = { project: ProjectView; step: Step; children: ReactNode }
+
+/** The specification's check: not paid leads to the payment, which says why; one that fails to the error page. */
+function PaidOnly({ project, step, children }: PaidOnlyProps) {
   const queries = useQueryClient()
   const projectId = project.id
   const check = useQuery({
@@ -127,7 +135,7 @@ function PaidOnly({ project, children }: { project: ProjectView; children: React
   }
   // What was kept from before the payment is not believed until it has been asked again.
   if (isPaid === undefined || check.isFetching) return <Waiting />
-  return <Navigate replace to={links.projectStep(projectId, 'payment')} />
+  return <Navigate replace to={links.projectStep(projectId, 'payment')} state={{ behind: step }} />
 }
 
 function Content({ project, step }: { project: ProjectView; step: FramedStep }) {
