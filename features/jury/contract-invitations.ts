@@ -92,6 +92,8 @@ export const lookAtJurorInvitation = endpoint({
   output: z.object({
     contest: Localized,
     year: z.int(),
+    /** The results are public: there is nothing left to judge. */
+    isOver: z.boolean(),
     by: z.string(),
     name: z.string(),
     message: z.string(),

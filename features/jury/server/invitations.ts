@@ -20,6 +20,7 @@ import {
   mostInvitedAtOnce,
 } from '../contract-invitations.ts'
 import { readInvited } from '../invited-lines.ts'
+import { lockBeforeAnnouncement } from './before-announcement.ts'
 import { writeAnswered, writeJurorInvitation } from './invitation-mails.ts'
 import { jurorInvitations } from './invitation-tables.ts'
 import { panels } from './panel-tables.ts'
@@ -74,7 +75,7 @@ async function write(
   { actorId, contestId }: OfficeAct,
   asked: Pick<Invitation, 'email' | 'name' | 'language' | 'message' | 'panelId'>,
 ): Promise<void> {
-  const contest = await getContest(tx, contestId)
+  const contest = await lockBeforeAnnouncement(tx, contestId)
   await takeLetter(tx, 'invitation', { senderId: actorId, recipient: asked.email, about: contestId })
   const token = `jur_${randomBytes(32).toString('base64url')}`
   const now = new Date()
@@ -125,6 +126,7 @@ export async function inviteJurors(
   if (lines.length > mostInvitedAtOnce) {
     throw new InvalidFields({ people: [words('invite.many', { count: mostInvitedAtOnce })] })
   }
+  if ((await getContest(db, contestId)).announcedAt) refuse<JuryRefusal>('jury_public')
   const panelId = await findPanel(db, contestId, asked.panelId)
   const seated = await listSeatedAddresses(db, contestId)
   const refused: Refused[] = []
@@ -222,6 +224,7 @@ export async function lookAtInvitation(db: Database, token: string): Promise<Out
   return {
     contest: contest.name,
     year: contest.year,
+    isOver: contest.announcedAt !== null,
     by: inviter ? `${inviter.firstName} ${inviter.lastName}` : '',
     name: found.name,
     message: found.message,

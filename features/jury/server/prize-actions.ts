@@ -1,5 +1,5 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
-import { listLevels, lockContest } from '#features/contests/server/queries.ts'
+import { listLevels } from '#features/contests/server/queries.ts'
 import { listContestEntries, listEntryStandings } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
@@ -8,6 +8,7 @@ import type { JuryRefusal } from '../contract.ts'
 import type { PrizeAct, PrizeForm } from '../contract-prizes.ts'
 import { prizeLifecycle } from '../lifecycle.ts'
 import { tellPrizeVoters } from './actions/tell-voters.ts'
+import { lockBeforeAnnouncement } from './before-announcement.ts'
 import { countOf, countPrize, type Prize, type Standing, standingOfPrize } from './prize-queries.ts'
 import { grandPrizes, prizeCandidates, prizeVotes } from './prize-tables.ts'
 import { appendToScoreLog } from './score-log.ts'
@@ -19,12 +20,6 @@ interface OfContest {
 }
 
 type OfPrize = OfContest & { prizeId: string }
-
-/** Holds the contest, and refuses once its results are public. */
-async function lockBeforeAnnouncement(tx: Database, contestId: string): Promise<void> {
-  const contest = await lockContest(tx, contestId)
-  if (contest.announcedAt) refuse<JuryRefusal>('prize_public')
-}
 
 /** Holds a prize, and with it every vote that is on its way. */
 async function lockPrize(tx: Database, { contestId, prizeId }: OfPrize): Promise<Prize> {
@@ -59,7 +54,7 @@ async function refuseTakenKey(tx: Database, contestId: string, key: string, but?
 export async function addPrize(db: Database, asked: OfContest & PrizeForm): Promise<{ id: string }> {
   const { actorId, contestId, key, name, quorum, entryIds } = asked
   return db.transaction(async (tx) => {
-    await lockBeforeAnnouncement(tx, contestId)
+    await lockBeforeAnnouncement(tx, contestId, 'prize_public')
     await refuseTakenKey(tx, contestId, key)
     const position = await tx.$count(grandPrizes, eq(grandPrizes.contestId, contestId))
     const [prize] = await tx
@@ -81,7 +76,7 @@ export async function addPrize(db: Database, asked: OfContest & PrizeForm): Prom
 export async function changePrize(db: Database, asked: OfPrize & PrizeForm): Promise<void> {
   const { actorId, contestId, prizeId, key, name, quorum, entryIds } = asked
   await db.transaction(async (tx) => {
-    await lockBeforeAnnouncement(tx, contestId)
+    await lockBeforeAnnouncement(tx, contestId, 'prize_public')
     const prize = await lockPrize(tx, asked)
     if (!prizeLifecycle.can('edit', prize.status)) refuse<JuryRefusal>('prize_begun')
     await refuseTakenKey(tx, contestId, key, prizeId)
@@ -104,7 +99,7 @@ export async function changePrize(db: Database, asked: OfPrize & PrizeForm): Pro
 
 export async function removePrize(db: Database, asked: OfPrize): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockBeforeAnnouncement(tx, asked.contestId)
+    await lockBeforeAnnouncement(tx, asked.contestId, 'prize_public')
     const prize = await lockPrize(tx, asked)
     if (!prizeLifecycle.can('edit', prize.status)) refuse<JuryRefusal>('prize_begun')
     await tx.delete(grandPrizes).where(eq(grandPrizes.id, prize.id))
@@ -126,7 +121,7 @@ export async function movePrize(
   asked: OfPrize & { act: PrizeAct; publicUrl: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockBeforeAnnouncement(tx, asked.contestId)
+    await lockBeforeAnnouncement(tx, asked.contestId, 'prize_public')
     const prize = await lockPrize(tx, asked)
     if (asked.act === 'close') await closeVote(tx, asked, prize)
     else await openVote(tx, asked, prize)
@@ -231,7 +226,7 @@ export async function decidePrize(
 ): Promise<void> {
   const { actorId, contestId, entryId, reason } = asked
   await db.transaction(async (tx) => {
-    await lockBeforeAnnouncement(tx, contestId)
+    await lockBeforeAnnouncement(tx, contestId, 'prize_public')
     const prize = await lockPrize(tx, asked)
     const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, contestId))
     const { result } = countOf(prize, standing)
@@ -252,7 +247,7 @@ export async function decidePrize(
 export async function withholdPrize(db: Database, asked: OfPrize & { reason: string }): Promise<void> {
   const { actorId, contestId, reason } = asked
   await db.transaction(async (tx) => {
-    await lockBeforeAnnouncement(tx, contestId)
+    await lockBeforeAnnouncement(tx, contestId, 'prize_public')
     const prize = await lockPrize(tx, asked)
     const isFruitless = prize.result?.result.kind === 'short' || prize.result?.result.kind === 'nobody'
     if (prize.status !== 'closed' || !isFruitless) return refuse<JuryRefusal>('prize_has_outcome')

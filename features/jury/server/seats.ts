@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { giveRole } from '#features/accounts/server/actions.ts'
 import { hasRole } from '#features/accounts/server/queries.ts'
-import { lockContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
 import { askWhetherSeatable } from './actions/hinder-seats.ts'
+import { lockBeforeAnnouncement } from './before-announcement.ts'
 import { giveBackReadings } from './give-back.ts'
 import { panelJurors, panels } from './panel-tables.ts'
 import { appendToScoreLog } from './score-log.ts'
@@ -34,7 +34,7 @@ export async function seatJuror(
   { actorId, contestId, personId, isConfirmed }: Seating,
 ): Promise<{ id: string; isNew: boolean }> {
   // Two who are seated at once take turns, so that no number is given twice.
-  await lockContest(tx, contestId)
+  await lockBeforeAnnouncement(tx, contestId)
   const [seated] = await tx
     .select()
     .from(jurors)
@@ -89,7 +89,7 @@ interface OfficeSeat {
 }
 
 async function lockSeat(tx: Database, { contestId, jurorId }: OfficeSeat) {
-  await lockContest(tx, contestId)
+  await lockBeforeAnnouncement(tx, contestId)
   const [seat] = await tx
     .select()
     .from(jurors)

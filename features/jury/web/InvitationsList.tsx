@@ -13,11 +13,17 @@ import style from './Invite.module.css'
 
 interface InvitationsListProps {
   contestId: string
+  /** The results are public: an open invitation leads nowhere any more. */
+  isOver: boolean
   invitations: readonly JurorInvitation[]
 }
 
+interface LineProps extends Pick<InvitationsListProps, 'contestId' | 'isOver'> {
+  invitation: JurorInvitation
+}
+
 /** Who was asked and does not sit on the jury yet. */
-export function InvitationsList({ contestId, invitations }: InvitationsListProps) {
+export function InvitationsList({ contestId, isOver, invitations }: InvitationsListProps) {
   const t = useWords('jury')
   const open = invitations.filter(({ state }) => state !== 'accepted')
   if (open.length === 0) return null
@@ -26,14 +32,14 @@ export function InvitationsList({ contestId, invitations }: InvitationsListProps
       <h2 className={style.head}>{t('invite.list')}</h2>
       <ul>
         {open.map((invitation) => (
-          <Line key={invitation.id} contestId={contestId} invitation={invitation} />
+          <Line key={invitation.id} contestId={contestId} isOver={isOver} invitation={invitation} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Line({ contestId, invitation }: { contestId: string; invitation: JurorInvitation }) {
+function Line({ contestId, isOver, invitation }: LineProps) {
   const t = useWords('jury')
   const language = useLanguage()
   const { id, email, name, panel, state, sentAt, expiresAt } = invitation
@@ -55,15 +61,17 @@ function Line({ contestId, invitation }: { contestId: string; invitation: JurorI
         })}
       </span>
       <span className={style.acts}>
-        <Button
-          look="text"
-          small
-          busy={again.isPending}
-          aria-label={t('invite.again_named', { name: email })}
-          onClick={() => again.mutate(asked, { onError: failed })}
-        >
-          {t('invite.again')}
-        </Button>
+        {!isOver && (
+          <Button
+            look="text"
+            small
+            busy={again.isPending}
+            aria-label={t('invite.again_named', { name: email })}
+            onClick={() => again.mutate(asked, { onError: failed })}
+          >
+            {t('invite.again')}
+          </Button>
+        )}
         <Button
           look="text"
           small

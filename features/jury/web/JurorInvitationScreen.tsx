@@ -63,6 +63,16 @@ function Invitation({ token }: { token: string }) {
   if (isDeclined) {
     return <StateScreen title={t('invite.declined_title')}>{t('invite.declined_about')}</StateScreen>
   }
+  if (found.data?.isOver) {
+    return (
+      <StateScreen
+        title={t('invite.over_title')}
+        acts={<ButtonLink href={links.account()}>{t('invite.home')}</ButtonLink>}
+      >
+        {t('invite.over_about', { contest: inLanguage(found.data.contest, language) })}
+      </StateScreen>
+    )
+  }
   const words = {
     title: t('invite.title'),
     accept: t('invite.accept'),

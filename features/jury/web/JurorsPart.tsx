@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { download } from '#web/api.ts'
+import { DownloadButton } from '#web/DownloadButton.tsx'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
@@ -10,6 +9,7 @@ import { useWords } from '#web/words.ts'
 import type { OfficeJury } from '../contract.ts'
 import { listJurorInvitations } from '../contract-invitations.ts'
 import { exportQuestionnaires, type JurorSeat, listJurorSeats } from '../contract-seats.ts'
+import { isJuryOver } from '../jury-over.ts'
 import { AddJuror } from './AddJuror.tsx'
 import { InvitationsList } from './InvitationsList.tsx'
 import style from './Invite.module.css'
@@ -28,9 +28,9 @@ export function isReady({ leftAt, questionsMissing, tiesDeclaredAt, waiting }: J
 export function JurorsPart({ jury }: { jury: OfficeJury }) {
   const t = useWords('jury')
   const contestId = jury.contest.id
+  const isOver = isJuryOver(jury.contest.status)
   const [search, setSearch] = useSearchParams()
   const [isInviting, setIsInviting] = useState(false)
-  const [isSaving, setIsSaving] = useState(false)
   const seats = useAsked(listJurorSeats, { contestId })
   const invited = useAsked(listJurorInvitations, { contestId })
   const shown = search.get('jurors') === 'unready' ? 'unready' : 'all'
@@ -38,12 +38,6 @@ export function JurorsPart({ jury }: { jury: OfficeJury }) {
     (seats.data ?? []).filter((seat) => seat.leftAt === null && !isReady(seat)).map(({ id }) => id),
   )
   const jurors = shown === 'all' ? jury.jurors : jury.jurors.filter(({ id }) => unready.has(id))
-  const save = () => {
-    setIsSaving(true)
-    void download(exportQuestionnaires, { contestId })
-      .catch((fault: Error) => say.error(fault.message))
-      .finally(() => setIsSaving(false))
-  }
   return (
     <div>
       <div className={style.bar}>
@@ -60,16 +54,18 @@ export function JurorsPart({ jury }: { jury: OfficeJury }) {
           }
         />
         <div className={style.acts}>
-          <Button small onClick={() => setIsInviting(true)}>
-            {t('invite.act')}
-          </Button>
+          {!isOver && (
+            <Button small onClick={() => setIsInviting(true)}>
+              {t('invite.act')}
+            </Button>
+          )}
           <ButtonLink small look="text" href={links.officeTies(contestId)}>
             {t('ties.office')}
           </ButtonLink>
           {jury.jurors.length > 0 && (
-            <Button small look="text" busy={isSaving} onClick={save}>
+            <DownloadButton small look="text" file={exportQuestionnaires} input={{ contestId }}>
               {t('archive.act')}
-            </Button>
+            </DownloadButton>
           )}
         </div>
       </div>
@@ -81,8 +77,8 @@ export function JurorsPart({ jury }: { jury: OfficeJury }) {
         <JurorsTable jury={{ ...jury, jurors }} seats={seats.data ?? []} />
       )}
       <RemindJurors jury={jury} seats={seats.data ?? []} />
-      <InvitationsList contestId={contestId} invitations={invited.data?.invitations ?? []} />
-      <AddJuror contestId={contestId} />
+      <InvitationsList contestId={contestId} isOver={isOver} invitations={invited.data?.invitations ?? []} />
+      {!isOver && <AddJuror contestId={contestId} />}
       {isInviting && (
         <InviteDialog
           contestId={contestId}

@@ -5,6 +5,7 @@ import { links } from '#web/links.ts'
 import { useWords } from '#web/words.ts'
 import type { OfficeJury } from '../contract.ts'
 import type { JurorSeat } from '../contract-seats.ts'
+import { isJuryOver } from '../jury-over.ts'
 import style from './OfficeJury.module.css'
 import { SeatActs } from './SeatActs.tsx'
 import { SeatTies } from './SeatTies.tsx'
@@ -95,7 +96,11 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
                 {juror.ballots}
               </Cell>
             )}
-            <Cell>{seat && <SeatActs contestId={jury.contest.id} juror={juror} seat={seat} />}</Cell>
+            <Cell>
+              {seat && !isJuryOver(jury.contest.status) && (
+                <SeatActs contestId={jury.contest.id} juror={juror} seat={seat} />
+              )}
+            </Cell>
           </Row>
         )
       })}

@@ -10,6 +10,7 @@ import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getOfficeJury, type OfficeJury, type RoundAct } from '../contract.ts'
+import { isJuryOver } from '../jury-over.ts'
 import { roundLifecycle } from '../lifecycle.ts'
 import { AnonymityPart } from './AnonymityPart.tsx'
 import { CertificateList } from './CertificateList.tsx'
@@ -40,7 +41,8 @@ export function Component() {
 
 /** The act that leads on from here. */
 function nextAct(jury: OfficeJury): 'draw' | RoundAct | null {
-  const { firstRound, finals, certificate } = jury
+  const { firstRound, finals, certificate, contest } = jury
+  if (isJuryOver(contest.status)) return null
   if (finals?.status === 'open') return 'closeFinals'
   if (finals) return null
   if (!firstRound || !certificate) return 'draw'
@@ -62,7 +64,8 @@ function Jury({ jury }: { jury: OfficeJury }) {
     }),
   ].join(', ')
   const { firstRound, certificate } = jury
-  const mayDraw = firstRound !== null && roundLifecycle.can('draw', firstRound.status) && !jury.finals
+  const mayJudge = !jury.finals && !isJuryOver(jury.contest.status)
+  const mayDraw = mayJudge && firstRound !== null && roundLifecycle.can('draw', firstRound.status)
   return (
     <>
       <title>{`${t('office.title')} — Palmarès`}</title>
@@ -71,7 +74,7 @@ function Jury({ jury }: { jury: OfficeJury }) {
         facts={facts}
         act={
           <div className={style.acts}>
-            {firstRound?.status === 'closed' && !jury.finals && (
+            {firstRound?.status === 'closed' && mayJudge && (
               <Button small onClick={() => setOpened('openFirst')}>
                 {t('office.act.openFirst')}
               </Button>

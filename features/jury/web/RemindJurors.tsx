@@ -5,6 +5,7 @@ import { useWords } from '#web/words.ts'
 import type { OfficeJury } from '../contract.ts'
 import { remindJurors } from '../contract-profile.ts'
 import type { JurorSeat } from '../contract-seats.ts'
+import { isJuryOver } from '../jury-over.ts'
 import style from './OfficeJury.module.css'
 
 interface RemindJurorsProps {
@@ -18,7 +19,7 @@ interface RemindJurorsProps {
  */
 export function RemindJurors({ jury, seats }: RemindJurorsProps) {
   const t = useWords('jury')
-  const isOver = jury.contest.status === 'announced' || jury.contest.status === 'archived'
+  const isOver = isJuryOver(jury.contest.status)
   const late = seats.filter(
     ({ leftAt, questionsMissing, tiesDeclaredAt, tiesOpen }) =>
       leftAt === null && (questionsMissing > 0 || (!isOver && (tiesDeclaredAt === null || tiesOpen > 0))),
