@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Language } from '#shared/language.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { openBrowser, type Visit } from './browser.ts'
@@ -9,145 +9,151 @@ import * as jurorDoes from './jurors.ts'
 import * as officeDoes from './office.ts'
 import { type Photograph, takePhotographs } from './photographs.ts'
 import { openProgramme } from './programme.ts'
-import { inspect, picture, type Story, tell } from './story.ts'
+import { inspect, picture, tell } from './story.ts'
 import * as telephoneDoes from './telephone.ts'
 import * as visitorDoes from './visitor.ts'
 
 const entrantEmail = 'marie.cote@example.com'
 
-describe.each<Language>(['fr', 'en'])('from registration to a published award, in %s', (language) => {
-  let house: TestHouse
-  let browser: Browser
-  let photographs: Photograph[]
-  let story: Story
-  let entrant: Visit
-  let organiser: Visit
-  let jurors: Visit[]
-  let isBroken = false
+let house: TestHouse
+let browser: Browser
+let photographs: Photograph[]
 
-  beforeAll(async () => {
-    house = await openTestHouse()
-    browser = await openBrowser()
-    story = tell(house, browser, language)
-    photographs = await takePhotographs()
-    await openProgramme(house)
-    entrant = await story.arrive()
-  })
+beforeAll(async () => {
+  browser = await openBrowser()
+  photographs = await takePhotographs()
+})
+// The story is told from its beginning or not at all: each telling has a portal of its own.
+beforeEach(async () => {
+  house = await openTestHouse()
+  await openProgramme(house)
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+  await house?.close()
+})
+afterAll(async () => {
+  await browser?.close()
+})
 
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
-  })
+// As long as its twelve stations take together.
+const wholeMs = 900_000
 
-  /** Each station stands on those before it, so that nothing after a broken one is tried. */
-  function station(name: string, walk: () => Promise<void>): void {
-    test(name, { retry: 0 }, async ({ skip }) => {
-      skip(isBroken, 'The journey ended before.')
-      isBroken = true
+test.each<Language>(['fr', 'en'])(
+  'from registration to a published award, in %s',
+  async (language) => {
+    const story = tell(house, browser, language)
+    const entrant = await story.arrive()
+    const organiser = await story.arrive()
+    const jurors: Visit[] = []
+
+    /** What goes wrong is said with the station at which it did. */
+    async function station(name: string, walk: () => Promise<void>): Promise<void> {
       try {
         await walk()
       } catch (fault) {
-        for (const context of browser.contexts()) {
+        for (const [at, context] of browser.contexts().entries()) {
           const [page] = context.pages()
-          if (page) await picture(page, `${language}-broken-${browser.contexts().indexOf(context)}`)
+          if (page) await picture(page, `${language}-broken-${at}`)
         }
-        throw fault
+        throw new Error(`Where ${name}: ${fault instanceof Error ? fault.message : fault}`, { cause: fault })
       }
-      isBroken = false
-    })
-  }
-
-  station('a visitor registers and arrives in the account', async () => {
-    const { page } = entrant
-    await page.goto('/login')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await inspect(story, entrant, '00-login')
-    await register(story, page, { email: entrantEmail, firstName: 'Marie', lastName: 'Côté' })
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await inspect(story, entrant, '01-account')
-  })
-
-  station(
-    'an entrant opens the contest, names a firm and two categories, and describes the project',
-    async () => {
-      await entrantDoes.chooseContest(story, entrant)
-      await entrantDoes.nameFirm(story, entrant)
-      await entrantDoes.chooseCategories(story, entrant)
-      await entrantDoes.describeProject(story, entrant)
-    },
-  )
-
-  station(
-    'a resident of Quebec pays with a coupon, TPS and TVQ, to the cent, and has an invoice',
-    async () => {
-      await entrantDoes.payInQuebec(story, entrant)
-      expect(await entrantDoes.takeInvoice(story, entrant)).toMatch(/^\d{4}-\d{3,}$/)
-    },
-  )
-
-  station('three photographs are uploaded, ordered by keyboard and told of', async () => {
-    await entrantDoes.nameCredits(story, entrant)
-    await entrantDoes.hangImages(story, entrant, photographs)
-  })
-
-  station('the entrant goes on at a telephone', async () => {
-    const telephone = await story.arrive({ width: 390 })
-    await telephoneDoes.goOnAtHand(story, telephone, entrantEmail)
-    await telephone.context.close()
-  })
-
-  station('the text is written, the page looked at beforehand, and the project submitted', async () => {
-    await entrantDoes.writeText(story, entrant)
-    await entrantDoes.lookAtPreview(story, entrant)
-    await entrantDoes.submit(story, entrant)
-  })
-
-  station(
-    'an organiser closes the contest, seats the jury, deals the entries and opens the round',
-    async () => {
-      organiser = await story.arrive()
-      await officeDoes.enterOffice(story, organiser)
-      await officeDoes.closeContest(story, organiser)
-      await officeDoes.seatJury(story, organiser)
-    },
-  )
-
-  station('three jurors score every entry of theirs by keyboard', async () => {
-    jurors = []
-    for (const at of [0, 1, 2]) {
-      const juror = await jurorDoes.takeSeat(story, at)
-      jurors.push(juror)
-      await jurorDoes.scoreAll(story, juror, at)
     }
-    await officeDoes.closeRound(story, organiser)
-  })
 
-  station('the organiser reads the ranking, sets the levels and opens the finals', async () => {
-    await officeDoes.readRanking(story, organiser, entrantDoes.toldIn(story).title)
-    await officeDoes.setLevels(story, organiser)
-    await officeDoes.openFinals(story, organiser)
-  })
+    await station('a visitor registers and arrives in the account', async () => {
+      const { page } = entrant
+      await page.goto('/login')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await inspect(story, entrant, '00-login')
+      await register(story, page, { email: entrantEmail, firstName: 'Marie', lastName: 'Côté' })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await inspect(story, entrant, '01-account')
+    })
 
-  station('the jurors order the finalists, and the results are announced', async () => {
-    const { title } = entrantDoes.toldIn(story)
-    for (const [at, juror] of jurors.entries()) await jurorDoes.orderFinalists(story, juror, { title, at })
-    await officeDoes.closeFinals(story, organiser)
-    await officeDoes.announce(story, organiser)
-    await house.settle()
-  })
+    await station(
+      'an entrant opens the contest, names a firm and two categories, and describes the project',
+      async () => {
+        await entrantDoes.chooseContest(story, entrant)
+        await entrantDoes.nameFirm(story, entrant)
+        await entrantDoes.chooseCategories(story, entrant)
+        await entrantDoes.describeProject(story, entrant)
+      },
+    )
 
-  station('the entrant holds the award, its certificate and its image', async () => {
-    await visitorDoes.takeAward(story, entrant)
-  })
+    await station(
+      'a resident of Quebec pays with a coupon, TPS and TVQ, to the cent, and has an invoice',
+      async () => {
+        await entrantDoes.payInQuebec(story, entrant)
+        expect(await entrantDoes.takeInvoice(story, entrant)).toMatch(/^\d{4}-\d{3,}$/)
+      },
+    )
 
-  station('everybody finds the work on the wall and reads it, with script and without', async () => {
-    const visitor = await story.arrive()
-    const address = await visitorDoes.findOnWall(story, visitor)
-    await visitorDoes.readWork(story, visitor, address)
-    await inspect(story, visitor, '43-work')
-    const withoutScript = await story.arrive({ javaScriptEnabled: false })
-    await visitorDoes.readWork(story, withoutScript, address)
-    await picture(withoutScript.page, `${language}-44-work-without-script`)
-    await telephoneDoes.lookAtHand(story, await story.arrive({ width: 390 }), address)
-  })
-})
+    await station('three photographs are uploaded, ordered by keyboard and told of', async () => {
+      await entrantDoes.nameCredits(story, entrant)
+      await entrantDoes.hangImages(story, entrant, photographs)
+    })
+
+    await station('the entrant goes on at a telephone', async () => {
+      const telephone = await story.arrive({ width: 390 })
+      await telephoneDoes.goOnAtHand(story, telephone, entrantEmail)
+      await telephone.context.close()
+    })
+
+    await station(
+      'the text is written, the page looked at beforehand, and the project submitted',
+      async () => {
+        await entrantDoes.writeText(story, entrant)
+        await entrantDoes.lookAtPreview(story, entrant)
+        await entrantDoes.submit(story, entrant)
+      },
+    )
+
+    await station(
+      'an organiser closes the contest, seats the jury, deals the entries and opens the round',
+      async () => {
+        await officeDoes.enterOffice(story, organiser)
+        await officeDoes.closeContest(story, organiser)
+        await officeDoes.seatJury(story, organiser)
+      },
+    )
+
+    await station('three jurors score every entry of theirs by keyboard', async () => {
+      for (const at of [0, 1, 2]) {
+        const juror = await jurorDoes.takeSeat(story, at)
+        jurors.push(juror)
+        await jurorDoes.scoreAll(story, juror, at)
+      }
+      await officeDoes.closeRound(story, organiser)
+    })
+
+    await station('the organiser reads the ranking, sets the levels and opens the finals', async () => {
+      await officeDoes.readRanking(story, organiser, entrantDoes.toldIn(story).title)
+      await officeDoes.setLevels(story, organiser)
+      await officeDoes.openFinals(story, organiser)
+    })
+
+    await station('the jurors order the finalists, and the results are announced', async () => {
+      const { title } = entrantDoes.toldIn(story)
+      for (const [at, juror] of jurors.entries()) await jurorDoes.orderFinalists(story, juror, { title, at })
+      await officeDoes.closeFinals(story, organiser)
+      await officeDoes.announce(story, organiser)
+      await house.settle()
+    })
+
+    await station('the entrant holds the award, its certificate and its image', async () => {
+      await visitorDoes.takeAward(story, entrant)
+    })
+
+    await station('everybody finds the work on the wall and reads it, with script and without', async () => {
+      const visitor = await story.arrive()
+      const address = await visitorDoes.findOnWall(story, visitor)
+      await visitorDoes.readWork(story, visitor, address)
+      await inspect(story, visitor, '43-work')
+      const withoutScript = await story.arrive({ javaScriptEnabled: false })
+      await visitorDoes.readWork(story, withoutScript, address)
+      await picture(withoutScript.page, `${language}-44-work-without-script`)
+      await telephoneDoes.lookAtHand(story, await story.arrive({ width: 390 }), address)
+    })
+  },
+  wholeMs,
+)
