@@ -52,7 +52,13 @@ function Case({ stuck }: { stuck: StuckPayment }) {
   const t = useWords('payments')
   const sentenceOf = useFailureSentence()
   const [isResolving, setResolving] = useState(false)
-  const { provider, reason } = stuck
+  const language = useLanguage()
+  const { provider, reason, amount, currency, payment } = stuck
+  const said = [
+    t(`stuck.reason.${reason}`),
+    ...(payment?.projectName ? [payment.projectName] : []),
+    ...(amount !== null && currency ? [sumInWords(amount, currency, language)] : []),
+  ]
   // A bank cannot be asked: what arrived is read on its statement once more.
   const advice =
     provider === 'transfer' && (reason === 'paid_after_change' || reason === 'paid_too_late')
@@ -93,7 +99,9 @@ function Case({ stuck }: { stuck: StuckPayment }) {
           </Button>
         )}
       </div>
-      {isResolving && <ResolveDialog stuckId={stuck.id} onClose={() => setResolving(false)} />}
+      {isResolving && (
+        <ResolveDialog stuckId={stuck.id} about={said.join(' · ')} onClose={() => setResolving(false)} />
+      )}
     </li>
   )
 }

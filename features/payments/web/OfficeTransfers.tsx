@@ -35,13 +35,13 @@ function Transfer({ payment, transfer }: Parts & { transfer: ReceivedTransfer })
   const language = useLanguage()
   const [isResolving, setResolving] = useState(false)
   const { on, words, amount, confirmed, stuck } = transfer
+  const what = `${formatDay(on, language)} · ${words}`
+  const money = amount === null ? '–' : sumInWords(amount, payment.currency, language)
   const paying = payment.transfers.filter(({ isPaying }) => isPaying)
   return (
     <>
       <span className={style.said}>
-        <span>
-          {formatDay(on, language)} · {words}
-        </span>
+        <span>{what}</span>
         <Fate transfer={transfer} hasOthers={paying.length > 1} />
         {confirmed && (
           <span className="muted">
@@ -49,7 +49,7 @@ function Transfer({ payment, transfer }: Parts & { transfer: ReceivedTransfer })
           </span>
         )}
       </span>
-      <span className="tnum">{amount === null ? '–' : sumInWords(amount, payment.currency, language)}</span>
+      <span className="tnum">{money}</span>
       {stuck && !stuck.resolved && (
         <span className={style.acts}>
           <Button
@@ -61,7 +61,9 @@ function Transfer({ payment, transfer }: Parts & { transfer: ReceivedTransfer })
           </Button>
         </span>
       )}
-      {stuck && isResolving && <ResolveDialog stuckId={stuck.id} onClose={() => setResolving(false)} />}
+      {stuck && isResolving && (
+        <ResolveDialog stuckId={stuck.id} about={`${what} · ${money}`} onClose={() => setResolving(false)} />
+      )}
     </>
   )
 }

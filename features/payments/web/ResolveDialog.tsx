@@ -9,9 +9,17 @@ import { useWords } from '#web/words.ts'
 import { getOfficePayment } from '../contract-refunds.ts'
 import { countStuckPayments, listStuckPayments, resolveStuckPayment } from '../contract-stuck.ts'
 import { dayInMontreal } from '../taxes.ts'
+import style from './OfficeStuck.module.css'
+
+interface ResolveDialogProps {
+  stuckId: string
+  /** Which of the cases it is: there may be many alike. */
+  about: string
+  onClose(): void
+}
 
 /** What was done about money that did not explain itself. */
-export function ResolveDialog({ stuckId, onClose }: { stuckId: string; onClose(): void }) {
+export function ResolveDialog({ stuckId, about, onClose }: ResolveDialogProps) {
   const t = useWords('payments')
   const sentenceOf = useFailureSentence()
   const [note, setNote] = useState('')
@@ -51,6 +59,7 @@ export function ResolveDialog({ stuckId, onClose }: { stuckId: string; onClose()
         </>
       }
     >
+      <p className={style.about}>{about}</p>
       <TextArea
         label={t('stuck.note')}
         rows={3}
