@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { getUser } from '#features/accounts/contract.ts'
-import { isLanguage, languages, locales, ownNames } from '#shared/language.ts'
 import { Invalid } from '#web/api.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { KeptNotice } from '#web/KeptNotice.tsx'
@@ -8,10 +7,7 @@ import { useKept } from '#web/kept.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { say } from '#web/kit/messages.tsx'
-import { SelectField } from '#web/kit/SelectField.tsx'
 import { FieldBars } from '#web/kit/Skeletons.tsx'
-import { TextArea } from '#web/kit/TextArea.tsx'
-import { TextField } from '#web/kit/TextField.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { useAct, useAsked } from '#web/query.ts'
@@ -19,11 +15,10 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useWords } from '#web/words.ts'
 import { getJurorProfile, type JurorProfile, saveJurorProfile } from '../contract-profile.ts'
 import type { Question } from '../questionnaire.ts'
-import { BioField } from './BioField.tsx'
-import { ChoiceField } from './ChoiceField.tsx'
 import { JurorImages } from './JurorImages.tsx'
 import { MissingAnswers } from './MissingAnswers.tsx'
 import { PortraitField } from './PortraitField.tsx'
+import { ReachQuestions, TextQuestions, WorkQuestions } from './QuestionParts.tsx'
 import style from './Questions.module.css'
 import { answersOf, missingOf, type TypedAnswers, typedOf } from './typed-answers.ts'
 
@@ -68,8 +63,13 @@ function Questions({ profile }: { profile: JurorProfile }) {
   const missing = missingOf(values, profile)
   const isWhole = profile.missing.length === 0
   const lacking = (question: Question) => (missing.includes(question) ? t('questions.lacking') : undefined)
-  const change = (part: Partial<TypedAnswers>) => setValues((before) => ({ ...before, ...part }))
   const errorAt = (name: string) => (error instanceof Invalid ? error.errors[name]?.[0] : undefined)
+  const asked = {
+    values,
+    lacking,
+    errorAt,
+    onChange: (part: Partial<TypedAnswers>) => setValues((before) => ({ ...before, ...part })),
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(answersOf(values))
@@ -84,109 +84,9 @@ function Questions({ profile }: { profile: JurorProfile }) {
         <h2>{t('questions.portrait')}</h2>
         <PortraitField profile={profile} />
       </section>
-      <section className={style.group}>
-        <h2>{t('questions.text')}</h2>
-        <div className={style.fields}>
-          <SelectField
-            label={t('questions.language')}
-            className={style.half}
-            value={values.language}
-            options={languages.map((value) => ({ value, label: ownNames[value] }))}
-            onChange={({ target }) => isLanguage(target.value) && change({ language: target.value })}
-          />
-          <BioField
-            id="bio"
-            label={t('questions.bio')}
-            hint={t('questions.bio_hint')}
-            missing={lacking('bio')}
-            error={errorAt('bio')}
-            lang={locales[values.language]}
-            value={values.bio}
-            onText={(bio) => change({ bio })}
-          />
-          {values.language !== 'fr' && (
-            <BioField
-              id="bioFrench"
-              label={t('questions.bio_french')}
-              note={t('questions.optional')}
-              hint={t('questions.bio_french_hint')}
-              error={errorAt('bioFrench')}
-              lang={locales.fr}
-              value={values.bioFrench}
-              onText={(bioFrench) => change({ bioFrench })}
-            />
-          )}
-        </div>
-      </section>
-      <section className={style.group}>
-        <h2>{t('questions.work')}</h2>
-        <div className={style.fields}>
-          <TextField
-            label={t('questions.company')}
-            note={t('questions.optional')}
-            hint={t('questions.company_hint')}
-            autoComplete="organization"
-            maxLength={200}
-            value={values.company}
-            onChange={({ target }) => change({ company: target.value })}
-          />
-          <ChoiceField
-            id="teaching"
-            legend={t('questions.teaching')}
-            missing={lacking('teaching')}
-            options={(['none', 'teacher', 'manager'] as const).map((value) => ({
-              value,
-              label: t(`questions.teaching.${value}`),
-            }))}
-            value={values.teaching}
-            onChange={(teaching) => change({ teaching })}
-          />
-        </div>
-      </section>
-      <section className={style.group}>
-        <h2>{t('questions.reach')}</h2>
-        <div className={style.fields}>
-          <TextField
-            id="phone"
-            label={t('questions.phone')}
-            missing={lacking('phone')}
-            note={t('questions.private')}
-            hint={t('questions.private_hint')}
-            error={errorAt('phone')}
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-            className={style.half}
-            value={values.phone}
-            onChange={({ target }) => change({ phone: target.value })}
-          />
-          <ChoiceField
-            id="wantsMagazine"
-            legend={t('questions.magazine')}
-            missing={lacking('wantsMagazine')}
-            options={(['yes', 'no'] as const).map((value) => ({
-              value,
-              label: t(`questions.magazine.${value}`),
-            }))}
-            value={values.magazine}
-            onChange={(magazine) => change({ magazine })}
-          />
-          {values.magazine === 'yes' && (
-            <TextArea
-              id="shippingAddress"
-              label={t('questions.address')}
-              missing={lacking('shippingAddress')}
-              note={t('questions.private')}
-              hint={t('questions.address_hint')}
-              autoComplete="street-address"
-              rows={4}
-              maxLength={600}
-              value={values.shippingAddress}
-              onChange={({ target }) => change({ shippingAddress: target.value })}
-            />
-          )}
-        </div>
-      </section>
+      <TextQuestions {...asked} />
+      <WorkQuestions {...asked} />
+      <ReachQuestions {...asked} />
       <section className={style.group}>
         <h2>
           {t('questions.images')} <small className="muted">{t('questions.optional')}</small>

@@ -1,0 +1,142 @@
+import { isLanguage, languages, locales, ownNames } from '#shared/language.ts'
+import { SelectField } from '#web/kit/SelectField.tsx'
+import { TextArea } from '#web/kit/TextArea.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
+import { useWords } from '#web/words.ts'
+import type { Question } from '../questionnaire.ts'
+import { BioField } from './BioField.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
+import style from './Questions.module.css'
+import type { TypedAnswers } from './typed-answers.ts'
+
+interface QuestionsProps {
+  values: TypedAnswers
+  /** The word for an answer that is still to be given. */
+  lacking(question: Question): string | undefined
+  errorAt(name: string): string | undefined
+  onChange(part: Partial<TypedAnswers>): void
+}
+
+/** Who the juror is, in the language they write. */
+export function TextQuestions({ values, lacking, errorAt, onChange }: QuestionsProps) {
+  const t = useWords('jury')
+  return (
+    <section className={style.group}>
+      <h2>{t('questions.text')}</h2>
+      <div className={style.fields}>
+        <SelectField
+          label={t('questions.language')}
+          className={style.half}
+          value={values.language}
+          options={languages.map((value) => ({ value, label: ownNames[value] }))}
+          onChange={({ target }) => isLanguage(target.value) && onChange({ language: target.value })}
+        />
+        <BioField
+          id="bio"
+          label={t('questions.bio')}
+          hint={t('questions.bio_hint')}
+          missing={lacking('bio')}
+          error={errorAt('bio')}
+          lang={locales[values.language]}
+          value={values.bio}
+          onText={(bio) => onChange({ bio })}
+        />
+        {values.language !== 'fr' && (
+          <BioField
+            id="bioFrench"
+            label={t('questions.bio_french')}
+            note={t('questions.optional')}
+            hint={t('questions.bio_french_hint')}
+            error={errorAt('bioFrench')}
+            lang={locales.fr}
+            value={values.bioFrench}
+            onText={(bioFrench) => onChange({ bioFrench })}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Where the juror works and teaches. */
+export function WorkQuestions({ values, lacking, onChange }: QuestionsProps) {
+  const t = useWords('jury')
+  return (
+    <section className={style.group}>
+      <h2>{t('questions.work')}</h2>
+      <div className={style.fields}>
+        <TextField
+          label={t('questions.company')}
+          note={t('questions.optional')}
+          hint={t('questions.company_hint')}
+          autoComplete="organization"
+          maxLength={200}
+          value={values.company}
+          onChange={({ target }) => onChange({ company: target.value })}
+        />
+        <ChoiceField
+          id="teaching"
+          legend={t('questions.teaching')}
+          missing={lacking('teaching')}
+          options={(['none', 'teacher', 'manager'] as const).map((value) => ({
+            value,
+            label: t(`questions.teaching.${value}`),
+          }))}
+          value={values.teaching}
+          onChange={(teaching) => onChange({ teaching })}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** How the organisers reach the juror; printed nowhere. */
+export function ReachQuestions({ values, lacking, errorAt, onChange }: QuestionsProps) {
+  const t = useWords('jury')
+  return (
+    <section className={style.group}>
+      <h2>{t('questions.reach')}</h2>
+      <div className={style.fields}>
+        <TextField
+          id="phone"
+          label={t('questions.phone')}
+          missing={lacking('phone')}
+          note={t('questions.private')}
+          hint={t('questions.private_hint')}
+          error={errorAt('phone')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          className={style.half}
+          value={values.phone}
+          onChange={({ target }) => onChange({ phone: target.value })}
+        />
+        <ChoiceField
+          id="wantsMagazine"
+          legend={t('questions.magazine')}
+          missing={lacking('wantsMagazine')}
+          options={(['yes', 'no'] as const).map((value) => ({
+            value,
+            label: t(`questions.magazine.${value}`),
+          }))}
+          value={values.magazine}
+          onChange={(magazine) => onChange({ magazine })}
+        />
+        {values.magazine === 'yes' && (
+          <TextArea
+            id="shippingAddress"
+            label={t('questions.address')}
+            missing={lacking('shippingAddress')}
+            note={t('questions.private')}
+            hint={t('questions.address_hint')}
+            autoComplete="street-address"
+            rows={4}
+            maxLength={600}
+            value={values.shippingAddress}
+            onChange={({ target }) => onChange({ shippingAddress: target.value })}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
