@@ -5,13 +5,12 @@ import { LogoutQuestion } from '#features/accounts/web/LogoutQuestion.tsx'
 import { useLogout } from '#features/accounts/web/use-logout.ts'
 import { useWaitingUploads } from '#features/projects/web/use-waiting-uploads.ts'
 import { useWaitingWords } from '#features/projects/web/use-waiting-words.ts'
-import { Button } from '#web/kit/Button.tsx'
 import { Bar, Loading } from '#web/kit/Skeletons.tsx'
-import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { useWords } from '#web/words.ts'
 import { ApplicationFoot } from '../ApplicationFoot.tsx'
 import { ApplicationMast } from '../ApplicationMast.tsx'
 import { AccountFrame } from '../frame/AccountFrame.tsx'
+import { Unreachable } from '../Unreachable.tsx'
 import { useAccount } from '../use-account.ts'
 import { accountMenu, currentWord } from './account-menu.ts'
 
@@ -48,15 +47,7 @@ export function Component() {
             <Bar title width={40} />
           </Loading>
         )}
-        {account.is === 'unreachable' && (
-          <StateScreen
-            alert
-            title={t('state.offline_title')}
-            acts={<Button onClick={account.retry}>{t('state.retry')}</Button>}
-          >
-            {t('state.offline_about')}
-          </StateScreen>
-        )}
+        {account.is === 'unreachable' && <Unreachable onRetry={account.retry} />}
       </AccountFrame>
       <ApplicationFoot />
       <LogoutQuestion />

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
-import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
 import { Loading, RowBars } from '#web/kit/Skeletons.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
@@ -7,6 +7,7 @@ import { useWords } from '#web/words.ts'
 import { ApplicationFoot } from '../ApplicationFoot.tsx'
 import { ConnectionStrip, useMast } from '../ApplicationMast.tsx'
 import { OfficeFrame } from '../frame/OfficeFrame.tsx'
+import { Unreachable } from '../Unreachable.tsx'
 import { useAccount } from '../use-account.ts'
 
 const sections = [
@@ -42,15 +43,7 @@ export function Component() {
             <RowBars />
           </Loading>
         )}
-        {account.is === 'unreachable' && (
-          <StateScreen
-            alert
-            title={t('state.offline_title')}
-            acts={<Button onClick={account.retry}>{t('state.retry')}</Button>}
-          >
-            {t('state.offline_about')}
-          </StateScreen>
-        )}
+        {account.is === 'unreachable' && <Unreachable onRetry={account.retry} />}
         {account.is === 'here' &&
           (account.roles.includes('organiser') ? (
             <Outlet />

@@ -1,0 +1,17 @@
+import { Button } from '#web/kit/Button.tsx'
+import { StateScreen } from '#web/kit/StateScreen.tsx'
+import { useWords } from '#web/words.ts'
+
+/** Whose account it is could not be asked. */
+export function Unreachable({ onRetry }: { onRetry(): void }) {
+  const t = useWords('areas')
+  return (
+    <StateScreen
+      alert
+      title={t('state.offline_title')}
+      acts={<Button onClick={onRetry}>{t('state.retry')}</Button>}
+    >
+      {t('state.offline_about')}
+    </StateScreen>
+  )
+}
