@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { Cents } from '#shared/money.ts'
 import { FilledLine } from '#shared/text.ts'
 import { refundPayment } from './contract-refunds.ts'
+import { paymentLifecycle } from './lifecycle.ts'
 
 /** Of which money went back: the provider that took it, or a bank, by transfer or cheque. */
 export const outsideMeans = ['provider', 'bank'] as const
@@ -25,4 +26,13 @@ export const recordRefund = endpoint({
     stuckId: z.uuid().nullable().default(null),
   }),
   output: refundPayment.output,
+})
+
+export const closeFreePayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/:paymentId/close',
+  summary: 'Closes a payment for which nothing was charged, once the project has left what it was for.',
+  audience: 'organiser',
+  input: z.object({ paymentId: z.uuid(), reason: FilledLine(500), givesCouponBack: z.boolean() }),
+  output: z.object({ status: z.enum(paymentLifecycle.statuses) }),
 })

@@ -209,6 +209,7 @@ export const OfficePaymentView = z.object({
   mayConfirmTransfer: z.boolean(),
   mayCancel: z.boolean(),
   mayRefund: z.boolean(),
+  mayCloseFree: z.boolean(),
 })
 export type OfficePaymentView = z.infer<typeof OfficePaymentView>
 

@@ -12,6 +12,15 @@ export const paymentLifecycle = lifecycle(['pending', 'completed', 'failed', 'ca
 })
 export type PaymentStatus = (typeof paymentLifecycle.statuses)[number]
 
+/** Nothing was charged for it, and the project has left what it was for: there is nothing to give back but a coupon. */
+export function mayCloseFree(
+  payment: { status: PaymentStatus; total: number },
+  items: readonly { entryId: string | null }[],
+): boolean {
+  const isFree = payment.total === 0 && paymentLifecycle.can('refund', payment.status)
+  return isFree && items.every(({ entryId }) => entryId === null)
+}
+
 /** A checkout whose figures no longer hold is void; whoever pays it all the same is found by the reconciliation. */
 export const checkoutLifecycle = lifecycle(['open', 'completed', 'declined', 'expired', 'void'], {
   complete: { from: ['open', 'declined', 'expired', 'void'], to: 'completed' },

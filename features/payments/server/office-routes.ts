@@ -3,6 +3,7 @@ import * as outside from '../contract-outside.ts'
 import * as contract from '../contract-refunds.ts'
 import { creditNoteNumber } from '../invoice-number.ts'
 import { dayInMontreal } from '../taxes.ts'
+import { closeFreePayment } from './actions/close-free-payment.ts'
 import { confirmTransfer } from './actions/confirm-transfer.ts'
 import { decideRefund } from './actions/decide-refund.ts'
 import { cancelByOffice, resendReceipt, takeItemOut } from './actions/office-acts.ts'
@@ -33,6 +34,7 @@ export function officeRoutes(api: Api): void {
   api.serve(contract.retryRefund, ({ actor, input }) => retryRefund(tools, actor.id, input))
   api.serve(contract.decideRefund, ({ actor, input }) => decideRefund(db, actor.id, input))
   api.serve(outside.recordRefund, ({ actor, input }) => recordRefund(db, actor.id, input))
+  api.serve(outside.closeFreePayment, ({ actor, input }) => closeFreePayment(db, actor.id, input))
   api.serve(contract.takeEntryOut, ({ actor, input }) => takeItemOut(db, actor.id, input))
   api.download(contract.getCreditNote, async ({ actor, input }) => {
     const reader = { id: actor.id, isOrganiser: actor.roles.includes('organiser') }

@@ -7,7 +7,7 @@ import { unwritten } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { OfficePaymentView, OfficeRefund } from '../contract-refunds.ts'
 import { creditNoteNumber, invoiceNumber } from '../invoice-number.ts'
-import { paymentLifecycle } from '../lifecycle.ts'
+import { mayCloseFree, paymentLifecycle } from '../lifecycle.ts'
 import { isLost, mayRetry } from '../refund.ts'
 import { nameOf } from './office-queries.ts'
 import { findCoupon, listItems, type Payment } from './queries.ts'
@@ -168,6 +168,7 @@ export async function getOfficePayment(db: Database, paymentId: string): Promise
       ? { since: promised.createdAt, newOwner: newOwner && { name: nameOf(newOwner), email: newOwner.email } }
       : null,
     mayCancel: paymentLifecycle.can('cancel', status),
+    mayCloseFree: mayCloseFree(payment, await listItems(db, payment.id)),
     mayRefund: paymentLifecycle.can('refund', status) && items.some(({ paid, refunded }) => paid > refunded),
   }
 }

@@ -3,8 +3,9 @@ import { withdrawProject } from '#features/projects/contract.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { atTheTill, openPricedContest, type PricedContest } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
-import { confirmTransfer } from '../contract-refunds.ts'
+import { confirmTransfer, getOfficePayment, refundPayment } from '../contract-refunds.ts'
 import { listStuckPayments } from '../contract-stuck.ts'
+import { dayInMontreal } from '../taxes.ts'
 import { noteWithdrawn } from './actions/note-withdrawn.ts'
 
 let house: TestHouse
@@ -38,4 +39,43 @@ test('a payment for a project that is withdrawn waits for an organiser’s eye, 
     { reason: 'withdrawn_paid', provider: 'transfer', amount: due.total, payment: { id: due.id } },
   ])
   expect(body.open).toHaveLength(1)
+})
+
+test('of what was paid for a withdrawn project the case says what is left, and is settled once all has gone back', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const { owner, due, projectId } = await atTheTill(house, contest, 2)
+  const asked = { paymentId: due.id }
+  await house.ask(contract.pay, { ...asked, provider: 'transfer', total: due.total }, owner)
+  const day = dayInMontreal(new Date())
+  await house.ask(
+    confirmTransfer,
+    { ...asked, receivedOn: day, amount: due.total, bankReference: 'T-2' },
+    organiser,
+  )
+  const { items } = (await house.ask(getOfficePayment, asked, organiser)).body
+  const giveBack = (amounts: number[], bankReference: string) =>
+    house.ask(
+      refundPayment,
+      {
+        ...asked,
+        refundId: crypto.randomUUID(),
+        items: items.map(({ id }, place) => ({ id, amount: amounts[place] ?? 0 })),
+        reason: 'Left',
+        bankReference,
+      },
+      organiser,
+    )
+  const left = async () => {
+    const { body } = await house.ask(listStuckPayments, {}, organiser)
+    return body.open.filter(({ payment }) => payment?.id === due.id).map(({ amount }) => amount)
+  }
+  await giveBack([40_00], `${due.id}-1`)
+  await house.ask(withdrawProject, { projectId }, owner)
+  await house.settle()
+  const noted = await left()
+  await giveBack([20_00], `${due.id}-2`)
+  const less = await left()
+  await giveBack([40_00, 60_00], `${due.id}-3`)
+
+  expect([noted, less, await left()]).toEqual([[due.total - 45_99], [due.total - 68_99], []])
 })

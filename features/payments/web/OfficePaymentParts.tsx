@@ -110,6 +110,7 @@ const acts = [
   'lapse',
   'loseDispute',
   'winDispute',
+  'closeFree',
 ] as const
 
 /** Who did what and when, the last first. */

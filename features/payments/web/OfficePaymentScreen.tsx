@@ -15,6 +15,7 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getOfficePayment, type OfficePaymentView, resendReceipt } from '../contract-refunds.ts'
 import { taxLabels } from '../taxes.ts'
+import { CloseFreeDialog } from './CloseFreeDialog.tsx'
 import { ElsewhereDialog } from './ElsewhereDialog.tsx'
 import { CancelDialog, TakeOutDialog } from './OfficePaymentDialogs.tsx'
 import { PaymentAttempts, PaymentPeople, PaymentTimeline } from './OfficePaymentParts.tsx'
@@ -27,7 +28,7 @@ import { usePaymentStatus } from './payment-status.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 
-type Opened = 'transfer' | 'refund' | 'elsewhere' | 'cancel' | null
+type Opened = 'transfer' | 'refund' | 'elsewhere' | 'close' | 'cancel' | null
 
 /** One payment with everything that belongs to it, and what an organiser may do with it. */
 export function Component() {
@@ -78,6 +79,7 @@ function OnePayment({ payment }: { payment: OfficePaymentView }) {
       {opened === 'transfer' && <TransferDialog payment={payment} onClose={close} />}
       {opened === 'refund' && <RefundDialog payment={payment} onClose={close} />}
       {opened === 'elsewhere' && <ElsewhereDialog payment={payment} found={null} onClose={close} />}
+      {opened === 'close' && <CloseFreeDialog payment={payment} onClose={close} />}
       {opened === 'cancel' && <CancelDialog paymentId={payment.id} onClose={close} />}
     </>
   )
@@ -111,6 +113,7 @@ function Acts({ payment, onOpen }: ActsProps) {
       {payment.mayRefund && payment.provider !== 'transfer' && (
         <Button onClick={() => onOpen('elsewhere')}>{t('act.elsewhere')}</Button>
       )}
+      {payment.mayCloseFree && <Button onClick={() => onOpen('close')}>{t('act.close_free')}</Button>}
       {payment.invoice && (
         <Button busy={resend.isPending} onClick={send}>
           {t('act.resend')}

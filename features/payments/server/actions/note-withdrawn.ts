@@ -1,9 +1,17 @@
-import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL, sum } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
 import { isRealProvider } from '../providers/provider.ts'
-import { payments } from '../tables.ts'
+import { payments, refunds } from '../tables.ts'
 import { noteStuck } from './stuck.ts'
+
+async function refundedOf(db: Database, paymentId: string): Promise<number> {
+  const [given] = await db
+    .select({ total: sum(refunds.total) })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'completed')))
+  return Number(given?.total ?? 0)
+}
 
 async function note(db: Database, which: SQL | undefined): Promise<void> {
   const found = await db
@@ -12,7 +20,8 @@ async function note(db: Database, which: SQL | undefined): Promise<void> {
     .where(and(which, gt(payments.total, 0)))
   for (const { id, provider, currency, total } of found) {
     if (!isRealProvider(provider)) continue
-    const withdrawn = { reason: 'withdrawn_paid', reference: id, currency, amount: total } as const
+    const amount = total - (await refundedOf(db, id))
+    const withdrawn = { reason: 'withdrawn_paid', reference: id, currency, amount } as const
     await noteStuck(db, { paymentId: id, provider, ...withdrawn })
   }
 }

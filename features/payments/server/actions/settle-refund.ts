@@ -1,28 +1,22 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { CreditNoteSnapshot } from '../../contract.ts'
 import { creditNoteNumber, invoiceNumber } from '../../invoice-number.ts'
 import { paymentLifecycle, refundLifecycle } from '../../lifecycle.ts'
-import { paidAmounts, refundProblem } from '../../refund.ts'
+import { refundProblem } from '../../refund.ts'
 import { seller } from '../../seller.ts'
 import { dayInMontreal } from '../../taxes.ts'
 import { isRealProvider, type MadeRefund } from '../providers/provider.ts'
-import { findCoupon, type Invoice, listItems, type Payment } from '../queries.ts'
+import type { Invoice, Payment } from '../queries.ts'
 import { leaveCreditNote } from '../refund-mails.ts'
-import {
-  listGivenBack,
-  listRefundItems,
-  listRefundTaxes,
-  type Refund,
-  standingOf,
-} from '../refund-queries.ts'
+import { listRefundItems, listRefundTaxes, type Refund, standingOf } from '../refund-queries.ts'
 import { sellerOnPaper } from '../seller.ts'
-import { couponUses, creditNoteCounters, creditNotes, invoices, payments, refunds } from '../tables.ts'
+import { creditNoteCounters, creditNotes, invoices, refunds } from '../tables.ts'
+import { closeIfWhole, tellWhoseItWas } from './close-payment.ts'
 import { lockPaymentForOffice } from './lock-payment.ts'
 import { resolveLost } from './lost-refunds.ts'
-import { payableOf, subjectOf } from './payables.ts'
 import { noteStuck } from './stuck.ts'
 
 /** The next number of the year; whoever issues at the same moment waits for this transaction to end. */
@@ -62,38 +56,6 @@ async function snapshotOf(tx: Database, refund: Refund, invoice: Invoice): Promi
     subtotal: refund.subtotal,
     taxes: taxes.map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
     total: refund.total,
-  }
-}
-
-/** Items of which nothing is left, so that what was bought with them is not owed to anybody any more. */
-async function tellWhoseItWas(tx: Database, payment: Payment, refund: Refund, at: Date): Promise<void> {
-  const items = await listItems(tx, payment.id)
-  const coupon = await findCoupon(tx, payment.couponId)
-  const paid = paidAmounts(items, payment.discount, coupon?.itemKinds ?? null)
-  const given = await listGivenBack(tx, payment.id, ['completed'])
-  const here = new Set((await listRefundItems(tx, [refund.id])).map((item) => item.paymentItemId))
-  const whole = items.filter(
-    (item, place) => here.has(item.id) && (given.items.get(item.id) ?? 0) === paid[place],
-  )
-  if (whole.length === 0) return
-  const { kind, id: subjectId } = subjectOf(payment)
-  await payableOf(kind).recordRefunded(tx, { subjectId, items: whole, at })
-}
-
-/** All of it has gone back: the payment is refunded, and the coupon's use given back where that was wished. */
-async function closePayment(tx: Database, payment: Payment): Promise<void> {
-  const done = and(eq(refunds.paymentId, payment.id), eq(refunds.status, 'completed'))
-  const rows = await tx
-    .select({ total: refunds.total, givesCouponBack: refunds.givesCouponBack })
-    .from(refunds)
-    .where(done)
-  if (rows.reduce((all, row) => all + row.total, 0) < payment.total) return
-  await tx
-    .update(payments)
-    .set({ status: paymentLifecycle.to('refund') })
-    .where(and(eq(payments.id, payment.id), inArray(payments.status, paymentLifecycle.from('refund'))))
-  if (rows.some((row) => row.givesCouponBack)) {
-    await tx.delete(couponUses).where(eq(couponUses.paymentId, payment.id))
   }
 }
 
@@ -175,8 +137,9 @@ export async function completeRefund(
     .where(eq(refunds.id, refund.id))
   const invoice = await getInvoiceOf(tx, payment.id)
   const snapshot = await snapshotOf(tx, refund, invoice)
-  await tellWhoseItWas(tx, payment, refund, at)
-  await closePayment(tx, payment)
+  const isClosed = await closeIfWhole(tx, payment)
+  const items = new Set((await listRefundItems(tx, [refund.id])).map((item) => item.paymentItemId))
+  await tellWhoseItWas(tx, payment, { named: items, isClosed, at })
 
   const year = Number(dayInMontreal(at).slice(0, 4))
   const number = await nextCreditNoteNumber(tx, year)
