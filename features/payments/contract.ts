@@ -7,6 +7,7 @@ import { Cents, Currency } from '#shared/money.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 import { paymentLifecycle } from './lifecycle.ts'
+import { isCodeIn } from './postal-code.ts'
 import { taxNames } from './taxes.ts'
 import type en from './words/en.json'
 
@@ -81,6 +82,8 @@ function checkRegion(
   if (billing.state === '') missing('state')
   if (billing.zip === '') missing('zip')
   else if (billing.country === 'CA' && !canadianCode.test(billing.zip)) {
+    context.addIssue({ code: 'custom', path: ['zip'] })
+  } else if (billing.country === 'CA' && billing.state !== '' && !isCodeIn(billing.zip, billing.state)) {
     context.addIssue({ code: 'custom', path: ['zip'] })
   }
 }

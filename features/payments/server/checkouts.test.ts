@@ -52,7 +52,11 @@ test('a promised transfer holds its price until it is given up', async () => {
     .where(eq(pricePeriods.contestId, later.contestId))
   const held = await dueOf(till)
   const paymentId = till.due.id
-  const billing = await house.ask(contract.saveBilling, { paymentId, ...quebec, state: 'ON' }, till.owner)
+  const billing = await house.ask(
+    contract.saveBilling,
+    { paymentId, ...quebec, zip: 'K1P 1J1', state: 'ON' },
+    till.owner,
+  )
   const otherwise = await press(till, 'sandbox')
   await house.ask(contract.leaveCheckout, { paymentId }, till.owner)
   const free = await dueOf(till)

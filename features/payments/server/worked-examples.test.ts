@@ -8,6 +8,22 @@ import { rateOn } from '../tax-change.ts'
 import { coupons } from './tables.ts'
 
 const day = 86_400_000
+/** A postal code of each province, which taxes follow from. */
+const codes: Record<string, string> = {
+  AB: 'T5J 2R7',
+  BC: 'V5K 0A1',
+  MB: 'R3C 4A5',
+  NB: 'E3B 5H1',
+  NL: 'A1C 5M2',
+  NS: 'B3J 1S9',
+  NT: 'X1A 2N9',
+  NU: 'X0A 0H0',
+  ON: 'K1P 1J1',
+  PE: 'C1A 7N8',
+  QC: 'G1K 3A2',
+  SK: 'S4P 3Y2',
+  YT: 'Y1A 2C6',
+}
 const examples = readWorkedExamples()
 
 let house: TestHouse
@@ -32,7 +48,8 @@ const figuresIn = ({ currency, preTotal, subtotal, taxes, total }: PaymentView |
 })
 
 async function billedTo({ country, province }: WorkedExample) {
-  const address = { name: 'A', company: '', address: 'B', city: 'C', zip: 'G1K 3A2', state: province }
+  const zip = codes[province] ?? '10001'
+  const address = { name: 'A', company: '', address: 'B', city: 'C', zip, state: province }
   const asked = { paymentId, ...address, country: country === 'US' ? ('US' as const) : ('CA' as const) }
   return house.ask(saveBilling, asked, owner)
 }

@@ -11,6 +11,7 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { useAct, useAsked } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { type BillingDraft, type PaymentView, paymentViews, saveBilling } from '../contract.ts'
+import { codeFault } from './code-fault.ts'
 import style from './PaymentStep.module.css'
 
 interface BillingFormProps {
@@ -59,8 +60,8 @@ export function BillingForm({ due, onSaved, onCancel }: BillingFormProps) {
     kept.settle()
     onCancel?.()
   }
-  const isMisshapen = address.country === 'CA' && address.zip.trim() !== ''
   const states = choices?.states[address.country] ?? []
+  const asked = saving.variables ?? address
 
   return (
     <form className={style.billing} onSubmit={save} noValidate>
@@ -89,7 +90,7 @@ export function BillingForm({ due, onSaved, onCancel }: BillingFormProps) {
         <TextField {...line('city', 'billing address-level2')} />
         <TextField
           {...line('zip', 'billing postal-code')}
-          error={errors.zip?.[0] && (isMisshapen ? t('billing.zip_shape') : errors.zip[0])}
+          error={errors.zip?.[0] && (codeFault(asked, states, t) ?? errors.zip[0])}
           note={hasStates(address.country) ? undefined : t('billing.optional')}
         />
       </div>
