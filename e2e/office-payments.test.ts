@@ -116,7 +116,7 @@ test('a category that was paid is taken out with its money, on a telephone too',
   const dialog = page.getByRole('dialog')
   const give = dialog.getByRole('button', { name: /^Rembourser/ })
   await give.click()
-  await dialog.getByText(story.say('payments', 'refusal.refund_nothing')).waitFor()
+  await dialog.getByText(story.say('payments', 'refund.amount_needed')).waitFor()
   const wood = dialog.getByLabel(/^wood/)
   await wood.fill('60,01')
   await dialog.getByText(story.say('payments', 'refund.amount_wrong', { amount: '60,00' })).waitFor()
