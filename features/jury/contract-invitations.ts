@@ -94,6 +94,8 @@ export const lookAtJurorInvitation = endpoint({
     year: z.int(),
     /** The results are public: there is nothing left to judge. */
     isOver: z.boolean(),
+    /** The finals or a vote have been opened: whoever comes now has no voice there. */
+    isTooLateForVotes: z.boolean(),
     by: z.string(),
     name: z.string(),
     message: z.string(),

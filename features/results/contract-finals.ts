@@ -23,6 +23,8 @@ export const FinalsView = z.object({
       tiedAside: z.array(z.string()),
       /** Tied to a finalist too, but heard since fewer than two others are. */
       tiedHeard: z.array(z.string()),
+      /** Came to the jury after the finals were opened. */
+      late: z.array(z.string()),
       /** As the jury’s order comes out; by number before the first ballot. */
       finalists: z.array(
         z.object({

@@ -21,6 +21,7 @@ import { seatJuror } from './seats.ts'
 import { rounds } from './tables.ts'
 import { takeBackReadings } from './take-back.ts'
 import { refreshTies } from './tie-actions.ts'
+import { fixVoters } from './voters.ts'
 
 interface OfficeAct {
   actorId: string | null
@@ -55,9 +56,14 @@ async function shiftRound(
   await lockRound(tx, round.contestId, round.number === 1 ? 1 : 2, 'update')
   const to = roundLifecycle.to(act)
   const now = new Date()
+  const voters = round.number === 2 ? { voters: await fixVoters(tx, round) } : {}
   const moved = await tx
     .update(rounds)
-    .set(act === 'open' ? { status: to, openedAt: now, closedAt: null } : { status: to, closedAt: now })
+    .set(
+      act === 'open'
+        ? { status: to, openedAt: now, closedAt: null, ...voters }
+        : { status: to, closedAt: now },
+    )
     .where(and(eq(rounds.id, round.id), inArray(rounds.status, roundLifecycle.from(act))))
     .returning({ id: rounds.id })
   if (moved.length === 0) refuse<JuryRefusal>('round_moved')

@@ -38,7 +38,7 @@ export async function leaveFinals(
     // That it was opened stays: what jurors saw of finalists is not unseen.
     await tx
       .update(rounds)
-      .set({ status: roundLifecycle.to('leave'), closedAt: null })
+      .set({ status: roundLifecycle.to('leave'), closedAt: null, voters: null })
       .where(and(eq(rounds.id, round.id), inArray(rounds.status, roundLifecycle.from('leave'))))
     await record(tx, {
       actorId,

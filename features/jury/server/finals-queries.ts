@@ -8,6 +8,7 @@ import { blindEntries } from './blind-entries.ts'
 import { listOwnSeats } from './juror-queries.ts'
 import { listFinalVoters } from './queries/finals.ts'
 import { ballots, type jurors } from './tables.ts'
+import { isLate } from './voters.ts'
 
 /** The finalists that this juror may order: none of a category in which one is kept from them, as far as others order it. */
 export async function listOwnFinalists(
@@ -31,7 +32,7 @@ export async function listFinals(db: Database, personId: string): Promise<Finals
   const found: Finals[] = []
   for (const { juror, round } of seats) {
     const contest = contests.get(round.contestId)
-    if (!contest) continue
+    if (!contest || isLate(round, juror.id)) continue
     const finalists = await listOwnFinalists(db, juror)
     const blind = new Map((await blindEntries(db, finalists)).map((entry) => [entry.entryId, entry]))
     const disciplines = await listDisciplines(db, contest.id)

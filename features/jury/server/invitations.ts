@@ -26,6 +26,7 @@ import { jurorInvitations } from './invitation-tables.ts'
 import { panels } from './panel-tables.ts'
 import { joinPanel, seatJuror } from './seats.ts'
 import { jurors } from './tables.ts'
+import { isTooLateForVotes } from './voters.ts'
 
 type Invitation = typeof jurorInvitations.$inferSelect
 
@@ -225,6 +226,7 @@ export async function lookAtInvitation(db: Database, token: string): Promise<Out
     contest: contest.name,
     year: contest.year,
     isOver: contest.announcedAt !== null,
+    isTooLateForVotes: await isTooLateForVotes(db, found.contestId),
     by: inviter ? `${inviter.firstName} ${inviter.lastName}` : '',
     name: found.name,
     message: found.message,

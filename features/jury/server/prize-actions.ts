@@ -13,6 +13,7 @@ import { countOf, countPrize, type Prize, type Standing, standingOfPrize } from 
 import { grandPrizes, prizeCandidates, prizeVotes } from './prize-tables.ts'
 import { appendToScoreLog } from './score-log.ts'
 import { refreshTies } from './tie-actions.ts'
+import { fixVoters } from './voters.ts'
 
 interface OfContest {
   actorId: string
@@ -159,6 +160,7 @@ async function openVote(
     .set({
       status: prizeLifecycle.to('open'),
       openedAt: new Date(),
+      voters: await fixVoters(tx, prize),
       closedAt: null,
       result: null,
       winnerEntryId: null,

@@ -11,6 +11,7 @@ import { grandPrizes, prizeCandidates, prizeVotes } from './prize-tables.ts'
 import { listJurors } from './queries.ts'
 import { jurors } from './tables.ts'
 import { listHiddenFrom, listStandingRecusals } from './ties.ts'
+import { isLate } from './voters.ts'
 
 export type Prize = typeof grandPrizes.$inferSelect
 type Vote = typeof prizeVotes.$inferSelect
@@ -21,9 +22,11 @@ export interface Standing {
   /** What each candidate is called aloud. */
   numbers: Map<string, number>
   votes: Vote[]
-  /** Seats that no candidate is tied to, and that did not leave the prize to others. */
+  /** Seats from before the vote was opened that no candidate is tied to, and that did not leave the prize to others. */
   mayVote: Seat[]
   tied: Set<string>
+  /** Who came after the vote was opened. */
+  late: Set<string>
 }
 
 function candidatesOf(db: Database, prizeIds: readonly string[]) {
@@ -59,6 +62,7 @@ export async function standingOfPrize(
   const seats = (
     await db.select().from(jurors).where(eq(jurors.contestId, prize.contestId)).orderBy(asc(jurors.number))
   ).filter(({ leftAt }) => leftAt === null)
+  const late = new Set(seats.flatMap(({ id }) => (isLate(prize, id) ? id : [])))
   const votes = await db.select().from(prizeVotes).where(eq(prizeVotes.prizeId, prize.id))
   const recused = new Set(
     votes.filter(({ recusalReason }) => recusalReason !== null).map((one) => one.jurorId),
@@ -68,8 +72,9 @@ export async function standingOfPrize(
     candidates: standing.map(({ entryId }) => entryId),
     numbers: new Map(standing.map(({ entryId, number }) => [entryId, number])),
     votes,
-    mayVote: seats.filter(({ id }) => !tied.has(id) && !recused.has(id)),
+    mayVote: seats.filter(({ id }) => !late.has(id) && !tied.has(id) && !recused.has(id)),
     tied,
+    late,
   }
 }
 
@@ -125,6 +130,7 @@ export async function listPrizes(db: Database, contestId: string): Promise<Offic
           reason: recusalReason,
         })),
       ],
+      late: [...standing.late].map((id) => names.get(id) ?? ''),
       result: isClosed ? count.result.kind : null,
       winnerEntryId: prize.winnerEntryId,
       reason: prize.reason,

@@ -101,10 +101,11 @@ function Invitation({ token }: { token: string }) {
         </>
       }
     >
-      {({ contest, by, message }, isInside) => (
+      {({ contest, by, message, isTooLateForVotes }, isInside) => (
         <>
           {t('invite.asks', { by, contest: inLanguage(contest, language) })}{' '}
           {t(isInside ? 'invite.asks_inside' : 'invite.asks_outside')}
+          {isTooLateForVotes && <span className={style.message}>{t('invite.late_voice')}</span>}
           {message && <span className={style.message}>{message}</span>}
           {decline.error && <span role="alert"> {decline.error.message}</span>}
         </>

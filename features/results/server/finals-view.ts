@@ -36,7 +36,7 @@ export async function getFinals(db: Database, contestId: string): Promise<Finals
       const sitting = seats.get(id) ?? []
       const may = sitting.filter(({ mayOrder }) => mayOrder)
       const ofTied = new Set(cast.flatMap(({ jurorId, isTied }) => (isTied ? jurorId : [])))
-      const tied = sitting.filter(({ isTied }) => isTied)
+      const tied = sitting.filter(({ isTied, isLate }) => isTied && !isLate)
       const isHeard = ({ mayOrder, jurorId }: FinalSeat) => mayOrder || ofTied.has(jurorId)
       const isCast = new Set(cast.map(({ jurorId }) => jurorId))
       const rangeOf = new Map(order.map((one) => [one.entry, one]))
@@ -54,6 +54,7 @@ export async function getFinals(db: Database, contestId: string): Promise<Finals
         }),
         tiedAside: tied.filter((seat) => !isHeard(seat)).map(({ name }) => name),
         tiedHeard: tied.filter(isHeard).map(({ name }) => name),
+        late: sitting.filter(({ isLate }) => isLate).map(({ name }) => name),
         finalists: own
           .map(({ entryId, number, title, firm }) => {
             const range = hasOrder ? rangeOf.get(entryId) : undefined

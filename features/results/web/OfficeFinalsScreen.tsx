@@ -76,7 +76,7 @@ function Orders({ categories }: { categories: Category[] }) {
 function Order({ category }: { category: Category }) {
   const t = useWords('results')
   const language = useLanguage()
-  const { cast, mayOrder, waitsFor, underWay, tiedAside, tiedHeard, finalists } = category
+  const { cast, mayOrder, waitsFor, underWay, tiedAside, tiedHeard, late, finalists } = category
   return (
     <section className={style.category}>
       <div className={style.name}>
@@ -102,6 +102,9 @@ function Order({ category }: { category: Category }) {
         <p className={style.quiet}>
           {t('office_finals.tied_heard', { names: formatList(tiedHeard, language) })}
         </p>
+      )}
+      {late.length > 0 && (
+        <p className={style.quiet}>{t('office_finals.late', { names: formatList(late, language) })}</p>
       )}
       <ol className={style.order}>
         {finalists.map(({ entryId, number, title, firm, place, bestPlace, worstPlace, firstPlaces }) => (

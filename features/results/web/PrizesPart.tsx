@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { listPrizes, movePrize, type OfficePrize, type OfficePrizes } from '#features/jury/contract-prizes.ts'
+import { formatList } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -88,6 +89,9 @@ function Prize({ prize, results, isOpen }: PrizeProps) {
         <p className={style.recused}>{t('prizes.abstained', { count: prize.abstained })}</p>
       )}
       <Recused prize={prize} />
+      {prize.late.length > 0 && (
+        <p className={style.recused}>{t('prizes.late', { names: formatList(prize.late, language) })}</p>
+      )}
       {isOpen && <PrizeActs prize={prize} results={results} />}
     </article>
   )

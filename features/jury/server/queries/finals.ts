@@ -1,8 +1,9 @@
 import type { ContestEntry } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { voicesThatCount } from '../../finals-voices.ts'
-import { listJurors } from '../queries.ts'
+import { findRound, listJurors } from '../queries.ts'
 import { listHiddenFrom, listStandingRecusals } from '../ties.ts'
+import { isLate } from '../voters.ts'
 
 export interface FinalSeat {
   categoryId: string
@@ -12,6 +13,8 @@ export interface FinalSeat {
   entryIds: string[]
   /** To one of its finalists. */
   isTied: boolean
+  /** Came only after the finals were opened. */
+  isLate: boolean
   mayOrder: boolean
 }
 
@@ -21,6 +24,7 @@ export async function listFinalSeats(
   contestId: string,
   finalists: readonly ContestEntry[],
 ): Promise<FinalSeat[]> {
+  const round = await findRound(db, contestId, 2)
   const jury = (await listJurors(db, contestId)).filter(({ leftAt }) => leftAt === null)
   const barred = [
     ...(await listHiddenFrom(db, jury, finalists)),
@@ -32,9 +36,10 @@ export async function listFinalSeats(
     const own = finalists.filter((entry) => entry.categoryId === categoryId).map(({ entryId }) => entryId)
     const seats = jury.map(({ id, name }) => {
       const entryIds = own.filter((entryId) => !isBarred.has(`${id} ${entryId}`))
-      return { categoryId, jurorId: id, name, entryIds, isTied: entryIds.length < own.length }
+      const isTied = entryIds.length < own.length
+      return { categoryId, jurorId: id, name, entryIds, isTied, isLate: round ? isLate(round, id) : false }
     })
-    const able = seats.filter(({ entryIds }) => entryIds.length > 0)
+    const able = seats.filter(({ entryIds, isLate: came }) => entryIds.length > 0 && !came)
     const voices = new Set(voicesThatCount(able, ({ isTied }) => isTied))
     return seats.map((seat) => ({ ...seat, mayOrder: voices.has(seat) }))
   })

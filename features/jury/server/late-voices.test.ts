@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getFinals } from '#features/results/contract-finals.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { addJuror, listFinals, moveRound, setBallot } from '../contract.ts'
+import * as prizes from '../contract-prizes.ts'
+import { bringJurorBack, takeJurorOff } from '../contract-seats.ts'
+import { openFinals } from './actions.ts'
+import { leaveFinals } from './finals-acts.ts'
+import { listFinalBallots, listJurors } from './queries.ts'
+import { isTooLateForVotes } from './voters.ts'
+
+let house: TestHouse
+const inAll = (text: string) => ({ en: text, fr: text, 'zh-hans': text, es: text })
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+async function seatLate({ contestId, organiser }: JudgedContest): Promise<Person> {
+  const late = await house.person()
+  await house.ask(addJuror, { contestId, email: late.email }, organiser)
+  return late
+}
+
+async function openFinalsOf({ contestId, organiser, entries }: JudgedContest) {
+  const entryIds = entries.map(({ entryId }) => entryId)
+  await house.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
+}
+
+test('who comes to the jury once its finals are open has no voice in them, also when they are opened again', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'late-in-finals' })
+  const { contestId, organiser, entries } = judged
+  const early = await isTooLateForVotes(house.db, contestId)
+  await openFinalsOf(judged)
+  const late = await seatLate(judged)
+  const shown = await house.ask(listFinals, {}, late)
+  const [entry] = entries
+  const asked = { contestId, categoryId: entry?.categoryId ?? '', entryIds: [entry?.entryId ?? ''] }
+  const given = await house.ask(setBallot, asked, late)
+  const { body } = await house.ask(getFinals, { contestId }, organiser)
+
+  expect(shown.body).toEqual([])
+  expect(given.status).toBe(404)
+  expect([early, await isTooLateForVotes(house.db, contestId)]).toEqual([false, true])
+  expect(body.categories.map(({ mayOrder, late: names }) => [mayOrder, names.length])).toEqual([
+    [3, 1],
+    [3, 1],
+  ])
+  await house.ask(moveRound, { contestId, act: 'closeFinals' }, organiser)
+  await house.ask(moveRound, { contestId, act: 'reopenFinals' }, organiser)
+  expect((await house.ask(setBallot, asked, late)).status).toBe(404)
+  expect(await listFinalBallots(house.db, contestId)).toEqual([])
+
+  // Finals that begin anew begin with whoever sits then.
+  await leaveFinals(house.db, { actorId: organiser.id, contestId, reason: 'Too early' })
+  await openFinalsOf(judged)
+  expect((await house.ask(setBallot, asked, late)).status).toBe(200)
+})
+
+test('who comes to the jury in the midst of a vote neither votes nor raises the quorum, and who comes back does both', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'late-in-vote' })
+  const { contestId, organiser, entries, jury } = judged
+  const [first] = jury
+  const jurorId = (await listJurors(house.db, contestId))[0]?.id ?? ''
+  const form = {
+    key: 'grand',
+    name: inAll('Grand'),
+    quorum: 100,
+    entryIds: entries.map((one) => one.entryId),
+  }
+  const { body } = await house.ask(prizes.addPrize, { contestId, ...form }, organiser)
+  const prizeId = body.prizes[0]?.id ?? ''
+  await house.ask(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
+  const late = await seatLate(judged)
+  await house.ask(takeJurorOff, { contestId, jurorId, reason: 'By mistake' }, organiser)
+  await house.ask(bringJurorBack, { contestId, jurorId }, organiser)
+  const told = await house.ask(prizes.listPrizeBallots, {}, late)
+  const vote = { prizeId, entryId: entries[0]?.entryId ?? '' }
+  const [byLate, byBack] = [
+    await house.ask(prizes.votePrize, vote, late),
+    await house.ask(prizes.votePrize, vote, first),
+  ]
+  const office = await house.ask(prizes.listPrizes, { contestId }, organiser)
+
+  expect(told.body).toEqual([])
+  expect([byLate.status, byBack.status]).toEqual([404, 200])
+  expect(office.body.prizes[0]).toMatchObject({ mayVote: 3, needed: 3, cast: 1 })
+  expect(office.body.prizes[0]?.late).toHaveLength(1)
+})

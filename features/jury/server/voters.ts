@@ -1,0 +1,33 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Database } from '#server/database.ts'
+import { grandPrizes } from './prize-tables.ts'
+import { jurors, rounds } from './tables.ts'
+
+/** Of the finals or of a vote. */
+interface Opened {
+  contestId: string
+  voters: string[] | null
+}
+
+/** Whether somebody who sits on the jury came only after the finals or the vote were opened, and so has no voice there. */
+export function isLate({ voters }: Pick<Opened, 'voters'>, jurorId: string): boolean {
+  return voters !== null && !voters.includes(jurorId)
+}
+
+/** Who has a voice from now on: as it was fixed at the first opening, else whoever sits now. */
+export async function fixVoters(tx: Database, { voters, contestId }: Opened): Promise<string[]> {
+  if (voters) return voters
+  const seats = await tx
+    .select({ id: jurors.id })
+    .from(jurors)
+    .where(and(eq(jurors.contestId, contestId), isNull(jurors.leftAt)))
+    .orderBy(asc(jurors.number))
+  return seats.map(({ id }) => id)
+}
+
+/** Whether whoever comes to the jury now is too late for its finals, or for a vote. */
+export async function isTooLateForVotes(db: Database, contestId: string): Promise<boolean> {
+  const ofContest = (table: typeof rounds | typeof grandPrizes) =>
+    db.$count(table, and(eq(table.contestId, contestId), isNotNull(table.voters)))
+  return (await ofContest(rounds)) > 0 || (await ofContest(grandPrizes)) > 0
+}
