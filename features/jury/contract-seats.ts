@@ -11,8 +11,8 @@ export const JurorSeat = z.object({
   tiesDeclaredAt: z.iso.datetime().nullable(),
   /** Ties that wait for an answer. */
   waiting: z.int(),
-  /** Names that the juror is asked about and has not answered, whatever was entered; none once the results are public. */
-  tiesOpen: z.int(),
+  /** Not declared, or a name left open, whatever was entered; never once the results are public. */
+  areTiesOpen: z.boolean(),
   questionsMissing: z.int(),
   leftAt: z.iso.datetime().nullable(),
   leftReason: z.string(),

@@ -341,8 +341,8 @@ test('a juror who left a name open is asked again, before the announcement alone
   await house.db.update(contests).set({ announcedAt: null }).where(ofContest)
   const first = await house.ask(contract.remindJurors, asked, organiser)
 
-  const openOf = ({ body }: typeof seats) => body.find(({ id }) => id === juror.jurorId)?.tiesOpen
-  expect([openOf(seats), openOf(over)]).toEqual([1, 0])
+  const openOf = ({ body }: typeof seats) => body.find(({ id }) => id === juror.jurorId)?.areTiesOpen
+  expect([openOf(seats), openOf(over)]).toEqual([true, false])
   expect(late.body.refusal).toBe('questionnaire_done')
   expect(first.body).toEqual({ sent: 1 })
 })

@@ -11,7 +11,7 @@ import { writeQuestionnaireReminder, writeTiesReminder } from './mails.ts'
 import { lockProfile } from './profile-actions.ts'
 import { missingOf } from './profile-queries.ts'
 import { jurorProfiles } from './profile-tables.ts'
-import { countOpenTies } from './queries/open-ties.ts'
+import { listOpenTies } from './queries/open-ties.ts'
 import { listJurors } from './queries.ts'
 import { hasShownWorks } from './ties.ts'
 
@@ -37,13 +37,12 @@ export async function remindJurors(
     const jury = (await listJurors(tx, contestId)).filter(({ leftAt }) => leftAt === null)
     const asked = jurorId ? jury.filter(({ id }) => id === jurorId) : jury
     if (jurorId && asked.length === 0) throw new NotFound()
-    const asksTies = contest.announcedAt === null
-    const open = asksTies ? await countOpenTies(tx, asked) : new Map<string, number>()
+    const open = await listOpenTies(tx, contest, asked)
     const isFixed = await hasShownWorks(tx, contestId)
     const now = new Date()
     let sent = 0
     // Always in the same order, so that two organisers who remind at once take turns.
-    for (const { id, personId, tiesDeclaredAt } of asked.toSorted((one, other) =>
+    for (const { id, personId } of asked.toSorted((one, other) =>
       one.personId.localeCompare(other.personId),
     )) {
       const person = await getPerson(tx, personId)
@@ -51,13 +50,12 @@ export async function remindJurors(
       const missing = missingOf(profile)
       const isRecent =
         profile.remindedAt !== null && now.getTime() - profile.remindedAt.getTime() < reminderPauseMs
-      const areTiesMissing = asksTies && (tiesDeclaredAt === null || (open.get(id) ?? 0) > 0)
-      const isDone = missing.length === 0 && !areTiesMissing
+      const isDone = missing.length === 0 && !open.has(id)
       if (jurorId && isDone) refuse<JuryRefusal>('questionnaire_done')
       if (jurorId && isRecent) refuse<JuryRefusal>('reminder_recent')
       if (isDone || isRecent) continue
       await tx.update(jurorProfiles).set({ remindedAt: now }).where(eq(jurorProfiles.personId, personId))
-      const ties = areTiesMissing ? { isFixed } : null
+      const ties = open.has(id) ? { isFixed } : null
       if (missing.length > 0)
         await writeQuestionnaireReminder(tx, settings, person, contest, { missing, ties })
       else await writeTiesReminder(tx, settings, person, contest, { isFixed })

@@ -4,7 +4,7 @@ import type { Database } from '#server/database.ts'
 import type { JurorSeat } from '../contract-seats.ts'
 import { jurorInvitations } from './invitation-tables.ts'
 import { listQuestionnaires } from './profile-queries.ts'
-import { countOpenTies } from './queries/open-ties.ts'
+import { listOpenTies } from './queries/open-ties.ts'
 import { listJurors } from './queries.ts'
 import { conflicts } from './tie-tables.ts'
 
@@ -26,13 +26,13 @@ export async function listJurorSeats(db: Database, contestId: string): Promise<J
     db,
     jury.map(({ personId }) => personId),
   )
-  const open = contest.announcedAt === null ? await countOpenTies(db, jury) : new Map<string, number>()
+  const open = await listOpenTies(db, contest, jury)
   return jury.map(({ id, personId, tiesDeclaredAt, leftAt, leftReason }) => ({
     id,
     acceptedAt: accepted.find(({ jurorId }) => jurorId === id)?.acceptedAt?.toISOString() ?? null,
     tiesDeclaredAt: tiesDeclaredAt?.toISOString() ?? null,
     waiting: proposed.find(({ jurorId }) => jurorId === id)?.waiting ?? 0,
-    tiesOpen: open.get(id) ?? 0,
+    areTiesOpen: open.has(id),
     questionsMissing: questionnaires.get(personId)?.missing.length ?? 0,
     leftAt: leftAt?.toISOString() ?? null,
     leftReason,

@@ -9,6 +9,7 @@ import { useAct, useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getOfficeJuror, type JurorProfile, remindJurors } from '../contract-profile.ts'
+import { listJurorSeats } from '../contract-seats.ts'
 import { reminderPauseMs } from '../questionnaire.ts'
 import { MissingAnswers } from './MissingAnswers.tsx'
 import style from './Profile.module.css'
@@ -46,7 +47,9 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
     onDone: () => say.success(t('office.reminded')),
   })
   const send = () => remind.mutate({ contestId, jurorId }, { onError: (fault) => say.error(fault.message) })
-  const isDone = profile.missing.length === 0
+  const seats = useAsked(listJurorSeats, { contestId })
+  const seat = seats.data?.find(({ id }) => id === jurorId)
+  const isDone = profile.missing.length === 0 && !seat?.areTiesOpen
   const last = profile.remindedAt
   const isRecent = last !== null && Date.now() - Date.parse(last) < reminderPauseMs
   const remindedAt = last && t('office.reminded_at', { at: formatMoment(last, language) })

@@ -21,8 +21,7 @@ export function RemindJurors({ jury, seats }: RemindJurorsProps) {
   const t = useWords('jury')
   const isOver = isJuryOver(jury.contest.status)
   const late = seats.filter(
-    ({ leftAt, questionsMissing, tiesDeclaredAt, tiesOpen }) =>
-      leftAt === null && (questionsMissing > 0 || (!isOver && (tiesDeclaredAt === null || tiesOpen > 0))),
+    ({ leftAt, questionsMissing, areTiesOpen }) => leftAt === null && (questionsMissing > 0 || areTiesOpen),
   ).length
   const remind = useAct(remindJurors, {
     onDone: ({ sent }) =>

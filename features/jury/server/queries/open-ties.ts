@@ -2,20 +2,29 @@ import type { Database } from '#server/database.ts'
 import { answerTo, questionsFor } from '../../tie-graph.ts'
 import { listStandings } from '../tie-standings.ts'
 
+interface Seat {
+  id: string
+  personId: string
+  tiesDeclaredAt: Date | null
+}
+
 /**
- * How many of the names that each juror is asked about are open, by seat. They come from public credits, whatever was
- * entered: so that who is asked again never learns that a name is among the entries.
+ * The seats of jurors who have not declared their ties, or have left one of the names they are asked about open; none once
+ * the results are public. The names come from public credits, whatever was entered: so that who is asked again never learns
+ * that one of them is among the entries.
  */
-export async function countOpenTies(
+export async function listOpenTies(
   db: Database,
-  seats: readonly { id: string; personId: string }[],
-): Promise<Map<string, number>> {
+  contest: { announcedAt: Date | null },
+  seats: readonly Seat[],
+): Promise<Set<string>> {
+  if (contest.announcedAt !== null) return new Set()
   const standings = await listStandings(db, seats)
-  return new Map(
-    [...standings].map(([id, standing]) => {
-      const given = standing.answers.filter(({ kind }) => kind !== 'declared')
-      const open = questionsFor(standing, standing.shown).filter(({ name }) => answerTo(given, name) === null)
-      return [id, open.length]
-    }),
-  )
+  const isOpen = ({ id, tiesDeclaredAt }: Seat) => {
+    const standing = standings.get(id)
+    if (tiesDeclaredAt === null || !standing) return true
+    const given = standing.answers.filter(({ kind }) => kind !== 'declared')
+    return questionsFor(standing, standing.shown).some(({ name }) => answerTo(given, name) === null)
+  }
+  return new Set(seats.filter(isOpen).map(({ id }) => id))
 }
