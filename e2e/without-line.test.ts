@@ -1,7 +1,7 @@
 import { request as askPortal, createServer, type Server } from 'node:http'
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listEvaluations, moveRound } from '#features/jury/contract.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { projects } from '#features/projects/server/tables.ts'
@@ -12,7 +12,7 @@ import { openLine } from '#tools/testing/line.ts'
 import { links } from '#web/links.ts'
 import { openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
-import { openRound, picturesAhead, scoreByKeys, shownWidth, walkOn } from './room.ts'
+import { checked, openRound, picturesAhead, scoreByKeys, shownWidth, walkOn } from './room.ts'
 import { soon } from './story.ts'
 
 const t = wordsOf('jury', 'en')
@@ -26,7 +26,10 @@ let judged: JudgedContest
 beforeAll(async () => {
   house = await openTestHouse()
   browser = await openBrowser()
-  judged = await openRound(house, 'train', 6)
+})
+// Each try has a round of its own, so that it can be begun anew.
+beforeEach(async () => {
+  judged = await openRound(house, crypto.randomUUID(), 6)
 })
 afterAll(async () => {
   await browser?.close()
@@ -97,7 +100,7 @@ test('a page loaded anew in a tunnel shows what was loaded; its marks arrive onc
   // At once: whatever is written to the disk a moment later is lost.
   await page.reload()
   await waitingOn(page, 2)
-  expect(await page.locator('aside input:checked').count()).toBe(2)
+  await soon(() => checked(page)).toBe(2)
   await walkOn(page)
   for (const mark of ['5', '4']) {
     await scoreByKeys(page, mark, '9')
