@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
-import { among, amongTexts, asRows } from '#server/many.ts'
+import { among, amongTexts, asColumns } from '#server/many.ts'
 import { Currency } from '#shared/money.ts'
 import { type ToldCheckout, toldIn } from '../providers/stripe.ts'
 import { checkouts, providerEvents } from '../tables.ts'
@@ -69,8 +69,10 @@ function checkoutIn(event: Stripe.Event): ToldCheckout | null {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.expired':
-      return toldIn(event.data.object)
+    case 'checkout.session.expired': {
+      const told = toldIn(event.data.object)
+      return told && { ...told, seen: { ...told.seen, chargedAt: new Date(event.created * 1000) } }
+    }
     case 'checkout.session.async_payment_failed': {
       const told = toldIn(event.data.object)
       return told && { ...told, seen: { ...told.seen, state: 'declined' } }
@@ -106,8 +108,8 @@ export async function heedEvents(db: Database, events: readonly Stripe.Event[]):
     const first = await tx.execute<{ event_id: string }>(sql`
       INSERT INTO ${providerEvents} (id, provider, event_id, type, occurred_at)
       SELECT id, ${provider}, event, type, to_timestamp(created)
-      FROM ${asRows(rows, 'id uuid, event text, type text, created bigint')}
-      ON CONFLICT DO NOTHING RETURNING event_id`)
+      FROM ${asColumns(rows, 'id uuid, event text, type text, created bigint')}
+      ON CONFLICT (provider, event_id) DO NOTHING RETURNING event_id`)
     const unheard = new Set(first.rows.map(({ event_id }) => event_id))
     // The same event may have been handed over twice in one go.
     const fresh = events.filter(({ id }) => unheard.delete(id))

@@ -1,12 +1,13 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import { asRows } from '#server/many.ts'
+import { among, asColumns } from '#server/many.ts'
 import { checkoutLifecycle } from '../../lifecycle.ts'
 import { unexplained } from '../../unexplained.ts'
 import type { RealProvider, SeenCheckout } from '../providers/provider.ts'
 import { checkouts, stuckPayments } from '../tables.ts'
 import { closeVoid } from './checkouts.ts'
 import { completePayments } from './complete-payment.ts'
+import { dayCharged } from './day-charged.ts'
 import { noteDropped } from './note-dropped.ts'
 import { payableOf, type Subject, subjectOf } from './payables.ts'
 import type { Standing } from './read-checkouts.ts'
@@ -32,10 +33,11 @@ async function hold(tx: Database, told: readonly Told[]): Promise<void> {
  */
 function plainlyPaid(told: readonly Told[], provider: RealProvider): Told[] {
   const plain = new Map<string, Told>()
+  const now = new Date()
   for (const one of told) {
     const { payment, checkout, seen } = one
     if (checkout.provider !== provider || checkout.status !== 'open') continue
-    if (seen.state !== 'completed' || plain.has(payment.id)) continue
+    if (seen.state !== 'completed' || plain.has(payment.id) || dayCharged(seen, now)) continue
     if (unexplained(payment, checkout, seen) === null) plain.set(payment.id, one)
   }
   return [...plain.values()]
@@ -48,6 +50,7 @@ function plainlyPaid(told: readonly Told[], provider: RealProvider): Told[] {
 async function take(tx: Database, plain: readonly Told[]): Promise<Told[]> {
   if (plain.length === 0) return []
   const sent = plain.map(({ checkout, seen }) => ({ id: checkout.id, charge: seen.chargeReference }))
+  const ids = sent.map(({ id }) => id)
   const { rows } = await tx.execute<{
     id: string | null
     reference: string | null
@@ -56,13 +59,15 @@ async function take(tx: Database, plain: readonly Told[]): Promise<Told[]> {
     WITH taken AS (
       UPDATE ${checkouts} AS kept
       SET status = ${checkoutLifecycle.to('complete')}, settled_at = now(), charge_reference = sent.charge
-      FROM ${asRows(sent, 'id uuid, charge text')}
-      WHERE kept.id = sent.id AND kept.status = 'open'
+      FROM ${asColumns(sent, 'id uuid, charge text')}
+      -- Each is looked up by its id. How many are open is not to be guessed from how many were at another time.
+      WHERE ${among(sql`kept.id`, ids)} AND kept.id = sent.id AND CASE WHEN kept.status = 'open' THEN true END
       RETURNING kept.id, kept.payment_id, kept.reference
     ), made_void AS (
       UPDATE ${checkouts} SET status = ${checkoutLifecycle.to('makeVoid')} FROM taken
       WHERE ${checkouts.paymentId} = taken.payment_id AND ${checkouts.id} <> taken.id
-        AND ${inArray(checkouts.status, checkoutLifecycle.from('makeVoid'))} AND ${checkouts.settledAt} IS NULL
+        AND CASE WHEN ${inArray(checkouts.status, checkoutLifecycle.from('makeVoid'))}
+          THEN ${checkouts.settledAt} IS NULL END
       RETURNING ${checkouts.id} AS id, ${checkouts.reference} AS reference
     ), resolved AS (
       UPDATE ${stuckPayments} SET resolved_at = now() FROM taken

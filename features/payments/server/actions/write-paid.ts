@@ -1,10 +1,9 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { languageOfPersonAt } from '#features/accounts/server/queries.ts'
 import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
 import { linesFrom } from '#server/journal.ts'
-import { asRows } from '#server/many.ts'
+import { among, asColumns } from '#server/many.ts'
 import type { ProviderName, Seller } from '../../contract.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
 import { dayInMontreal } from '../../taxes.ts'
@@ -12,10 +11,14 @@ import { sellerOnPaper } from '../seller.ts'
 import { coupons, invoiceCounters, invoices, paymentItems, payments, paymentTaxes } from '../tables.ts'
 import type { Paid } from './complete-payment.ts'
 
-/** The lines of a payment as its invoice has them. */
-function linesOf(table: PgTable, line: SQL): SQL {
-  return sql`array_to_json(ARRAY(
-    SELECT json_build_object(${line}) FROM ${table} WHERE payment_id = paid.id ORDER BY position))`
+/**
+ * The lines of payments as their invoices have them.
+ * @param line the members of one, of which none but JSON holds anything to be escaped
+ */
+function linesOf(table: typeof paymentItems | typeof paymentTaxes, ids: readonly string[], line: SQL): SQL {
+  return sql`(
+    SELECT payment_id, ('[' || string_agg('{' || ${line} || ',"amount":' || amount || '}', ',' ORDER BY position) || ']')::json AS lines
+    FROM ${table} WHERE ${among(table.paymentId, ids)} GROUP BY payment_id)`
 }
 
 /** What a payment's invoice says (`InvoiceSnapshot`), put together where its lines are kept. */
@@ -35,12 +38,12 @@ function snapshotFrom(same: {
       'currency', paid.currency,
       'projectName', paid.project_name, ${contest}
       'buyer', paid.billing,
-      'items', ${linesOf(paymentItems, sql`'kind', kind, 'label', label, 'amount', amount`)},
+      'items', coalesce(items.lines, '[]'),
       'preTotal', paid.pre_total,
       'couponCode', (SELECT code FROM ${coupons} WHERE ${coupons.id} = paid.coupon_id),
       'discount', paid.discount,
       'subtotal', paid.subtotal,
-      'taxes', ${linesOf(paymentTaxes, sql`'tax', tax, 'millionths', millionths, 'amount', amount`)},
+      'taxes', coalesce(taxes.lines, '[]'),
       'total', paid.total
     )`
   return sql`CASE WHEN paid.contest_name IS NULL THEN ${whole(sql``)}
@@ -76,20 +79,25 @@ export async function writePaid(
   const year = Number(dayInMontreal(at).slice(0, 4))
   const snapshot = snapshotFrom({ seller: await sellerOnPaper(tx), paidBy: provider, paidOn, references })
   const rows = paid.map(({ id }, i) => ({ id, place: i + 1, invoice: newId(), line: newId() }))
+  const ids = paid.map(({ id }) => id)
+  const item = sql`'"kind":"' || kind || '","label":' || label::text`
+  const tax = sql`'"tax":"' || tax || '","millionths":' || millionths`
   const moment = sql`${at.toISOString()}::timestamptz`
   const { rowCount } = await tx.execute(sql`
     WITH paid AS (
       UPDATE ${payments} SET status = ${paymentLifecycle.to('complete')}, completed_at = ${moment},
         provider = ${provider}
-      FROM ${asRows(rows, 'id uuid, place int, invoice uuid, line uuid')}
-      -- Each is looked up by its id: those that wait to be paid are many more.
-      WHERE ${payments.id} = sent.id AND ${payments.billing} IS NOT NULL
-        AND (${inArray(payments.status, paymentLifecycle.from('complete'))}) IS TRUE
+      FROM ${asColumns(rows, 'id uuid, place int, invoice uuid, line uuid')}
+      -- Each is looked up by its id. How many may be paid is not to be guessed from how many could at another time.
+      WHERE ${among(payments.id, ids)} AND ${payments.id} = sent.id AND CASE WHEN ${payments.billing} IS NOT NULL
+        THEN ${inArray(payments.status, paymentLifecycle.from('complete'))} END
       RETURNING ${payments}.*, sent.place, sent.invoice, sent.line
     ), written AS MATERIALIZED (
-      SELECT id, currency, total, provider, place, invoice, line,
+      SELECT paid.id, currency, total, provider, place, invoice, line,
              ${languageOfPersonAt(sql`paid.payer_id`)} AS language, ${snapshot} AS snapshot
       FROM paid
+        LEFT JOIN ${linesOf(paymentItems, ids, item)} AS items ON items.payment_id = paid.id
+        LEFT JOIN ${linesOf(paymentTaxes, ids, tax)} AS taxes ON taxes.payment_id = paid.id
     ), counted AS (
       INSERT INTO ${invoiceCounters} AS counter (year, last) SELECT ${year}::int, count(snapshot) FROM written
       ON CONFLICT (year) DO UPDATE SET last = counter.last + excluded.last
