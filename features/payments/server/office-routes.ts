@@ -33,9 +33,9 @@ export function officeRoutes(api: Api): void {
   )
   api.serve(contract.retryRefund, ({ actor, input }) => retryRefund(tools, actor.id, input))
   api.serve(contract.decideRefund, ({ actor, input }) => decideRefund(db, actor.id, input))
-  api.serve(outside.recordRefund, ({ actor, input }) => recordRefund(db, actor.id, input))
+  api.serve(outside.recordRefund, ({ actor, input }) => recordRefund(tools, actor.id, input))
   api.serve(outside.closeFreePayment, ({ actor, input }) => closeFreePayment(db, actor.id, input))
-  api.serve(contract.takeEntryOut, ({ actor, input }) => takeItemOut(db, actor.id, input))
+  api.serve(contract.takeEntryOut, ({ actor, input }) => takeItemOut(tools, actor.id, input))
   api.download(contract.getCreditNote, async ({ actor, input }) => {
     const reader = { id: actor.id, isOrganiser: actor.roles.includes('organiser') }
     const note = await getCreditNote(db, reader, input)

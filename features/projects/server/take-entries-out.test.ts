@@ -29,7 +29,7 @@ async function refusalOf(act: Promise<unknown>): Promise<string | null> {
 const takeOut = (place: number) => {
   const entry = judged.entries[place]
   const asked = { projectId: entry?.projectId ?? '', entryIds: [entry?.entryId ?? ''], reason: 'Asked for' }
-  return house.db.transaction((tx) => takeEntriesOut(tx, organiser.id, asked))
+  return house.db.transaction((tx) => takeEntriesOut(tx, house.house.tools.settings, organiser.id, asked))
 }
 
 test('an entry that jurors were given stays, before judging has begun and after', async () => {

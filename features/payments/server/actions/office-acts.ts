@@ -57,7 +57,7 @@ export async function resendReceipt(
 
 /** Takes the project out of the category that an item stands for, and gives nothing back. */
 export async function takeItemOut(
-  db: Database,
+  { db, settings }: Pick<Tools, 'db' | 'settings'>,
   organiserId: string,
   asked: { paymentId: string; itemId: string; reason: string },
 ): Promise<{ isTakenOut: boolean }> {
@@ -66,7 +66,7 @@ export async function takeItemOut(
     const item = (await listItems(tx, payment.id)).find(({ id }) => id === asked.itemId)
     if (!item) throw new NotFound()
     if (!paymentLifecycle.can('takeOut', payment.status)) refuse<PaymentRefusal>('payment_not_paid')
-    await takeItemsOut(tx, organiserId, payment, { itemIds: [item.id], reason: asked.reason })
+    await takeItemsOut(tx, settings, organiserId, payment, { itemIds: [item.id], reason: asked.reason })
     return { isTakenOut: item.entryId !== null }
   })
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
+import type { Tools } from '#server/http.ts'
 import { record } from '#server/journal.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
@@ -65,7 +66,7 @@ function freeReference(tx: Database, payment: Payment, reference: string) {
  * and nobody is asked to give anything back. Pressed again it is the same refund.
  */
 export async function recordRefund(
-  db: Database,
+  { db, settings }: Pick<Tools, 'db' | 'settings'>,
   organiserId: string,
   asked: Asked,
 ): Promise<OutputOf<typeof contract.recordRefund>> {
@@ -79,7 +80,7 @@ export async function recordRefund(
     const { refundId, items, reason, givesCouponBack, reference, madeOn, total } = asked
     const wanted = { refundId, items, reason, givesCouponBack, provider, reference }
     const kept = await keepRefund(tx, organiserId, payment, { ...wanted, made: { on: madeOn, total } })
-    await takeItemsOut(tx, organiserId, payment, { itemIds: asked.takenOut, reason })
+    await takeItemsOut(tx, settings, organiserId, payment, { itemIds: asked.takenOut, reason })
     await completeRefund(tx, { refundId: kept.id, reference: null, actorId: organiserId })
     await settleCases(tx, organiserId, asked)
   })

@@ -111,6 +111,7 @@ export async function keepRefund(
 /** The categories that items stand for, as long as the project is in them. */
 export async function takeItemsOut(
   tx: Database,
+  settings: Tools['settings'],
   organiserId: string,
   payment: Payment,
   asked: { itemIds: readonly string[]; reason: string },
@@ -118,7 +119,11 @@ export async function takeItemsOut(
   if (asked.itemIds.length === 0 || payment.projectId === null) return
   const items = (await listItems(tx, payment.id)).filter(({ id }) => asked.itemIds.includes(id))
   const entryIds = items.flatMap(({ entryId }) => entryId ?? [])
-  await takeEntriesOut(tx, organiserId, { projectId: payment.projectId, entryIds, reason: asked.reason })
+  await takeEntriesOut(tx, settings, organiserId, {
+    projectId: payment.projectId,
+    entryIds,
+    reason: asked.reason,
+  })
 }
 
 export async function findRefund(db: Database, paymentId: string, refundId: string): Promise<Refund | null> {
@@ -201,7 +206,10 @@ export async function refundPayment(
     const reference = payment.provider === 'transfer' ? asked.bankReference : null
     const wanted = { ...asked, provider: payment.provider ?? 'none', reference }
     const kept = await keepRefund(tx, organiserId, payment, wanted)
-    await takeItemsOut(tx, organiserId, payment, { itemIds: asked.takenOut, reason: asked.reason })
+    await takeItemsOut(tx, tools.settings, organiserId, payment, {
+      itemIds: asked.takenOut,
+      reason: asked.reason,
+    })
     const isByHand = kept.provider === 'transfer' || kept.provider === 'none'
     if (isByHand) {
       await completeRefund(tx, { refundId: kept.id, reference: null, actorId: organiserId })

@@ -2,11 +2,15 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { lockContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
 import { refuse } from '#shared/refusal.ts'
 import { isBeforeJudging } from '../../access.ts'
 import type { ProjectRefusal } from '../../contract.ts'
 import { entryLifecycle } from '../../lifecycle.ts'
+import { getTitle } from '../office-queries.ts'
+import { listProjectEntries } from '../queries.ts'
 import { entries, projects } from '../tables.ts'
+import { writeTakenOut } from '../taken-out-mail.ts'
 import { lockProject, touch } from './lock-project.ts'
 
 const foreignKeyViolation = '23503'
@@ -29,10 +33,11 @@ async function deleteEntries(tx: Database, entryIds: readonly string[]): Promise
 
 /**
  * Takes a project out of categories on an organiser's word, paid and submitted ones too, but none once judging has
- * begun. A project of which nothing paid is left counts as unpaid again.
+ * begun. A project of which nothing paid is left counts as unpaid again, and whoever owns it now is told.
  */
 export async function takeEntriesOut(
   tx: Database,
+  settings: Pick<Settings, 'publicUrl'>,
   organiserId: string,
   asked: { projectId: string; entryIds: readonly string[]; reason: string },
 ): Promise<void> {
@@ -47,6 +52,9 @@ export async function takeEntriesOut(
     refuse<ProjectRefusal>('project_judged')
   }
   if (found.length === 0) return
+  const before = await listProjectEntries(tx, project.id)
+  const isTaken = ({ id }: { id: string }) => found.some((entry) => entry.id === id)
+  const categoriesOf = (some: typeof before) => some.map(({ categoryName }) => categoryName)
   await deleteEntries(
     tx,
     found.map(({ id }) => id),
@@ -62,5 +70,12 @@ export async function takeEntriesOut(
     subject: { kind: 'project', id: project.id },
     reason: asked.reason,
     details: { categories: found.map(({ categoryId }) => categoryId) },
+  })
+  await writeTakenOut(tx, settings, {
+    ownerId: project.ownerId,
+    title: await getTitle(tx, project),
+    reason: asked.reason,
+    taken: categoriesOf(before.filter(isTaken)),
+    left: categoriesOf(before.filter((entry) => !isTaken(entry))),
   })
 }
