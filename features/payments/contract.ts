@@ -126,7 +126,7 @@ export const InvoiceSnapshot = z.object({
   seller: Seller.optional(),
   /** Those that were issued before providers were told apart have none. */
   paidBy: z.enum(providerNames).optional(),
-  /** The day on which the money came, where it was told by a person; otherwise the invoice's own. */
+  /** The day on which the money came, where that is not the invoice's own. */
   paidOn: z.iso.date().optional(),
   /** What the bank calls the transfers, where several paid together. */
   references: z.array(z.string()).optional(),

@@ -60,6 +60,8 @@ export interface StripeStandIn {
   /** The next so many calls go wrong. */
   fail(fault: StandInFault, times: number): void
   mend(): void
+  /** When each payment was charged, in seconds, by its intent. */
+  charges: Map<string, number>
   /** What becomes of refunds from now on. */
   refundsAre(status: StandInRefund['status']): void
   /** The payer pays on the hosted page. */
@@ -152,6 +154,7 @@ function sessionIn(form: URLSearchParams): StandInSession {
 export async function openStripeStandIn(): Promise<StripeStandIn> {
   const sessions = new Map<string, StandInSession>()
   const refunds = new Map<string, StandInRefund>()
+  const charges = new Map<string, number>()
   let refundStatus: StandInRefund['status'] = 'succeeded'
   const answered = new Map<string, { hash: string; answer: Promise<unknown> | null }>()
   const calls: string[] = []
@@ -161,6 +164,15 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     const session = sessions.get(id)
     if (!session) throw invalid(`No such checkout.session: ${id}`, 404, 'resource_missing')
     return session
+  }
+
+  /** With its charge, for whoever asks for that too. */
+  const told = (session: StandInSession, form: URLSearchParams) => {
+    const intent = session.payment_intent
+    const isAsked = [...form.values()].some((value) => value.endsWith('payment_intent.latest_charge'))
+    if (!isAsked || intent === null) return session
+    const charge = { id: `ch_${intent}`, object: 'charge', created: charges.get(intent) ?? now() }
+    return { ...session, payment_intent: { id: intent, object: 'payment_intent', latest_charge: charge } }
   }
 
   const acts: [RegExp, (form: URLSearchParams, id: string) => unknown][] = [
@@ -179,11 +191,11 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
         const all = [...sessions.values()].reverse().filter(({ created }) => created >= since)
         const from = all.findIndex(({ id }) => id === form.get('starting_after')) + 1
         const limit = Number(form.get('limit') ?? 10)
-        const data = all.slice(from, from + limit)
+        const data = all.slice(from, from + limit).map((session) => told(session, form))
         return { object: 'list', data, has_more: from + limit < all.length, url: '/v1/checkout/sessions' }
       },
     ],
-    [/^GET \/v1\/checkout\/sessions\/(\w+)$/, (_form, id) => getSession(id)],
+    [/^GET \/v1\/checkout\/sessions\/(\w+)$/, (form, id) => told(getSession(id), form)],
     [
       /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/,
       (_form, id) => {
@@ -291,6 +303,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     },
     sessions,
     refunds,
+    charges,
     refundsAre(status) {
       refundStatus = status
     },

@@ -98,7 +98,8 @@ async function listInvoices(db: Database, asked: Period): Promise<PlacedEntry[]>
     total: snapshot.total,
     provider: row.provider,
     reference: row.transfer ?? row.charge ?? row.checkout,
-    receivedOn: row.provider === 'none' ? null : (row.receivedOn ?? dayInMontreal(row.issuedAt)),
+    receivedOn:
+      row.provider === 'none' ? null : (row.receivedOn ?? snapshot.paidOn ?? dayInMontreal(row.issuedAt)),
   }))
 }
 

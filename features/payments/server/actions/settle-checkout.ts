@@ -10,6 +10,7 @@ import type { Payment } from '../queries.ts'
 import { checkouts, payments, stuckPayments } from '../tables.ts'
 import { type Checkout, voidCheckouts } from './checkouts.ts'
 import { completePayment } from './complete-payment.ts'
+import { dayCharged } from './day-charged.ts'
 import { noteDropped } from './note-dropped.ts'
 import { lockPayment } from './reckon.ts'
 import { noteStuck } from './stuck.ts'
@@ -60,7 +61,7 @@ async function takeMoney(tx: Database, payment: Payment, checkout: Checkout, ask
   const isDropped = await completePayment(tx, {
     paymentId: payment.id,
     provider,
-    paidOn: asked.paidOn,
+    paidOn: asked.paidOn ?? dayCharged(seen, new Date()),
     references: asked.references,
     actorId,
   })

@@ -34,6 +34,8 @@ export interface SeenCheckout {
   currency: string
   /** What refunds are made from; none as long as nothing was charged. */
   chargeReference: string | null
+  /** When it was charged, by the provider's own clock, where it says so. */
+  chargedAt?: Date | undefined
 }
 
 export interface AskedRefund {

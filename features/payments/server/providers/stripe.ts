@@ -6,6 +6,8 @@ import type { CheckoutToOpen, MadeRefund, Provider, ProviderTools, SeenCheckout 
 import { ProviderAway, ProviderRefused } from './provider-away.ts'
 
 const timeoutMs = 10_000
+/** What a session tells of its charge where that is asked for. */
+const charge = 'payment_intent.latest_charge'
 const hourMs = 3_600_000
 /**
  * A page may stay open for a day at most and half an hour at least; both with room for slow clocks and for asking
@@ -87,6 +89,12 @@ const isMissing = (fault: unknown) =>
 const idOf = (part: string | { id: string } | null): string | null =>
   typeof part === 'string' ? part : (part?.id ?? null)
 
+/** It is told with what is asked for; an event says itself when it happened. */
+function chargedAt({ payment_intent: intent }: Stripe.Checkout.Session): Date | undefined {
+  const charge = intent === null || typeof intent === 'string' ? null : intent.latest_charge
+  return charge === null || typeof charge === 'string' ? undefined : new Date(charge.created * 1000)
+}
+
 /** What a session says, whether it was asked for or came with an event. */
 export function seenIn(session: Stripe.Checkout.Session): SeenCheckout {
   const isPaid = session.payment_status !== 'unpaid'
@@ -96,6 +104,7 @@ export function seenIn(session: Stripe.Checkout.Session): SeenCheckout {
     total: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
     chargeReference: idOf(session.payment_intent),
+    chargedAt: chargedAt(session),
   }
 }
 
@@ -155,7 +164,7 @@ export function stripe({ settings }: ProviderTools): Provider & {
   const client = stripeClient(settings)
   const retrieve = (reference: string) =>
     reach(() =>
-      client.checkout.sessions.retrieve(reference).catch((fault: unknown) => {
+      client.checkout.sessions.retrieve(reference, { expand: [charge] }).catch((fault: unknown) => {
         if (isMissing(fault)) return null
         throw fault
       }),
@@ -191,7 +200,8 @@ export function stripe({ settings }: ProviderTools): Provider & {
     },
     async *listPaid(since) {
       const gte = Math.floor(since.getTime() / 1000)
-      for await (const session of client.checkout.sessions.list({ created: { gte }, limit: 100 })) {
+      const asked = { created: { gte }, limit: 100, expand: [`data.${charge}`] }
+      for await (const session of client.checkout.sessions.list(asked)) {
         const told = toldIn(session)
         if (told?.seen.state === 'completed') yield told
       }
