@@ -8,6 +8,7 @@ import { listWonPrizes, type WonPrize } from '#features/jury/server/queries/priz
 import { listFirmIdsByWork, listProjectIdsOfFirm } from '#features/projects/server/queries/firms.ts'
 import {
   listContestEntries,
+  listEntryStandings,
   listWorkPlaces,
   listWorks,
   type WorkPlace,
@@ -25,6 +26,7 @@ import { type Language, type Localized, languages } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import type { WorkAward } from '../contract.ts'
 import { juryOrderOf } from '../jury-order.ts'
+import { ranksAfterFinals } from '../place-in-finals.ts'
 import { freeSlug } from '../slug.ts'
 import { publications } from './tables.ts'
 import { refreshPublication } from './tasks.ts'
@@ -34,6 +36,7 @@ type Publication = typeof publications.$inferInsert
 /** What the jury gave, entry by entry, in one contest. */
 interface Verdicts {
   levels: Map<string, { name: Localized; position: number }>
+  /** With the rank in which the finals have the last word. */
   byEntry: Map<string, { levelKey: string | null; rank: number }>
   titles: readonly WonPrize[]
 }
@@ -41,9 +44,20 @@ interface Verdicts {
 async function verdictsOf(db: Database, contestId: string): Promise<Verdicts> {
   const levels = await listLevels(db, contestId)
   const decisions = await listDecisions(db, contestId)
+  const categoryOf = new Map(
+    (await listEntryStandings(db, contestId)).map(({ entryId, categoryId }) => [entryId, categoryId]),
+  )
+  const ranks = ranksAfterFinals(
+    decisions.map((one) => ({ ...one, categoryId: categoryOf.get(one.entryId) ?? '' })),
+  )
   return {
     levels: new Map(levels.map(({ key, name, position }) => [key, { name, position }])),
-    byEntry: new Map(decisions.map(({ entryId, levelKey, rank }) => [entryId, { levelKey, rank }])),
+    byEntry: new Map(
+      decisions.map(({ entryId, levelKey, rank }) => [
+        entryId,
+        { levelKey, rank: ranks.get(entryId) ?? rank },
+      ]),
+    ),
     titles: await listWonPrizes(db, contestId),
   }
 }
@@ -130,7 +144,10 @@ function publicationOf(
   if (!cover) return null
   const awards = awardsOf(work, place, verdicts, issued)
   const best = awards.find(({ award }) => !award.isTitle)
-  const ranks = place.entries.flatMap(({ entryId }) => verdicts?.byEntry.get(entryId)?.rank ?? [])
+  const levelOf = (entryId: string) => issued.levels.get(entryId) ?? verdicts?.byEntry.get(entryId)?.levelKey
+  // By the entry that has the level: what the work came to elsewhere is no place beside its rivals.
+  const atBest = place.entries.filter(({ entryId }) => !best || levelOf(entryId) === best.award.levelKey)
+  const ranks = atBest.flatMap(({ entryId }) => verdicts?.byEntry.get(entryId)?.rank ?? [])
   const year = yearOf(work)
   const { kind, title, firm, city, country } = work
   return {

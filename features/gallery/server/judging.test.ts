@@ -47,6 +47,7 @@ test('from the announcement on everybody may read it, in each language, and sear
     'Concept',
     'compared across the whole jury',
     'score for levels',
+    'works stand by level, and within a level by their score.',
   ]) {
     expect(page).toContain(told)
   }

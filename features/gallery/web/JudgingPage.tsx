@@ -74,6 +74,7 @@ export function JudgingPage({ judging, language, t, contests }: JudgingPageProps
       <Part title={t('judging.levels')}>
         <Levels judging={judging} language={language} t={t} />
         <p>{t('judging.level_score')}</p>
+        <p>{t((report.finalists ?? 0) > 0 ? 'judging.order_finals' : 'judging.order')}</p>
       </Part>
       {judging.digest && (
         <Part title={t('judging.check')}>
