@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { type Language, locales } from '#shared/language.ts'
-import { download } from '#web/api.ts'
-import { useFailureSentence } from '#web/failure.ts'
+import { DownloadButton } from '#web/DownloadButton.tsx'
 import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
@@ -29,19 +27,9 @@ function sizeOf(bytes: number, language: Language): string {
 export function Component() {
   const t = useWords('accounts')
   const language = useLanguage()
-  const sentenceOf = useFailureSentence()
   const data = useAsked(getMyData, {})
   const user = useAsked(getUser, {})
-  const [isPacking, setIsPacking] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
-
-  const pack = async () => {
-    setIsPacking(true)
-    await download(exportData, {}).catch((failure: unknown) => {
-      if (failure instanceof Error) say.error(sentenceOf(failure) ?? failure.message)
-    })
-    setIsPacking(false)
-  }
 
   return (
     <>
@@ -57,9 +45,9 @@ export function Component() {
                 {files > 0 && <p>{t('data.files', { count: files, size: sizeOf(bytes, language) })}</p>}
                 {leftOut > 0 && <p>{t('data.left_out', { count: leftOut })}</p>}
                 <div>
-                  <Button look="next" busy={isPacking} onClick={() => void pack()}>
+                  <DownloadButton look="next" file={exportData} input={{}}>
                     {t('data.download')}
-                  </Button>
+                  </DownloadButton>
                 </div>
               </div>
             </section>

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatLanguage, formatMoment } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
-import { download } from '#web/api.ts'
+import { DownloadButton } from '#web/DownloadButton.tsx'
 import { useFailureSentence } from '#web/failure.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -108,7 +107,18 @@ function MailFacts({ mail }: { mail: MailView }) {
             <ul>
               {mail.files.map((file) => (
                 <li key={file.id}>
-                  {file.isKept ? <FileButton mailId={mail.id} file={file} /> : file.name}
+                  {file.isKept ? (
+                    <DownloadButton
+                      look="text"
+                      small
+                      file={getMailFile}
+                      input={{ mailId: mail.id, fileId: file.id }}
+                    >
+                      {file.name}
+                    </DownloadButton>
+                  ) : (
+                    file.name
+                  )}
                   {!file.isKept && <span className="muted"> {t('outbox.file_gone')}</span>}
                 </li>
               ))}
@@ -117,19 +127,6 @@ function MailFacts({ mail }: { mail: MailView }) {
         </>
       )}
     </dl>
-  )
-}
-
-function FileButton({ mailId, file }: { mailId: string; file: MailView['files'][number] }) {
-  const sentenceOf = useFailureSentence()
-  const fetching = useMutation({
-    mutationFn: () => download(getMailFile, { mailId, fileId: file.id }),
-    onError: (failure) => say.error(sentenceOf(failure) ?? ''),
-  })
-  return (
-    <Button look="text" small busy={fetching.isPending} onClick={() => fetching.mutate()}>
-      {file.name}
-    </Button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useAddressSearch } from '#web/address-search.ts'
+import { oneOf } from '#web/in-address.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useWords } from '#web/words.ts'
@@ -7,7 +8,7 @@ import style from './Outbox.module.css'
 
 /** What the address asks for; what it says wrongly is not asked. */
 export function searchIn(search: URLSearchParams): MailSearch {
-  return { q: search.get('q') ?? '', state: mailStates.find((state) => state === search.get('state')) }
+  return { q: search.get('q') ?? '', state: oneOf(search, 'state', mailStates) }
 }
 
 /** A search waits for a pause in the typing; the state is asked at once. A new search begins at its beginning. */

@@ -1,10 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { inLanguage } from '#shared/language.ts'
-import { download } from '#web/api.ts'
+import { DownloadButton } from '#web/DownloadButton.tsx'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { Button } from '#web/kit/Button.tsx'
 import { GraveMark } from '#web/kit/GraveMark.tsx'
-import { say } from '#web/kit/messages.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { links } from '#web/links.ts'
 import { useLanguage, useWords } from '#web/words.ts'
@@ -25,15 +23,7 @@ import style from './MyAwardsScreen.module.css'
 export function AwardSheet({ award, hasFeedback }: { award: AwardView; hasFeedback: boolean }) {
   const t = useWords('awards')
   const language = useLanguage()
-  const [isPacking, setIsPacking] = useState(false)
   const text = (localized: AwardView['title']) => inLanguage(localized, language)
-  const save = (file: Promise<void>) =>
-    file.catch((fault: Error) => say.error(fault.message || t('not_saved')))
-  const fetchKit = async () => {
-    setIsPacking(true)
-    await save(download(downloadKit, { awardId: award.id }))
-    setIsPacking(false)
-  }
   const awardId = award.id
   const title = text(award.title)
   return (
@@ -55,47 +45,49 @@ export function AwardSheet({ award, hasFeedback }: { award: AwardView; hasFeedba
           })}
         </p>
         <div className={style.acts}>
-          <Button busy={isPacking} onClick={() => void fetchKit()}>
-            {isPacking ? t('kit.packing') : t('kit.download')}
-          </Button>
-          <Button onClick={() => void save(download(downloadCertificate, { awardId }))}>
+          <DownloadButton file={downloadKit} input={{ awardId }} meanwhile={t('kit.packing')}>
+            {t('kit.download')}
+          </DownloadButton>
+          <DownloadButton file={downloadCertificate} input={{ awardId }}>
             {t('certificate.download')}
-          </Button>
+          </DownloadButton>
         </div>
         <p className={style.about}>{t('kit.about')}</p>
         <dl className={style.files}>
           {imageUses.map((use) => (
             <Files key={use} label={t(`image.${use}`)}>
               {imageLooks.map((look) => (
-                <Button
+                <DownloadButton
                   key={look}
                   look="text"
                   small
                   aria-label={t('image.download', { use: t(`image.${use}`), look: t(`look.${look}`) })}
-                  onClick={() => void save(download(downloadAwardImage, { awardId, use, look }))}
+                  file={downloadAwardImage}
+                  input={{ awardId, use, look }}
                 >
                   {t(`look.${look}`)}
-                </Button>
+                </DownloadButton>
               ))}
             </Files>
           ))}
           <Files label={t('share.title')}>
             {shareShapes.map((shape) => (
-              <Button
+              <DownloadButton
                 key={shape}
                 look="text"
                 small
                 aria-label={t('image.download', { use: t('share.title'), look: t(`share.${shape}`) })}
-                onClick={() => void save(download(downloadShareCard, { awardId, shape }))}
+                file={downloadShareCard}
+                input={{ awardId, shape }}
               >
                 {t(`share.${shape}`)}
-              </Button>
+              </DownloadButton>
             ))}
           </Files>
           <Files label={t('credential.title')} about={t('credential.about')}>
-            <Button look="text" small onClick={() => void save(download(downloadCredential, { awardId }))}>
+            <DownloadButton look="text" small file={downloadCredential} input={{ awardId }}>
               {t('credential.download')}
-            </Button>
+            </DownloadButton>
             <Anchor href={links.awardPage(language, award.serial)}>{t('credential.page')}</Anchor>
           </Files>
           {hasFeedback && (

@@ -1,8 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { download } from '#web/api.ts'
-import { useFailureSentence } from '#web/failure.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { DownloadButton } from '#web/DownloadButton.tsx'
 import { useWords } from '#web/words.ts'
 import { getInvoice } from '../contract.ts'
 
@@ -15,20 +11,15 @@ interface InvoiceButtonProps {
 
 export function InvoiceButton({ paymentId, invoice, quiet }: InvoiceButtonProps) {
   const t = useWords('payments')
-  const sentenceOf = useFailureSentence()
-  const fetching = useMutation({
-    mutationFn: () => download(getInvoice, { paymentId }),
-    onError: (failure) => say.error(sentenceOf(failure) ?? ''),
-  })
   return (
-    <Button
+    <DownloadButton
       look={quiet ? 'text' : 'outline'}
       small={quiet}
-      busy={fetching.isPending}
-      onClick={() => fetching.mutate()}
+      file={getInvoice}
+      input={{ paymentId }}
       aria-label={quiet ? t('invoice.download_named', { invoice }) : undefined}
     >
       {quiet ? invoice : t('invoice.download')}
-    </Button>
+    </DownloadButton>
   )
 }

@@ -1,12 +1,9 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatAmount } from '#shared/format.ts'
-import { download } from '#web/api.ts'
-import { useFailureSentence } from '#web/failure.ts'
+import { DownloadButton } from '#web/DownloadButton.tsx'
+import { dayIn } from '#web/in-address.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -25,8 +22,7 @@ const formatNames = { csv: 'CSV', xlsx: 'Excel' }
 /** The period that the address names; this month where it names none. */
 function periodIn(search: URLSearchParams): { since: string; until: string } {
   const today = dayInMontreal(new Date())
-  const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(search.get(name) ?? '')?.[0]
-  return { since: day('since') ?? `${today.slice(0, 8)}01`, until: day('until') ?? today }
+  return { since: dayIn(search, 'since') ?? `${today.slice(0, 8)}01`, until: dayIn(search, 'until') ?? today }
 }
 
 /** The accountant's journal: what a period comes to, and its papers row by row as a file. */
@@ -73,21 +69,13 @@ export function Component() {
 
 function Files({ period }: { period: { since: string; until: string } }) {
   const t = useWords('payments')
-  const sentenceOf = useFailureSentence()
-  const [busy, setBusy] = useState<keyof typeof formatNames | null>(null)
-  const save = (format: keyof typeof formatNames) => {
-    setBusy(format)
-    void download(exportPaymentJournal, { ...period, format })
-      .catch((fault: Error) => say.error(sentenceOf(fault) ?? ''))
-      .finally(() => setBusy(null))
-  }
   return (
     <p className={style.files}>
       <span className="muted small">{t('journal.files')}</span>
       {exportFormats.map((format) => (
-        <Button key={format} small busy={busy === format} onClick={() => save(format)}>
+        <DownloadButton key={format} small file={exportPaymentJournal} input={{ ...period, format }}>
           {formatNames[format]}
-        </Button>
+        </DownloadButton>
       ))}
     </p>
   )
@@ -113,19 +101,25 @@ function Sums({ sums }: { sums: OutputOf<typeof getPaymentJournal>['sums'] }) {
   )
   return (
     <div className={style.sums}>
-      <Table caption={t('journal.title')} head={head}>
+      <Table caption={t('journal.title')} head={head} className={style.cards}>
         {sums.map((one) => (
           <Row key={one.currency} columns={5 + taxes.length}>
             <NameCell className={style.currency}>{one.currency}</NameCell>
-            <Cell figure>{one.invoices}</Cell>
-            <Cell figure>{one.creditNotes}</Cell>
-            <Cell figure>{formatAmount(one.subtotal, language)}</Cell>
+            <Cell figure data-label={t('journal.invoices')}>
+              {one.invoices}
+            </Cell>
+            <Cell figure data-label={t('journal.credit_notes')}>
+              {one.creditNotes}
+            </Cell>
+            <Cell figure data-label={t('subtotal')}>
+              {formatAmount(one.subtotal, language)}
+            </Cell>
             {taxes.map((name) => (
-              <Cell key={name} figure>
+              <Cell key={name} figure data-label={taxLabels[name][language]}>
                 {formatAmount(one.taxes[name], language)}
               </Cell>
             ))}
-            <Cell figure>
+            <Cell figure data-label={t('list.total')}>
               <b>{formatAmount(one.total, language)}</b>
             </Cell>
           </Row>

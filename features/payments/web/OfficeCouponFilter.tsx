@@ -1,9 +1,6 @@
-import { useState } from 'react'
 import { useAddressSearch } from '#web/address-search.ts'
-import { download } from '#web/api.ts'
-import { useFailureSentence } from '#web/failure.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { DownloadButton } from '#web/DownloadButton.tsx'
+import { idIn, oneOf } from '#web/in-address.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useWords } from '#web/words.ts'
@@ -12,13 +9,11 @@ import style from './OfficeCoupons.module.css'
 
 /** What the address asks for; what it says wrongly is not asked. */
 export function searchIn(search: URLSearchParams): CouponSearch {
-  const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
-    values.find((value) => value === search.get(name))
   return {
     q: search.get('q') ?? '',
-    state: oneOf('state', couponStates),
-    batchId: /^[\da-f-]{36}$/.exec(search.get('batch') ?? '')?.[0],
-    sort: oneOf('sort', couponSorts) ?? 'newest',
+    state: oneOf(search, 'state', couponStates),
+    batchId: idIn(search, 'batch'),
+    sort: oneOf(search, 'sort', couponSorts) ?? 'newest',
   }
 }
 
@@ -27,15 +22,7 @@ const shownStates = couponStates.toReversed()
 /** A search waits for a pause in the typing; the rest is asked at once, and begins on its first page. */
 export function OfficeCouponFilter({ asked }: { asked: CouponSearch }) {
   const t = useWords('payments')
-  const sentenceOf = useFailureSentence()
   const { typed, setTyped, set } = useAddressSearch()
-  const [isBusy, setIsBusy] = useState(false)
-  const save = () => {
-    setIsBusy(true)
-    void download(exportCoupons, asked)
-      .catch((fault: Error) => say.error(sentenceOf(fault) ?? ''))
-      .finally(() => setIsBusy(false))
-  }
   return (
     <search className={style.filter}>
       <TextField
@@ -61,9 +48,9 @@ export function OfficeCouponFilter({ asked }: { asked: CouponSearch }) {
         options={couponSorts.map((value) => ({ value, label: t(`coupons.sort_${value}`) }))}
         onChange={(event) => set('sort', event.currentTarget.value)}
       />
-      <Button look="text" small busy={isBusy} className={style.export} onClick={save}>
+      <DownloadButton look="text" small className={style.export} file={exportCoupons} input={asked}>
         {t('coupons.export')}
-      </Button>
+      </DownloadButton>
     </search>
   )
 }

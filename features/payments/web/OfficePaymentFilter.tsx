@@ -1,11 +1,8 @@
-import { useState } from 'react'
 import { listOfficeContests } from '#features/contests/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useAddressSearch } from '#web/address-search.ts'
-import { download } from '#web/api.ts'
-import { useFailureSentence } from '#web/failure.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { DownloadButton } from '#web/DownloadButton.tsx'
+import { dayIn, idIn, oneOf } from '#web/in-address.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAsked } from '#web/query.ts'
@@ -19,19 +16,15 @@ const formatNames = { csv: 'CSV', xlsx: 'Excel' }
 
 /** What the address asks for; what it says wrongly is not asked. */
 export function searchIn(search: URLSearchParams): PaymentSearch {
-  const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
-    values.find((value) => value === search.get(name))
-  const id = (name: string) => /^[\da-f-]{36}$/.exec(search.get(name) ?? '')?.[0]
-  const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(search.get(name) ?? '')?.[0]
   return {
     q: search.get('q') ?? '',
-    status: oneOf('status', paymentLifecycle.statuses),
-    provider: oneOf('provider', providerNames),
-    contest: id('contest'),
-    project: id('project'),
-    since: day('since'),
-    until: day('until'),
-    sort: oneOf('sort', paymentSorts) ?? 'newest',
+    status: oneOf(search, 'status', paymentLifecycle.statuses),
+    provider: oneOf(search, 'provider', providerNames),
+    contest: idIn(search, 'contest'),
+    project: idIn(search, 'project'),
+    since: dayIn(search, 'since'),
+    until: dayIn(search, 'until'),
+    sort: oneOf(search, 'sort', paymentSorts) ?? 'newest',
   }
 }
 
@@ -107,20 +100,12 @@ export function OfficePaymentFilter({ asked }: { asked: PaymentSearch }) {
 
 function Exports({ asked }: { asked: PaymentSearch }) {
   const t = useWords('payments')
-  const sentenceOf = useFailureSentence()
-  const [busy, setBusy] = useState<keyof typeof formatNames | null>(null)
-  const save = (format: keyof typeof formatNames) => {
-    setBusy(format)
-    void download(exportPayments, { ...asked, format })
-      .catch((fault: Error) => say.error(sentenceOf(fault) ?? ''))
-      .finally(() => setBusy(null))
-  }
   return (
     <div className={style.exports}>
       {exportFormats.map((format) => (
-        <Button key={format} look="text" small busy={busy === format} onClick={() => save(format)}>
+        <DownloadButton key={format} look="text" small file={exportPayments} input={{ ...asked, format }}>
           {t('office.export', { format: formatNames[format] })}
-        </Button>
+        </DownloadButton>
       ))}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { languages, ownNames } from '#shared/language.ts'
-import { download } from '#web/api.ts'
+import { DownloadButton } from '#web/DownloadButton.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { useAct } from '#web/query.ts'
@@ -88,14 +88,15 @@ export function DocumentActs({ document, onRemoved }: { document: ProjectDocumen
   const tell = (fault: Error) => say.error(fault.message)
   return (
     <div className={style.side}>
-      <Button
+      <DownloadButton
         look="text"
         small
         aria-label={t('document.open_named', { title })}
-        onClick={() => void download(downloadDocument, named).catch(tell)}
+        file={downloadDocument}
+        input={named}
       >
         {t('document.open')}
-      </Button>
+      </DownloadButton>
       {project.isEditable && (
         <Button
           look="text"

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { download } from '#web/api.ts'
+import { DownloadButton } from '#web/DownloadButton.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { say } from '#web/kit/messages.tsx'
 import { useWords } from '#web/words.ts'
 import type { OfficeProject } from '../contract.ts'
 import { downloadDocument } from '../contract-documents.ts'
@@ -43,19 +42,21 @@ export function OfficeDocuments({ project, title }: { project: OfficeProject; ti
 export function DocumentLine({ projectId, document }: { projectId: string; document: OfficeDocument }) {
   const t = useWords('files')
   const title = useDocumentTitle(document)
-  const open = () =>
-    void download(downloadDocument, { projectId, documentId: document.id }).catch((fault: Error) =>
-      say.error(fault.message),
-    )
   return (
     <li className={style.check}>
       <div>
         <p>{title}</p>
         <DocumentFacts document={document} />
       </div>
-      <Button look="text" small aria-label={t('document.open_named', { title })} onClick={open}>
+      <DownloadButton
+        look="text"
+        small
+        aria-label={t('document.open_named', { title })}
+        file={downloadDocument}
+        input={{ projectId, documentId: document.id }}
+      >
         {t('document.open')}
-      </Button>
+      </DownloadButton>
     </li>
   )
 }

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { useAddressSearch } from '#web/address-search.ts'
-import { download } from '#web/api.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { say } from '#web/kit/messages.tsx'
+import { DownloadButton } from '#web/DownloadButton.tsx'
+import { oneOf } from '#web/in-address.ts'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useWords } from '#web/words.ts'
@@ -16,27 +14,18 @@ const answers = ['yes', 'no'] as const
 
 /** What the address asks for; what it says wrongly is not asked. */
 export function searchIn(search: URLSearchParams): Search {
-  const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
-    values.find((value) => value === search.get(name))
   return {
     q: search.get('q') ?? '',
-    status: oneOf('status', projectLifecycle.statuses),
-    paid: oneOf('paid', answers),
-    complete: oneOf('complete', answers),
-    sort: oneOf('sort', officeSorts) ?? 'newest',
+    status: oneOf(search, 'status', projectLifecycle.statuses),
+    paid: oneOf(search, 'paid', answers),
+    complete: oneOf(search, 'complete', answers),
+    sort: oneOf(search, 'sort', officeSorts) ?? 'newest',
   }
 }
 
 export function OfficeProjectFilter({ asked }: { asked: OfficeSearch }) {
   const t = useWords('projects')
   const { typed, setTyped, set } = useAddressSearch()
-  const [isBusy, setIsBusy] = useState(false)
-  const save = () => {
-    setIsBusy(true)
-    void download(exportContestProjects, asked)
-      .catch((fault: Error) => say.error(fault.message))
-      .finally(() => setIsBusy(false))
-  }
   return (
     <search className={style.filter}>
       <TextField
@@ -80,9 +69,9 @@ export function OfficeProjectFilter({ asked }: { asked: OfficeSearch }) {
         value={asked.sort}
         onChange={(event) => set('sort', event.currentTarget.value)}
       />
-      <Button look="text" small busy={isBusy} className={style.export} onClick={save}>
+      <DownloadButton look="text" small className={style.export} file={exportContestProjects} input={asked}>
         {t('office.export')}
-      </Button>
+      </DownloadButton>
     </search>
   )
 }

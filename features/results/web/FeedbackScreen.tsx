@@ -1,11 +1,9 @@
 import { useParams } from 'react-router'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { download } from '#web/api.ts'
+import { DownloadButton } from '#web/DownloadButton.tsx'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { Button } from '#web/kit/Button.tsx'
 import { GraveMark } from '#web/kit/GraveMark.tsx'
-import { say } from '#web/kit/messages.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
@@ -35,10 +33,6 @@ function Sheet({ sheet }: { sheet: FeedbackSheet }) {
   const t = useWords('results')
   const language = useLanguage()
   const { projectId, title, contest, entries } = sheet
-  const fetchPaper = () =>
-    download(downloadFeedback, { projectId }).catch((fault: Error) =>
-      say.error(fault.message || t('feedback.failed')),
-    )
   return (
     <>
       <p className={style.back}>
@@ -48,9 +42,9 @@ function Sheet({ sheet }: { sheet: FeedbackSheet }) {
         title={inLanguage(title, language)}
         facts={t('feedback.over', { contest: inLanguage(contest, language) })}
         act={
-          <Button small onClick={() => void fetchPaper()}>
+          <DownloadButton small file={downloadFeedback} input={{ projectId }}>
             {t('feedback.paper')}
-          </Button>
+          </DownloadButton>
         }
       />
       <p className={style.how}>{t('feedback.how')}</p>

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import type { z } from 'zod'
-import { download } from '#web/api.ts'
+import { DownloadButton } from '#web/DownloadButton.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
-import { say } from '#web/kit/messages.tsx'
 import { useAct, useAsked } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { exportReadings, exportResults, exportScores, getScoreLog, verifyScores } from '../contract-log.ts'
@@ -31,9 +29,17 @@ export function ScoreLogPart({ contestId }: { contestId: string }) {
             {t('log.verify')}
           </Button>
         )}
-        {digest && <Saved contestId={contestId} asked={exportScores} words={t('log.export')} />}
-        <Saved contestId={contestId} asked={exportReadings} words={t('log.readings')} />
-        <Saved contestId={contestId} asked={exportResults} words={t('log.results')} />
+        {digest && (
+          <DownloadButton look="text" small file={exportScores} input={{ contestId }}>
+            {t('log.export')}
+          </DownloadButton>
+        )}
+        <DownloadButton look="text" small file={exportReadings} input={{ contestId }}>
+          {t('log.readings')}
+        </DownloadButton>
+        <DownloadButton look="text" small file={exportResults} input={{ contestId }}>
+          {t('log.results')}
+        </DownloadButton>
       </p>
       <div role="status">{verify.data && <Verdict {...verify.data} />}</div>
       {verify.error && <FieldError>{verify.error.message}</FieldError>}
@@ -56,26 +62,5 @@ function Verdict({ length, broken, differing }: Verdict) {
       {t('log.differ', { count: differing.length, places: places.join('; ') })}
       {more}
     </p>
-  )
-}
-
-interface SavedProps {
-  contestId: string
-  asked: typeof exportScores | typeof exportReadings | typeof exportResults
-  words: string
-}
-
-function Saved({ contestId, asked, words }: SavedProps) {
-  const [isBusy, setBusy] = useState(false)
-  const save = () => {
-    setBusy(true)
-    void download(asked, { contestId })
-      .catch((fault: Error) => say.error(fault.message))
-      .finally(() => setBusy(false))
-  }
-  return (
-    <Button look="text" small busy={isBusy} onClick={save}>
-      {words}
-    </Button>
   )
 }

@@ -1,0 +1,14 @@
+/** What an address asks for by `name`, where it is one of these; what it says wrongly is not asked. */
+export function oneOf<Value extends string>(
+  search: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  return values.find((value) => value === search.get(name))
+}
+
+export const idIn = (search: URLSearchParams, name: string) =>
+  /^[\da-f-]{36}$/.exec(search.get(name) ?? '')?.[0]
+
+export const dayIn = (search: URLSearchParams, name: string) =>
+  /^\d{4}-\d\d-\d\d$/.exec(search.get(name) ?? '')?.[0]
