@@ -258,6 +258,36 @@ test.each(languages)(
   },
 )
 
+/** Screens that scroll sideways on a telephone whose owner reads letters twice as large. */
+async function hangingOver(paths: readonly string[], person: Person | null): Promise<string[]> {
+  const { page, context } = await arriveAs(person, 'es')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const hanging: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await soon(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+    await page.evaluate('document.documentElement.style.fontSize = "200%"')
+    const over = await overhang(page)
+    if (over > 0) hanging.push(`${path} ${over} px`)
+  }
+  await context.close()
+  return hanging
+}
+
+test('no screen hangs over on a telephone with letters twice as large', async () => {
+  const own = ownScreens()
+  const half = Math.ceil(own.length / 2)
+
+  const hanging = await Promise.all([
+    hangingOver([...guestScreens(), ...publicPages('es')], null),
+    hangingOver(own.slice(0, half), everybody),
+    hangingOver(own.slice(half), everybody),
+  ])
+
+  expect(hanging.flat()).toEqual([])
+})
+
 test('every step that the specification opens once a project is paid is among the screens', () => {
   expect(steps.filter(isBehindPayment)).toEqual([
     'firm-info',

@@ -14,16 +14,21 @@ type TableProps = {
   className?: string | undefined
 }
 
-/** A dense list of the back office; its head stays in sight, and the page scrolls, not a box inside it. */
+/**
+ * A dense list of the back office; its head stays in sight, and the page scrolls, not a box inside it, except on a telephone,
+ * where whoever has large letters moves the table sideways.
+ */
 export function Table({ caption, head, children, stacked, className }: TableProps) {
   return (
-    <table className={classes(style.table, stacked && style.stacked, className)}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>{head}</tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <div className={style.frame}>
+      <table className={classes(style.table, stacked && style.stacked, className)}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>{head}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   )
 }
 
