@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { createContest } from '#features/contests/server/actions.ts'
 import { listDisciplines } from '#features/contests/server/queries.ts'
 import * as contract from '#features/payments/contract.ts'
+import { payments } from '#features/payments/server/tables.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Person, TestHouse } from './house.ts'
@@ -77,6 +79,11 @@ export async function atTheTill(house: TestHouse, contest: PricedContest, catego
   })
   const opened = await house.ask(contract.getProjectPayment, { projectId }, owner)
   const paymentId = opened.body.due?.id ?? ''
+  // Begun long ago, so that transfers for it may be dated.
+  await house.db
+    .update(payments)
+    .set({ createdAt: new Date('2026-01-02T12:00:00Z') })
+    .where(eq(payments.id, paymentId))
   const { body } = await house.ask(contract.saveBilling, { paymentId, ...quebec }, owner)
   return { owner, projectId, due: body }
 }

@@ -25,7 +25,9 @@ export function officeRoutes(api: Api): void {
     fileName: `palmares-payments-${dayInMontreal(new Date())}.${format}`,
   }))
   api.serve(contract.getOfficePayment, ({ input }) => getOfficePayment(db, input.paymentId))
-  api.serve(contract.confirmTransfer, ({ actor, input }) => confirmTransfer(db, actor.id, input))
+  api.serve(contract.confirmTransfer, ({ actor, input, language }) =>
+    confirmTransfer(db, actor.id, input, language),
+  )
   api.serve(contract.cancelPaymentByOffice, ({ actor, input }) => cancelByOffice(tools, actor.id, input))
   api.serve(contract.resendReceipt, ({ actor, input }) => resendReceipt(db, actor.id, input.paymentId))
   api.serve(contract.refundPayment, ({ actor, input, language }) =>

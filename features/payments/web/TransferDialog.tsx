@@ -78,6 +78,7 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
       <TextField
         type="date"
         label={t('transfer.day')}
+        min={dayInMontreal(new Date(payment.createdAt))}
         max={today}
         value={receivedOn}
         error={errors.receivedOn?.[0] ?? needed(receivedOn)}

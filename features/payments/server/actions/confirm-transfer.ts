@@ -1,9 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
+import { wordsOf } from '#server/words.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
+import { formatDay } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
 import type { Cents } from '#shared/money.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
+import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal } from '../../contract.ts'
 import type * as contract from '../../contract-refunds.ts'
 import { dayInMontreal } from '../../taxes.ts'
@@ -186,6 +189,16 @@ async function receive(tx: Database, organiserId: string, arrived: Arrived): Pro
   await markPaying(tx, parts)
 }
 
+/** The day goes into the invoice for ever; a slip of the year would be found by the accountant alone. */
+function refuseEarlier(payment: Payment, { receivedOn }: Asked, language: Language): void {
+  const began = dayInMontreal(payment.createdAt)
+  if (receivedOn >= began) return
+  const words = wordsOf('payments', language)
+  throw new InvalidFields({
+    receivedOn: [words('transfer.too_early', { day: formatDay(began, language) })],
+  })
+}
+
 /**
  * Completes a payment whose transfer has arrived, once: the same words, day and amount are the same transfer, and any
  * other is one more. Parts that an organiser ticks count with it. Another amount than the checkout's, or money for what
@@ -195,10 +208,12 @@ export async function confirmTransfer(
   db: Database,
   organiserId: string,
   asked: Asked,
+  language: Language,
 ): Promise<OutputOf<typeof contract.confirmTransfer>> {
   if (asked.receivedOn > dayInMontreal(new Date())) refuse<PaymentRefusal>('transfer_in_future')
   return db.transaction(async (tx) => {
     const payment = await lockPaymentForOffice(tx, asked.paymentId)
+    refuseEarlier(payment, asked, language)
     if ((await listTransfers(tx, payment)).length === 0) refuse<PaymentRefusal>('transfer_not_expected')
     const same = await findReceipt(tx, payment, asked)
     // The same statement read twice: a second press, or two organisers.
