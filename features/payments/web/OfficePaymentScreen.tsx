@@ -24,6 +24,7 @@ import { OfficePromise } from './OfficePromise.tsx'
 import { OfficeRefunds } from './OfficeRefunds.tsx'
 import { OfficeTransfers } from './OfficeTransfers.tsx'
 import { OutsideCases } from './OutsideCases.tsx'
+import { LostDiscount } from './PaymentReceipt.tsx'
 import { usePaymentStatus } from './payment-status.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
@@ -173,7 +174,7 @@ function PaidItems({ payment }: { payment: OfficePaymentView }) {
         </ReceiptGroup>
         <ReceiptGroup>
           <ReceiptLine label={t('pre_total')} amount={money(payment.preTotal)} />
-          {payment.coupon && (
+          {payment.coupon ? (
             <ReceiptLine
               kind="reduction"
               label={t('coupon.line', { code: payment.coupon.code })}
@@ -184,6 +185,8 @@ function PaidItems({ payment }: { payment: OfficePaymentView }) {
               }
               amount={money(-payment.coupon.discount)}
             />
+          ) : (
+            <LostDiscount {...payment} />
           )}
           <ReceiptLine kind="subtotal" label={t('subtotal')} amount={money(payment.subtotal)} />
         </ReceiptGroup>

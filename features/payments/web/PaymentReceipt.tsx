@@ -41,7 +41,11 @@ export function PaymentReceipt({ due, isFixed = false }: { due: Figures; isFixed
       </ReceiptGroup>
       <ReceiptGroup>
         <ReceiptLine label={t('pre_total')} amount={money(due.preTotal)} />
-        {due.coupon && <CouponLine paymentId={due.id} coupon={due.coupon} isFixed={isFixed} />}
+        {due.coupon ? (
+          <CouponLine paymentId={due.id} coupon={due.coupon} isFixed={isFixed} />
+        ) : (
+          <LostDiscount {...due} />
+        )}
         <ReceiptLine kind="subtotal" label={t('subtotal')} amount={money(due.subtotal)} />
       </ReceiptGroup>
       {due.taxes.length > 0 && (
@@ -58,6 +62,15 @@ export function PaymentReceipt({ due, isFixed = false }: { due: Figures; isFixed
       <ReceiptTotal label={t('total')} currency={due.currency} amount={money(due.total)} />
     </Receipt>
   )
+}
+
+/** What a coupon took off that the payment gave back when it was cancelled: its lines go on adding up. */
+export function LostDiscount({ preTotal, subtotal }: Pick<Figures, 'preTotal' | 'subtotal'>) {
+  const t = useWords('payments')
+  const language = useLanguage()
+  if (preTotal === subtotal) return null
+  const amount = formatAmount(subtotal - preTotal, language)
+  return <ReceiptLine kind="reduction" label={t('discount')} amount={amount} />
 }
 
 interface CouponLineProps {
