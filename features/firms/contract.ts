@@ -5,6 +5,7 @@ import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine, Line, LocalizedText } from '#shared/text.ts'
 import { firmRoles } from './access.ts'
 import { BillingAddress, CountryCode } from './addresses.ts'
+import { firmFields } from './moved.ts'
 import { OptionalWebAddress, WebAddress } from './websites.ts'
 import type en from './words/en.json'
 
@@ -34,14 +35,18 @@ export const FirmProfile = z.object({
 })
 export type FirmProfile = z.infer<typeof FirmProfile>
 
-export const FirmView = FirmProfile.extend({
-  id: z.uuid(),
-  slug: z.string(),
-  role: z.enum(firmRoles),
+/** As it is kept: what was let in once is not judged again. */
+const KeptProfile = FirmProfile.extend({
   email: z.string(),
   website: z.string(),
   billing: BillingAddress.nullable(),
   socialLinks: z.array(z.string()),
+})
+
+export const FirmView = KeptProfile.extend({
+  id: z.uuid(),
+  slug: z.string(),
+  role: z.enum(firmRoles),
   logo: ImageView.nullable(),
   /** How many wait to be let in. */
   waiting: z.int(),
@@ -94,16 +99,22 @@ export const createFirm = endpoint({
 export const updateFirm = endpoint({
   method: 'PUT',
   path: '/api/firms/:firmId',
-  summary: 'Changes what the firm says of itself.',
+  summary:
+    'Changes what the firm says of itself; a field that has moved on is answered with what it says now (409).',
   audience: 'person',
   input: FirmProfile.extend({
     firmId: z.uuid(),
     // What an older form does not know of stays as it is.
     billing: BillingAddress.nullable().optional(),
     socialLinks: z.array(WebAddress).max(mostSocialLinks).optional(),
+    /** What the form began from; without it everything is set as sent. */
+    was: KeptProfile.optional(),
   }),
   output: FirmView,
 })
+
+/** What is said beside the refusal `firm_moved`: the fields that somebody else changed as well, and all as it stands. */
+export const FirmMoved = z.object({ moved: z.array(z.enum(firmFields)), firm: FirmView })
 
 export const removeLogo = endpoint({
   method: 'DELETE',

@@ -150,6 +150,25 @@ test('a form that knows of neither billing address nor social pages leaves both 
   expect([cleared.billing, cleared.socialLinks]).toEqual([null, []])
 })
 
+test('of two who write at once, nobody takes away what the other wrote', async () => {
+  const owner = await house.person()
+  const { body: firm } = await house.ask(contract.createFirm, profile('Shared'), owner)
+  const { id: firmId, slug: _slug, role: _role, logo: _logo, waiting: _waiting, ...was } = firm
+  const write = (part: object) => house.ask(contract.updateFirm, { ...was, ...part, firmId, was }, owner)
+
+  await write({ city: 'Percé', description: { ...was.description, fr: 'Un atelier.' } })
+  const apart = await write({ email: 'shared@example.com' })
+  const same = await write({ email: 'other@example.com', city: 'Rimouski' })
+  const [kept] = (await house.ask(contract.listMyFirms, {}, owner)).body
+
+  expect([apart.body.city, apart.body.description.fr]).toEqual(['Percé', 'Un atelier.'])
+  expect([same.status, same.body]).toMatchObject([
+    409,
+    { refusal: 'firm_moved', moved: ['city', 'email'], firm: { city: 'Percé', email: 'shared@example.com' } },
+  ])
+  expect(kept).toMatchObject({ city: 'Percé', email: 'shared@example.com' })
+})
+
 test('a logo is brought and taken away by members alone, and one that is too small is refused', async () => {
   const [owner, stranger] = [await house.person(), await house.person({ roles: ['organiser'] })]
   const { body: firm } = await house.ask(contract.createFirm, profile('Marked'), owner)

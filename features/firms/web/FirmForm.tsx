@@ -1,6 +1,6 @@
-import { type FocusEvent, type FormEvent, useId } from 'react'
+import { type FocusEvent, type FormEvent, useId, useState } from 'react'
 import { unwritten } from '#shared/language.ts'
-import { Invalid } from '#web/api.ts'
+import { Invalid, Refused } from '#web/api.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { KeptNotice } from '#web/KeptNotice.tsx'
 import { useKept } from '#web/kept.ts'
@@ -11,11 +11,20 @@ import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
-import { createFirm, type FirmProfile, type FirmView, listMyFirms, updateFirm } from '../contract.ts'
+import {
+  createFirm,
+  FirmMoved,
+  type FirmProfile,
+  type FirmView,
+  listMyFirms,
+  updateFirm,
+} from '../contract.ts'
+import { type FirmField, mergeFirm, withField } from '../moved.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { DescriptionFields } from './DescriptionFields.tsx'
 import style from './Firms.module.css'
 import { KnownFirms } from './KnownFirms.tsx'
+import { MovedFields } from './MovedFields.tsx'
 import { SocialFields } from './SocialFields.tsx'
 import { useShownPhone } from './use-shown-phone.ts'
 
@@ -34,10 +43,14 @@ const blank: FirmProfile = {
 
 type ShownPhone = NonNullable<ReturnType<typeof useShownPhone>>
 
+function keptOf(firm: FirmView): FirmProfile {
+  const { id: _id, slug: _slug, role: _role, logo: _logo, waiting: _waiting, ...profile } = firm
+  return profile
+}
+
 function profileOf(firm: FirmView | null, shown: ShownPhone): FirmProfile {
   if (!firm) return blank
-  const { id: _id, slug: _slug, role: _role, logo: _logo, waiting: _waiting, ...profile } = firm
-  return { ...profile, phone: shown(profile.phone, profile.country) }
+  return { ...keptOf(firm), phone: shown(firm.phone, firm.country) }
 }
 
 interface FirmFormProps {
@@ -73,8 +86,11 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
   const kept = useKept(disabled ? null : `firm-${firm?.id ?? 'new'}`, profileOf(firm, shown))
   const { values, setValues } = kept
   const profile = !firm && !values.name ? { ...values, name } : values
+  // As the server had it when these fields were filled: a later change of somebody else is not theirs to take away.
+  const [begun, setBegun] = useState(firm)
   const done = (saved: FirmView) => {
     const next = profileOf(saved, shown)
+    setBegun(saved)
     kept.settle(next)
     setValues(next)
     if (!savesItself) say.success(t('saved'))
@@ -94,24 +110,50 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
   })
   const save = () => {
     const socialLinks = profile.socialLinks.filter((address) => address.trim())
-    if (firm) update.mutate({ ...profile, socialLinks, firmId: firm.id })
-    else create.mutate({ ...profile, socialLinks })
+    if (!firm) return create.mutate({ ...profile, socialLinks })
+    const was = begun ? { was: keptOf(begun) } : {}
+    update.mutate({ ...profile, socialLinks, ...was, firmId: firm.id }, { onError: noteMoved })
+  }
+  const [moved, setMoved] = useState<{ fields: FirmField[]; firm: FirmView } | null>(null)
+  const noteMoved = (failure: Error) => {
+    if (!(failure instanceof Refused) || failure.code !== 'firm_moved') return
+    const { moved: fields, firm: now } = FirmMoved.parse(failure.said)
+    setMoved({ fields, firm: now })
+    // What was not touched here follows the others; from now on these fields begin from what was just shown.
+    const was = profileOf(begun, shown)
+    setValues(mergeFirm(profileOf(now, shown), was, profile).profile)
+    setBegun(now)
+  }
+  const choose = (field: FirmField, whose: 'mine' | 'theirs') => {
+    if (!moved) return
+    if (whose === 'theirs') setValues(withField(profile, field, profileOf(moved.firm, shown)))
+    const fields = moved.fields.filter((one) => one !== field)
+    setMoved(fields.length > 0 ? { ...moved, fields } : null)
+    if (fields.length === 0) update.reset()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save()
+    if (!moved) save()
   }
   const leave = (event: FocusEvent<HTMLFormElement>) => {
     const isWithin = event.currentTarget.contains(event.relatedTarget)
     const isChanged = JSON.stringify(profile) !== JSON.stringify(profileOf(firm, shown))
     const isIdle = !create.isPending && !update.isPending
-    if (savesItself && !disabled && !isWithin && isChanged && isIdle && profile.name.trim()) save()
+    if (savesItself && !disabled && !isWithin && isChanged && isIdle && !moved && profile.name.trim()) save()
   }
   const { billing } = profile
   return (
     <form className={style.form} onSubmit={submit} onBlur={leave} noValidate>
       <KeptNotice of={kept} />
-      {fault && <p role="alert">{sentenceOf(fault)}</p>}
+      {moved && (
+        <MovedFields
+          fields={moved.fields}
+          mine={profile}
+          theirs={profileOf(moved.firm, shown)}
+          onChoose={choose}
+        />
+      )}
+      {fault && !moved && <p role="alert">{sentenceOf(fault)}</p>}
       <TextField {...field('name')} autoComplete="organization" required maxLength={200} />
       {!firm && <KnownFirms text={profile.name} />}
       <fieldset className={style.group}>

@@ -5,12 +5,14 @@ import type { Database } from '#server/database.ts'
 import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { wordsOf } from '#server/words.ts'
+import type { InputOf } from '#shared/endpoint.ts'
 import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields, NotFound } from '#shared/refusal.ts'
+import { InvalidFields, NotFound, refuseWith } from '#shared/refusal.ts'
 import { mayEditFirm } from '../../access.ts'
-import type { FirmProfile, FirmView } from '../../contract.ts'
+import type { updateFirm as asked, FirmProfile, FirmRefusal, FirmView } from '../../contract.ts'
 import { firmChanged } from '../../events.ts'
+import { mergeFirm } from '../../moved.ts'
 import { type Firm, findFirmRole, viewsOf } from '../queries.ts'
 import { firms } from '../tables.ts'
 import { createFirm } from './create-firm.ts'
@@ -65,28 +67,29 @@ export async function enterFirm(
 /**
  * Only its owners and editors may; for everybody else the firm is not there to be changed.
  * @throws InvalidFields
+ * @throws Refusal `firm_moved`, where somebody else has changed the same field meanwhile
  */
 export async function updateFirm(
   db: Database,
   personId: string,
-  {
-    firmId,
-    billing,
-    socialLinks,
-    ...profile
-  }: Omit<FirmProfile, 'billing' | 'socialLinks'> & Partial<FirmProfile> & { firmId: string },
+  { firmId, was, billing, socialLinks, ...profile }: InputOf<typeof asked>,
   language: Language,
 ): Promise<FirmView> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(firms).where(eq(firms.id, firmId)).for('update')
     const role = await findFirmRole(tx, personId, firmId)
     if (!before || !mayEditFirm(role)) throw new NotFound()
-    const values = checked({ ...profile, billing }, language)
-    const [firm] = await tx
-      .update(firms)
-      .set({ ...values, socialLinks })
-      .where(eq(firms.id, firmId))
-      .returning()
+    const sent = {
+      ...profile,
+      billing: billing === undefined ? before.billing : billing,
+      socialLinks: socialLinks ?? before.socialLinks,
+    }
+    const next = checked(sent, language)
+    const { profile: values, moved } = was ? mergeFirm(before, was, next) : { profile: next, moved: [] }
+    if (moved.length > 0) {
+      refuseWith<FirmRefusal>('firm_moved', { moved, firm: await getMemberView(tx, personId, before) })
+    }
+    const [firm] = await tx.update(firms).set(values).where(eq(firms.id, firmId)).returning()
     if (!firm) throw new NotFound()
     await record(tx, { actorId: personId, act: 'firms.update', subject: { kind: 'firm', id: firmId } })
     if (firm.name !== before.name) await announce(tx, firmChanged, { firmId })

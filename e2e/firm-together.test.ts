@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFirm, listMyFirms } from '#features/firms/contract.ts'
+import { wordsOf } from '#server/words.ts'
+import { unwritten } from '#shared/language.ts'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { links } from '#web/links.ts'
+import { accessibilityFaults, openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { soon } from './story.ts'
+
+const t = wordsOf('firms', 'en')
+
+let house: TestHouse
+let browser: Browser
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+test('two pages of one firm lose nothing of each other, and a field that both wrote is chosen', async () => {
+  const owner = await house.person()
+  const place = { country: 'CA', state: 'QC', city: 'Gaspé', address: '', zip: '' }
+  const said = { phone: '', email: '', website: '', description: unwritten, billing: null, socialLinks: [] }
+  const { body } = await house.ask(createFirm, { name: 'Atelier Nord', ...place, ...said }, owner)
+  const kept = async () => (await house.ask(listMyFirms, {}, owner)).body[0]
+  const { page: one, context } = await visitAs(browser, house, owner)
+  await one.goto(links.firm(body.id))
+  const other = await context.newPage()
+  await other.goto(links.firm(body.id))
+  const field = (page: typeof one, name: 'city' | 'email') =>
+    page.getByLabel(t(`field.${name}`), { exact: true })
+  const save = (page: typeof one) => page.getByRole('button', { name: t('save'), exact: true }).click()
+
+  await field(one, 'city').fill('Percé')
+  await save(one)
+  await soon(async () => (await kept())?.city).toBe('Percé')
+  await field(other, 'email').fill('nord@example.com')
+  await save(other)
+  await soon(async () => (await kept())?.email).toBe('nord@example.com')
+  expect((await kept())?.city).toBe('Percé')
+
+  await field(one, 'email').fill('atelier@example.com')
+  await save(one)
+  const moved = one.getByRole('alert', { name: t('moved.title') })
+  await moved.getByText('nord@example.com').waitFor()
+  expect(await accessibilityFaults(one)).toEqual([])
+  await moved.getByRole('button', { name: t('moved.keep', { field: t('field.email') }) }).click()
+  await moved.waitFor({ state: 'detached' })
+  await save(one)
+  await soon(async () => (await kept())?.email).toBe('atelier@example.com')
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { unwritten } from '#shared/language.ts'
+import type { FirmProfile } from './contract.ts'
+import { mergeFirm } from './moved.ts'
+
+const was: FirmProfile = {
+  name: 'Atelier',
+  country: 'CA',
+  state: 'QC',
+  city: 'Gaspé',
+  address: '',
+  zip: '',
+  phone: '',
+  email: '',
+  website: '',
+  description: unwritten,
+  billing: null,
+  socialLinks: [],
+}
+
+test('what two changed in different fields is kept of both', () => {
+  const theirs = { ...was, description: { ...unwritten, fr: 'Un atelier.' } }
+  const mine = { ...was, email: 'atelier@example.com', description: { ...unwritten, en: 'A studio.' } }
+  expect(mergeFirm(theirs, was, mine)).toEqual({
+    profile: { ...mine, description: { ...unwritten, fr: 'Un atelier.', en: 'A studio.' } },
+    moved: [],
+  })
+})
+
+test('a field that both changed is named, unless both wrote the same', () => {
+  const theirs = { ...was, city: 'Percé', socialLinks: ['https://a.example.com'] }
+  const mine = { ...was, city: 'Rimouski', socialLinks: ['https://a.example.com'] }
+  expect(mergeFirm(theirs, was, mine)).toEqual({ profile: mine, moved: ['city'] })
+})

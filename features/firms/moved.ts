@@ -1,0 +1,79 @@
+import { isLanguage, languages } from '#shared/language.ts'
+import type { FirmProfile } from './contract.ts'
+
+const plain = [
+  'name',
+  'country',
+  'state',
+  'city',
+  'address',
+  'zip',
+  'phone',
+  'email',
+  'website',
+  'billing',
+  'socialLinks',
+] as const
+
+/** One thing that a firm says of itself; of its description, each language by itself. */
+export const firmFields = [...plain, ...languages.map((language) => `description.${language}` as const)]
+export type FirmField = (typeof firmFields)[number]
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function choose<Value>(now: Value, was: Value, next: Value): { value: Value; isMoved: boolean } {
+  if (isSame(next, was)) return { value: now, isMoved: false }
+  return { value: next, isMoved: !isSame(now, was) && !isSame(now, next) }
+}
+
+/**
+ * What two have written, laid together: whoever did not touch a field leaves it as it stands.
+ * @param was what the writer of `next` had begun from
+ * @returns the profile, and the fields that both have changed: in those it holds what `next` says
+ */
+export function mergeFirm(
+  now: FirmProfile,
+  was: FirmProfile,
+  next: FirmProfile,
+): { profile: FirmProfile; moved: FirmField[] } {
+  const moved: FirmField[] = []
+  const of = <Value>(field: FirmField, ...values: [Value, Value, Value]): Value => {
+    const { value, isMoved } = choose(...values)
+    if (isMoved) moved.push(field)
+    return value
+  }
+  const field = <Name extends Exclude<keyof FirmProfile, 'description'>>(name: Name) =>
+    of(name, now[name], was[name], next[name])
+  const texts = { ...now.description }
+  for (const language of languages) {
+    texts[language] = of(
+      `description.${language}`,
+      now.description[language],
+      was.description[language],
+      next.description[language],
+    )
+  }
+  const profile = {
+    name: field('name'),
+    country: field('country'),
+    state: field('state'),
+    city: field('city'),
+    address: field('address'),
+    zip: field('zip'),
+    phone: field('phone'),
+    email: field('email'),
+    website: field('website'),
+    billing: field('billing'),
+    socialLinks: field('socialLinks'),
+    description: texts,
+  }
+  return { profile, moved }
+}
+
+/** The profile with one field as another profile has it. */
+export function withField(profile: FirmProfile, field: FirmField, from: FirmProfile): FirmProfile {
+  const [, language] = field.split('.')
+  if (!isLanguage(language))
+    return { ...profile, ...Object.fromEntries(Object.entries(from).filter(([name]) => name === field)) }
+  return { ...profile, description: { ...profile.description, [language]: from.description[language] } }
+}
