@@ -1,13 +1,11 @@
 import { z } from 'zod'
+import { Localized } from '#features/contests/contract.ts'
 import { ImageView } from '#features/files/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { languages } from '#shared/language.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 import type en from './words/en.json'
 
 export type AwardRefusal = RefusalIn<typeof en>
-
-const Localized = z.record(z.enum(languages), z.string())
 
 /** What the award says for ever, as it was announced. */
 export const AwardSnapshot = z.object({

@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { Localized } from '#features/contests/contract.ts'
 import { ImageView } from '#features/files/contract.ts'
 import { projectKinds } from '#features/projects/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { languages } from '#shared/language.ts'
 import { Prose } from '#shared/text.ts'
-
-const Localized = z.record(z.enum(languages), z.string())
 
 /** A work on the wall: the image, and the few words beneath. */
 export const CardView = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Localized } from '#features/contests/contract.ts'
+import { Localized, NamedContest } from '#features/contests/contract.ts'
 import { ImageView } from '#features/files/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { BlindWork } from './blind-work.ts'
@@ -45,7 +45,7 @@ export const AnonymityEntry = z.object({
 export type AnonymityEntry = z.infer<typeof AnonymityEntry>
 
 export const AnonymityView = z.object({
-  contest: z.object({ id: z.uuid(), name: Localized, year: z.int() }),
+  contest: NamedContest,
   /** None before the first check. */
   checkedAt: z.iso.datetime().nullable(),
   clean: z.int(),

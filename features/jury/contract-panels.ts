@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import { Localized } from '#features/contests/contract.ts'
-import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import { Localized, StandingContest } from '#features/contests/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine } from '#shared/text.ts'
 
 export const PanelsView = z.object({
-  contest: z.object({
-    id: z.uuid(),
-    name: Localized,
-    year: z.int(),
-    status: z.enum(contestLifecycle.statuses),
-  }),
+  contest: StandingContest,
   panels: z.array(
     z.object({
       id: z.uuid(),

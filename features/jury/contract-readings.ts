@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Localized } from '#features/contests/contract.ts'
-import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import { Localized, StandingContest } from '#features/contests/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { RoundView } from './contract.ts'
 import { readingSources } from './draw.ts'
@@ -48,12 +47,7 @@ export type ReadingFilter = z.infer<typeof ReadingFilter>
 export const readingsPageSize = 50
 
 export const ReadingsView = z.object({
-  contest: z.object({
-    id: z.uuid(),
-    name: Localized,
-    year: z.int(),
-    status: z.enum(contestLifecycle.statuses),
-  }),
+  contest: StandingContest,
   round: RoundView.nullable(),
   wanted: z.int(),
   total: z.int(),

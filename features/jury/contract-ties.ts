@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { Localized } from '#features/contests/contract.ts'
+import { Localized, NamedContest } from '#features/contests/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 import { tieKinds } from './conflicts.ts'
 import { Crowded } from './contract-readings.ts'
 import { conflictLifecycle } from './lifecycle.ts'
 
-const Contest = z.object({ id: z.uuid(), name: Localized, year: z.int() })
 const Kind = z.enum(tieKinds)
 
 /** What a juror is asked about their ties for one jury, and what they said; it names nothing that was entered. */
 export const MyTies = z.object({
-  contest: Contest,
+  contest: NamedContest,
   declaredAt: z.iso.datetime().nullable(),
   /** A round or a vote has been opened: from then on a tie is added and not taken back. */
   isFixed: z.boolean(),
@@ -71,7 +70,7 @@ export const OfficeTie = z.object({
 export type OfficeTie = z.infer<typeof OfficeTie>
 
 export const OfficeTies = z.object({
-  contest: Contest,
+  contest: NamedContest,
   jurors: z.array(z.object({ id: z.uuid(), name: z.string(), declaredAt: z.iso.datetime().nullable() })),
   ties: z.array(OfficeTie),
 })

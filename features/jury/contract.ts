@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Localized } from '#features/contests/contract.ts'
-import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import { Localized, NamedContest, StandingContest } from '#features/contests/contract.ts'
 import { ImageView } from '#features/files/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
@@ -14,8 +13,6 @@ export type JuryRefusal = RefusalIn<typeof en>
 /** Where an entry stands in a juror's addresses. */
 export const EntryPlace = z.object({ projectId: z.uuid(), categoryId: z.uuid() })
 export type EntryPlace = z.infer<typeof EntryPlace>
-
-const Contest = z.object({ id: z.uuid(), name: Localized, year: z.int() })
 
 export const EvaluationEntry = EntryPlace.extend({
   number: z.int(),
@@ -33,7 +30,7 @@ export type EvaluationEntry = z.infer<typeof EvaluationEntry>
 
 /** What a juror has to read in one contest. */
 export const Evaluation = z.object({
-  contest: Contest,
+  contest: NamedContest,
   criteria: z.int(),
   /** The day by which they are asked to be done; nothing closes by itself. */
   dueOn: z.iso.date().nullable(),
@@ -56,7 +53,7 @@ export type Evaluation = z.infer<typeof Evaluation>
 export const EntryEvaluation = z.object({
   assignmentId: z.uuid(),
   entryNumber: z.int(),
-  contest: Contest,
+  contest: NamedContest,
   discipline: Localized,
   category: Localized,
   work: BlindWork,
@@ -80,7 +77,7 @@ export const EntryEvaluation = z.object({
 export type EntryEvaluation = z.infer<typeof EntryEvaluation>
 
 export const Finals = z.object({
-  contest: Contest,
+  contest: NamedContest,
   categories: z.array(
     z.object({
       id: z.uuid(),
@@ -227,7 +224,7 @@ export const RoundView = z.object({
 })
 
 export const OfficeJury = z.object({
-  contest: Contest.extend({ status: z.enum(contestLifecycle.statuses), readingsPerEntry: z.int() }),
+  contest: StandingContest.extend({ readingsPerEntry: z.int() }),
   /** The organiser who asks sits on it: results and readings are closed to them, and what jurors say of entries. */
   isOwnJury: z.boolean(),
   entries: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Localized } from '#features/contests/contract.ts'
 import { ImageView } from '#features/files/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
@@ -8,8 +9,6 @@ import { articleLifecycle } from './lifecycle.ts'
 import type en from './words/en.json'
 
 export type NewsRefusal = RefusalIn<typeof en>
-
-const Localized = z.record(z.enum(languages), z.string())
 
 const PartlyLocalized = (most: number) => z.partialRecord(z.enum(languages), Prose(most))
 

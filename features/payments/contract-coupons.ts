@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Localized } from '#features/contests/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { languages } from '#shared/language.ts'
 import { Cents, Currency } from '#shared/money.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 import { itemKinds } from './contract.ts'
@@ -15,7 +15,6 @@ export const couponSorts = ['newest', 'code', 'expires', 'uses', 'given'] as con
 export const couponPageSize = 50
 export const mostCodes = 500
 
-const Localized = z.record(z.enum(languages), z.string())
 const Day = z.iso.date()
 
 /** What may be changed at any time. */

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { Localized } from '#features/contests/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { languages } from '#shared/language.ts'
 import { orderedExtras } from './contract.ts'
-
-const Localized = z.record(z.enum(languages), z.string())
 
 /** On a list and not paid yet, paid and owed by the office, or seen to. */
 export const officeExtraStates = ['ordered', 'paid', 'delivered'] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Localized } from '#features/contests/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Cents, Currency } from '#shared/money.ts'
@@ -8,7 +9,6 @@ import { StuckPayment } from './contract-stuck.ts'
 import { checkoutLifecycle, paymentLifecycle, refundLifecycle } from './lifecycle.ts'
 import { taxNames } from './taxes.ts'
 
-const Localized = z.record(z.enum(languages), z.string())
 const ofPayment = { paymentId: z.uuid() }
 
 export const paymentSorts = ['newest', 'paid', 'total'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Localized } from '#features/contests/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { Localized } from './contract.ts'
 
 export const ProjectFile = z.object({
   /** Of the image or the document. */

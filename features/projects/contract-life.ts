@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Localized } from '#features/contests/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { Localized } from './contract.ts'
 import { projectKinds } from './lifecycle.ts'
 
 const OfProject = z.object({ projectId: z.uuid() })

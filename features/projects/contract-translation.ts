@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { Localized } from '#features/contests/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Cents, Currency } from '#shared/money.ts'
 import { Line, Prose, RichProse } from '#shared/text.ts'
-import { Localized, ProjectView, TextView } from './contract.ts'
+import { ProjectView, TextView } from './contract.ts'
 import { translationLifecycle } from './lifecycle.ts'
 import { summaryCharacters, titleCharacters } from './texts.ts'
 

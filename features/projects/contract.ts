@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Localized } from '#features/contests/contract.ts'
 import { contestLifecycle, entrantKinds } from '#features/contests/lifecycle.ts'
 import { EntryLimits } from '#features/contests/limits.ts'
 import { Crop, fileProblems, ImageView } from '#features/files/contract.ts'
@@ -19,8 +20,6 @@ import type en from './words/en.json'
 import { WorkView } from './work.ts'
 
 export type ProjectRefusal = RefusalIn<typeof en>
-
-export const Localized = z.record(z.enum(languages), z.string())
 
 export const submitters = ['person', 'firm'] as const
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { Localized } from '#features/contests/contract.ts'
 import { Crop, ImageView } from '#features/files/contract.ts'
 import { languages } from '#shared/language.ts'
 import { creditRoles } from './credits.ts'
 import { projectKinds } from './lifecycle.ts'
-
-const Localized = z.record(z.enum(languages), z.string())
 
 /**
  * A work as it is presented: to the entrant in the preview, to the public in the gallery, and, with `credits`,

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { Localized } from '#features/contests/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { languages } from '#shared/language.ts'
 import { Prose } from '#shared/text.ts'
-
-const Localized = z.record(z.enum(languages), z.string())
 
 const CriterionMean = z.object({
   name: Localized,

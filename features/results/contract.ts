@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { contestLifecycle } from '#features/contests/lifecycle.ts'
+import { Localized, StandingContest } from '#features/contests/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { languages } from '#shared/language.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine } from '#shared/text.ts'
 import { Doubts } from './doubts.ts'
 import type en from './words/en.json'
 
 export type ResultsRefusal = RefusalIn<typeof en>
-
-const Localized = z.record(z.enum(languages), z.string())
 
 const ResultLevel = z.object({ key: z.string(), name: Localized, threshold: z.number() })
 export type ResultLevel = z.infer<typeof ResultLevel>
@@ -59,12 +56,7 @@ const ResultEntry = z.object({
 export type ResultEntry = z.infer<typeof ResultEntry>
 
 export const ResultsView = z.object({
-  contest: z.object({
-    id: z.uuid(),
-    name: Localized,
-    year: z.int(),
-    status: z.enum(contestLifecycle.statuses),
-  }),
+  contest: StandingContest,
   computedAt: z.string(),
   /** Whole readings that are in, of those that were assigned. */
   readings: z.int(),
