@@ -1,13 +1,12 @@
 import { type SlotKind, usualLimits } from '#features/contests/limits.ts'
-import { newId } from '#server/columns.ts'
 import type { Tools } from '#server/http.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { FileRefusal } from '../../contract.ts'
 import { imageTypeOf, isPdf } from '../../signature.ts'
-import { impressionOf, renditionsOf } from '../derive.ts'
+import { renditionsOf } from '../derive.ts'
 import { inspectImage, refuseUnreadable } from '../inspect.ts'
-import { discard, startOf, storeOriginal, storeRenditions } from '../stored.ts'
-import { files, renditions } from '../tables.ts'
+import { keepPicture } from '../keep-derived.ts'
+import { startOf } from '../stored.ts'
 import { type ArrivedDocument, type DocumentLimits, takeDocument } from './take-document.ts'
 import { inTurn } from './take-image.ts'
 
@@ -52,36 +51,9 @@ async function takePicture(tools: Stored, arrived: Arrived): Promise<{ fileId: s
   const made = await renditionsOf(source, box, { webp: previewWidths }).catch(() =>
     refuseUnreadable(originalName),
   )
-  const smallest = made.at(-1)
-  if (!smallest) throw new Error('A picture that was read has no size.')
-  const impression = await impressionOf(smallest.body)
-
-  const fileId = newId()
-  const original = await storeOriginal(tools.storage, source)
-  const keys = [original.originalKey]
-  try {
-    const stored = await storeRenditions(tools.storage, made)
-    keys.push(...stored.map(({ key }) => key))
-    await tools.db.transaction(async (tx) => {
-      const { ownerId, purpose } = arrived
-      await tx.insert(files).values({
-        id: fileId,
-        ownerId,
-        purpose,
-        originalName,
-        ...original,
-        type,
-        status: 'ready',
-        pages: 1,
-        ...box,
-        ...impression,
-      })
-      await tx.insert(renditions).values(stored.map((rendition) => ({ fileId, ...rendition })))
-      await arrived.keep?.(tx, fileId)
-    })
-  } catch (fault) {
-    await discard(tools.storage, keys)
-    throw fault
-  }
-  return { fileId }
+  const { ownerId, purpose } = arrived
+  const row = { ownerId, purpose, originalName, type, status: 'ready', pages: 1, ...box } as const
+  return keepPicture(tools, { source, made, row }, async (tx, fileId) => {
+    await arrived.keep?.(tx, fileId)
+  })
 }

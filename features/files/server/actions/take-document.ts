@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { and, eq, inArray } from 'drizzle-orm'
 import { type EntryLimits, usualLimits } from '#features/contests/limits.ts'
 import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
@@ -8,12 +7,12 @@ import { enqueue } from '#server/jobs.ts'
 import { turns } from '#server/turns.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { DocumentPurpose, FileProblem, FileRefusal } from '../../contract.ts'
-import { fileLifecycle } from '../../lifecycle.ts'
 import { isPdf } from '../../signature.ts'
 import { impressionOf, type Rendition, renditionsOf } from '../derive.ts'
+import { failDeriving, findDeriving, finishDeriving } from '../keep-derived.ts'
 import { drawFirstPage, inspectPdf, type PdfProblem } from '../pdf.ts'
-import { discard, type Source, sizeOf, startOf, storeOriginal, storeRenditions } from '../stored.ts'
-import { files, renditions } from '../tables.ts'
+import { discard, type Source, sizeOf, startOf, storeOriginal } from '../stored.ts'
+import { files } from '../tables.ts'
 import { drawDocument } from '../tasks.ts'
 
 export type DocumentLimits = Pick<EntryLimits, 'documentBytes' | 'documentPages'>
@@ -121,35 +120,13 @@ export async function finishDocument(
   { db, storage, log }: Pick<Tools, 'db' | 'storage' | 'log'>,
   fileId: string,
 ): Promise<void> {
-  const deriving = and(eq(files.id, fileId), inArray(files.status, fileLifecycle.from('finish')))
-  const [file] = await db.select().from(files).where(deriving)
+  const file = await findDeriving(db, fileId)
   if (!file) return
   const drawn = await draw(await storage.disk.getBytes(file.originalKey))
   if ('problem' in drawn) {
-    // Another attempt would end in the same way; the owner is told instead.
     log.warn({ fileId, problem: drawn.problem }, 'the first page of a document could not be drawn')
-    await db
-      .update(files)
-      .set({ status: fileLifecycle.to('fail'), problem: drawn.problem })
-      .where(deriving)
+    await failDeriving(db, fileId, drawn.problem)
     return
   }
-  const stored = await storeRenditions(storage, drawn.made)
-  const isKept = await db.transaction(async (tx) => {
-    const moved = await tx
-      .update(files)
-      .set({ status: fileLifecycle.to('finish'), ...drawn.box, ...drawn.impression })
-      .where(deriving)
-      .returning()
-    if (moved.length > 0) {
-      await tx.insert(renditions).values(stored.map((rendition) => ({ fileId, ...rendition })))
-    }
-    return moved.length > 0
-  })
-  if (!isKept) {
-    await discard(
-      storage,
-      stored.map(({ key }) => key),
-    )
-  }
+  await finishDeriving({ db, storage }, fileId, drawn.made, { ...drawn.box, ...drawn.impression })
 }
