@@ -3,7 +3,7 @@ import { useWords, type Words } from '#web/words.ts'
 import type { ProjectView } from '../contract.ts'
 import { type Step, type StepState, stepState, stepsOf } from '../steps.ts'
 import { placeOf } from './field-place.ts'
-import { MissingList } from './MissingList.tsx'
+import { MissingNames } from './MissingList.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
 import { stepLink } from './StepFrame.tsx'
@@ -47,7 +47,7 @@ function Checked({ project, step }: { project: ProjectView; step: Step }) {
       </span>
       {count > 0 && (
         <p className={`small ${style.lacking}`}>
-          <MissingList
+          <MissingNames
             missing={missing}
             most={12}
             link={(thing, name) => (

@@ -10,8 +10,22 @@ interface MissingListProps {
   link(thing: MissingThing, name: string): ReactNode
 }
 
-/** What is missing in one sentence, joined as the language joins a list; each part leads to its field. */
-export function MissingList({ missing, most = 6, link }: MissingListProps) {
+/** What is missing in one sentence; each part leads to its field. */
+export function MissingList(props: MissingListProps) {
+  const t = useWords('projects')
+  return (
+    <>
+      {t('missing.lead', { count: props.missing.length })}
+      {/* A Chinese colon brings its own space. */}
+      {useLanguage() === 'zh-hans' ? '' : ' '}
+      <MissingNames {...props} />
+      {t('missing.stop')}
+    </>
+  )
+}
+
+/** The names alone, joined as the language joins a list. */
+export function MissingNames({ missing, most = 6, link }: MissingListProps) {
   const t = useWords('projects')
   const language = useLanguage()
   const shown = missing.slice(0, most)
@@ -19,18 +33,10 @@ export function MissingList({ missing, most = 6, link }: MissingListProps) {
   if (missing.length > shown.length) names.push(t('missing.more', { count: missing.length - shown.length }))
   const parts = new Intl.ListFormat(locales[language], { type: 'conjunction' }).formatToParts(names)
   let nth = -1
-  return (
-    <>
-      {t('missing.lead', { count: missing.length })}
-      {/* A Chinese colon brings its own space. */}
-      {language === 'zh-hans' ? '' : ' '}
-      {parts.map((part, index) => {
-        if (part.type === 'element') nth += 1
-        const thing = part.type === 'element' ? shown[nth] : undefined
-        const key = `${index}-${part.value}`
-        return <Fragment key={key}>{thing ? link(thing, part.value) : part.value}</Fragment>
-      })}
-      {t('missing.stop')}
-    </>
-  )
+  return parts.map((part, index) => {
+    if (part.type === 'element') nth += 1
+    const thing = part.type === 'element' ? shown[nth] : undefined
+    const key = `${index}-${part.value}`
+    return <Fragment key={key}>{thing ? link(thing, part.value) : part.value}</Fragment>
+  })
 }

@@ -15,11 +15,17 @@ import { RulesToAccept, useRulesLanguage } from './RulesToAccept.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
 import { useSaving } from './saving.ts'
+import { UnpaidTranslations } from './UnpaidTranslations.tsx'
 
 /** The rules, the acceptance and the button; afterwards the receipt. */
 export function SubmitPart() {
   const { project } = useStep()
-  return project.status === 'completed' ? <Receipt /> : <Submit />
+  return (
+    <>
+      <UnpaidTranslations project={project} />
+      {project.status === 'completed' ? <Receipt /> : <Submit />}
+    </>
+  )
 }
 
 function Submit() {
