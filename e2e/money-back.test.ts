@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
+import * as contract from '#features/payments/contract.ts'
+import { stuckPayments } from '#features/payments/server/tables.ts'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
+import { links } from '#web/links.ts'
+import { openBrowser } from './browser.ts'
+import { visitAs } from './inside.ts'
+import { inspect, soon, tell } from './story.ts'
+
+let house: TestHouse
+let browser: Browser
+let organiser: Person
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  browser = await openBrowser()
+  organiser = await house.person({ roles: ['organiser'] })
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+test('from the list of what is stuck an organiser enters in the books what went back at the provider', async () => {
+  const contest = await openPricedContest(house, `back-${crypto.randomUUID().slice(0, 8)}`)
+  const { owner, due } = await atTheTill(house, contest, 2)
+  const asked = { paymentId: due.id, provider: 'sandbox', total: due.total } as const
+  const { body } = await house.ask(contract.pay, asked, owner)
+  const reference = body.redirect?.split('/').at(-1) ?? ''
+  await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
+  await house.db.insert(stuckPayments).values({
+    paymentId: due.id,
+    provider: 'sandbox',
+    reference: `re_${due.id}`,
+    reason: 'refund_unknown',
+    currency: 'CAD',
+    amount: 57_48,
+  })
+  const visit = await visitAs(browser, house, organiser, { language: 'fr', width: 390 })
+  const { page } = visit
+  const story = tell(house, browser, 'fr')
+  const enter = story.say('payments', 'act.enter')
+  await page.goto(links.stuckPayments())
+  await inspect(story, visit, 'stuck-outside')
+  await page.getByRole('link', { name: enter }).click()
+  await page
+    .getByRole('button', {
+      name: story.say('payments', 'elsewhere.enter_named', { reference: `re_${due.id}` }),
+    })
+    .click()
+  await page.getByRole('dialog').getByLabel(story.say('payments', 'act.reason')).fill('Erreur de catégorie')
+  await inspect(story, visit, 'elsewhere')
+  await page.getByRole('dialog').getByRole('button', { name: enter }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await soon(async () => {
+    const text = (await page.locator('main').innerText()).replaceAll(/\s/g, ' ')
+    return [text.includes('57,48'), text.includes(story.say('payments', 'elsewhere.title'))]
+  }).toEqual([true, false])
+}, 60_000)
