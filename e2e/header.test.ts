@@ -276,6 +276,7 @@ describe('without a parent site', () => {
       if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
     })
 
+    await page.goto('/account')
     for (const word of headerWords) {
       await wordIn(page, 'es', word).click()
       await page.waitForURL('**/es/**')

@@ -109,6 +109,6 @@ test('another tab follows to the new language with everything that was typed in 
   const city = page.getByLabel(wordsOf('accounts', 'zh-hans')('field.city'), { exact: true })
   await city.waitFor()
 
-  expect(await city.inputValue()).toBe('Saguenay')
+  await soon(() => city.inputValue()).toBe('Saguenay')
   expect(await languageOf(page)).toBe('zh-Hans')
 })
