@@ -192,3 +192,19 @@ test('weights that a line tells anew once there are marks are not believed, and 
   expect(followed(told).differing(stand(60, 7))).toEqual([])
   expect(followed(takenBack).differing(stand(20, null))).toEqual([])
 })
+
+test('what everybody is told of a vote has to be its count; told alone, it stands by itself', () => {
+  const count = closed([[4, 1]])
+  const tally = (mayVote: number, votes: [number, number][]) => ({
+    act: 'tally' as const,
+    prize: 'grand',
+    mayVote,
+    needed: 1,
+    votes,
+  })
+
+  expect(followed([vote(1, 4), count, tally(2, [[4, 1]])]).miscounted()).toEqual([])
+  expect(followed([vote(1, 4), count, tally(2, [[4, 2]])]).miscounted()).toEqual(['grand'])
+  expect(followed([vote(1, 4), count, tally(9, [[4, 1]])]).miscounted()).toEqual(['grand'])
+  expect(followed([tally(2, [[4, 1]])]).miscounted()).toEqual([])
+})
