@@ -137,7 +137,7 @@ export function ElsewhereDialog({ payment, found, onClose }: ElsewhereDialogProp
         takenOut={takenOut}
         onTakeOut={setTakenOut}
       />
-      {fitted && isSound && <Given figures={fitted} />}
+      {fitted && isSound && <Given figures={fitted} label={t('elsewhere.total')} />}
       {total !== null && total > 0 && isSound && !fitted && (
         <p role="status" className="warn">
           {t('elsewhere.differs', { amount: sumInWords(figures.total, payment.currency, language) })}

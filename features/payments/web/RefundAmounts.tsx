@@ -71,12 +71,12 @@ export function RefundAmounts({ payment, asked, typed, onType, takenOut, onTakeO
 }
 
 /** What goes back altogether, with its part of each tax. */
-export function Given({ figures }: { figures: RefundFigures }) {
+export function Given({ figures, label }: { figures: RefundFigures; label: string }) {
   const t = useWords('payments')
   const language = useLanguage()
-  const line = (label: string, amount: number) => (
-    <div key={label} className={style.sum}>
-      <dt>{label}</dt>
+  const line = (name: string, amount: number) => (
+    <div key={name} className={style.sum}>
+      <dt>{name}</dt>
       <dd className="tnum">{formatAmount(amount, language)}</dd>
     </div>
   )
@@ -86,7 +86,7 @@ export function Given({ figures }: { figures: RefundFigures }) {
       {figures.taxes.map(({ tax, millionths, amount }) =>
         line(`${taxLabels[tax][language]} ${formatRate(millionths, language)}`, amount),
       )}
-      {line(t('refund.total'), figures.total)}
+      {line(label, figures.total)}
     </dl>
   )
 }

@@ -93,7 +93,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         takenOut={takenOut}
         onTakeOut={setTakenOut}
       />
-      {isSomething && isSound && <Given figures={figures} />}
+      {isSomething && isSound && <Given figures={figures} label={t('refund.total')} />}
       {payment.coupon && isWhole && isSomething && (
         <Checkbox
           label={t('refund.give_coupon', { code: payment.coupon.code })}
