@@ -309,7 +309,7 @@ test('a project that is withdrawn gives its use back', async () => {
   const code = await makeCoupon({ maxUses: 1 })
   await apply(one, code)
   await house.ask(withdrawProject, { projectId: one.projectId }, one.owner)
-  await releaseForgottenUses(house.db, new Date())
+  await house.settle()
 
   expect(await countUses(code)).toBe(0)
 })
