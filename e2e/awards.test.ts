@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contests } from '#features/contests/server/tables.ts'
 import { listJurors } from '#features/jury/server/queries.ts'
 import { assignments } from '#features/jury/server/tables.ts'
@@ -18,11 +18,11 @@ let browser: Browser
 let judged: JudgedContest
 
 beforeAll(async () => {
-  house = await openTestHouse()
   browser = await openBrowser()
 })
-// Each try has an edition of its own, so that it can be begun anew.
+// Each try has a portal of its own: names stand once in it, and it can be begun anew.
 beforeEach(async () => {
+  house = await openTestHouse()
   judged = await giveJudgedContest(house, { slug: crypto.randomUUID() })
   const { contestId, organiser } = judged
   await house.db.update(contests).set({ givesFeedback: true }).where(eq(contests.id, contestId))
@@ -35,10 +35,11 @@ beforeEach(async () => {
   await house.ask(announceResults, { contestId, awards: awardsIn(body) }, organiser)
   await house.settle()
 })
-afterAll(async () => {
-  await browser?.close()
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
   await house?.close()
 })
+afterAll(() => browser?.close())
 
 async function arrive(person: Person | null, language: Language): Promise<Visit> {
   const arrived = await visit(browser, house.address, { language })
