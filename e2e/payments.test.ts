@@ -182,7 +182,7 @@ test('what is given back comes with a credit note that the payer can read', asyn
 
   const office = await visitAs(browser, house, organiser)
   await office.page.goto(links.officePayment(till.due.id))
-  await button(office.page, story.say('payments', 'act.refund')).click()
+  await office.page.getByRole('button', { name: story.say('payments', 'act.refund'), exact: true }).click()
   const dialog = office.page.getByRole('dialog')
   await dialog.getByLabel(/^wood/).fill('60')
   await dialog.getByLabel(story.say('payments', 'act.reason')).fill('The category was withdrawn.')
