@@ -111,3 +111,27 @@ test('an answer that breaks its contract is the houseâ€™s fault, not the askerâ€
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toHaveProperty('requestId')
 })
+
+test('an id in an address is the same id in capitals, for whoever guards it and for whoever answers', async () => {
+  const { tools } = house.house
+  const api = await openHttp(tools)
+  const asked: unknown[] = []
+  const shown = endpoint({
+    method: 'GET',
+    path: '/api/things/:thingId/:name',
+    summary: 'A thing',
+    audience: 'anyone',
+    input: z.object({ thingId: z.uuid(), name: z.string() }),
+    output: z.object({ thingId: z.uuid(), name: z.string() }),
+  })
+  api.guard(async (_, { params }) => {
+    asked.push(params)
+  })
+  api.serve(shown, async ({ input }) => input)
+  const answer = await api.app.inject({ url: `/api/things/${person.id.toUpperCase()}/ABC` })
+  await api.app.close()
+
+  const same = { thingId: person.id, name: 'ABC' }
+  expect(answer.json()).toEqual(same)
+  expect(asked).toEqual([same])
+})

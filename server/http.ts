@@ -307,6 +307,17 @@ export function sendPage(reply: FastifyReply, settings: Settings, page: (nonce: 
     .send(page(nonce))
 }
 
+const idText = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The database takes an id in either case and hands it out in one: what looks something up by it compares texts. */
+function lowerIds(params: unknown): void {
+  if (typeof params !== 'object' || params === null) return
+  for (const [name, value] of Object.entries(params)) {
+    if (typeof value === 'string' && idText.test(value))
+      Object.assign(params, { [name]: value.toLowerCase() })
+  }
+}
+
 function pathOf(address: string): string {
   return address.split('?')[0] ?? ''
 }
@@ -342,6 +353,7 @@ export async function openHttp(tools: Tools): Promise<Api> {
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     // No address of ours holds a NUL, and the database could not even look for one.
     if (pathOf(request.url).includes('%00')) throw new NotFound()
+    lowerIds(request.params)
   })
 
   await app.register(compress, { global: true, threshold: 1024 })

@@ -44,10 +44,10 @@ async function callsOfOffice(): Promise<Call[]> {
   )
 }
 
-async function answerTo({ method, path }: Call, person: Person) {
+async function answerTo({ method, path }: Call, person: Person, contestId = judged.contestId) {
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const address = path
-    .replace('{contestId}', judged.contestId)
+    .replace('{contestId}', contestId)
     .replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
   const answer = await fetch(house.address + address, {
     method,
@@ -60,10 +60,10 @@ async function answerTo({ method, path }: Call, person: Person) {
   return { status: answer.status, text: await answer.text() }
 }
 
-async function closedTo(person: Person): Promise<Set<string>> {
+async function closedTo(person: Person, contestId?: string): Promise<Set<string>> {
   const closed = new Set<string>()
   for (const call of await callsOfOffice()) {
-    const { status, text } = await answerTo(call, person)
+    const { status, text } = await answerTo(call, person, contestId)
     if (status === 403 && text.includes('own_jury')) closed.add(`${call.method} ${call.path}`)
   }
   return closed
@@ -105,6 +105,15 @@ test('to an organiser on the jury everything is closed that tells marks, reading
     '/jury/round',
   ])
   expect((await closedTo(judged.organiser)).size).toBe(0)
+})
+
+test('what is closed stays closed however the contest’s id is written', async () => {
+  const { contestId } = judged
+  const written = contestId.toUpperCase()
+  const page = await house.ask(getOfficeJury, { contestId: written }, both)
+
+  expect(await closedTo(both, written)).toEqual(await closedTo(both))
+  expect(page.body.isOwnJury).toBe(true)
 })
 
 test('the jury page shows such an organiser nothing that other jurors said', async () => {

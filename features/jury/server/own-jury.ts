@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listContestsById } from '#features/contests/server/queries.ts'
+import { getContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Keeper } from '#server/http.ts'
 import { refuse } from '#shared/refusal.ts'
@@ -22,6 +22,5 @@ export function keepOwnJury(db: Database): Keeper {
 
 /** Whether the person reads blind for a contest that is not announced yet. */
 export async function judgesNow(db: Database, contestId: string, personId: string): Promise<boolean> {
-  if (!(await isOnJury(db, contestId, personId))) return false
-  return (await listContestsById(db, [contestId])).get(contestId)?.announcedAt === null
+  return (await isOnJury(db, contestId, personId)) && (await getContest(db, contestId)).announcedAt === null
 }
