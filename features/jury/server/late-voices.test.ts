@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getFinals } from '#features/results/contract-finals.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
@@ -7,7 +9,9 @@ import * as prizes from '../contract-prizes.ts'
 import { bringJurorBack, takeJurorOff } from '../contract-seats.ts'
 import { openFinals } from './actions.ts'
 import { leaveFinals } from './finals-acts.ts'
+import { grandPrizes } from './prize-tables.ts'
 import { listFinalBallots, listJurors } from './queries.ts'
+import { rounds } from './tables.ts'
 import { isTooLateForVotes } from './voters.ts'
 
 let house: TestHouse
@@ -27,6 +31,21 @@ async function seatLate({ contestId, organiser }: JudgedContest): Promise<Person
 async function openFinalsOf({ contestId, organiser, entries }: JudgedContest) {
   const entryIds = entries.map(({ entryId }) => entryId)
   await house.db.transaction((tx) => openFinals(tx, { actorId: organiser.id, contestId, entryIds }))
+}
+
+async function addVote({ contestId, organiser, entries }: JudgedContest, quorum: number) {
+  const entryIds = entries.map(({ entryId }) => entryId)
+  const form = { key: `vote-${quorum}`, name: inAll('Grand'), quorum, entryIds }
+  const { body } = await house.ask(prizes.addPrize, { contestId, ...form }, organiser)
+  return body.prizes[0]?.id ?? ''
+}
+
+function moveVote(
+  { contestId, organiser }: JudgedContest,
+  prizeId: string,
+  act: 'open' | 'close' | 'runOff',
+) {
+  return house.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
 }
 
 test('who comes to the jury once its finals are open has no voice in them, also when they are opened again', async () => {
@@ -64,14 +83,7 @@ test('who comes to the jury in the midst of a vote neither votes nor raises the 
   const { contestId, organiser, entries, jury } = judged
   const [first] = jury
   const jurorId = (await listJurors(house.db, contestId))[0]?.id ?? ''
-  const form = {
-    key: 'grand',
-    name: inAll('Grand'),
-    quorum: 100,
-    entryIds: entries.map((one) => one.entryId),
-  }
-  const { body } = await house.ask(prizes.addPrize, { contestId, ...form }, organiser)
-  const prizeId = body.prizes[0]?.id ?? ''
+  const prizeId = await addVote(judged, 100)
   await house.ask(prizes.movePrize, { contestId, prizeId, act: 'open' }, organiser)
   const late = await seatLate(judged)
   await house.ask(takeJurorOff, { contestId, jurorId, reason: 'By mistake' }, organiser)
@@ -88,4 +100,106 @@ test('who comes to the jury in the midst of a vote neither votes nor raises the 
   expect([byLate.status, byBack.status]).toEqual([404, 200])
   expect(office.body.prizes[0]).toMatchObject({ mayVote: 3, needed: 3, cast: 1 })
   expect(office.body.prizes[0]?.late).toHaveLength(1)
+})
+
+test('a vote that was opened too early, and in which nobody has spoken, begins anew with whoever sits then', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'vote-too-early' })
+  const prizeId = await addVote(judged, 50)
+  await moveVote(judged, prizeId, 'open')
+  const late = await seatLate(judged)
+  const vote = { prizeId, entryId: judged.entries[0]?.entryId ?? '' }
+  const tooEarly = await house.ask(prizes.votePrize, vote, late)
+  await moveVote(judged, prizeId, 'close')
+  await moveVote(judged, prizeId, 'open')
+  const given = await house.ask(prizes.votePrize, vote, late)
+  // A word stands now, and with it who may speak.
+  const later = await seatLate(judged)
+  await moveVote(judged, prizeId, 'close')
+  await moveVote(judged, prizeId, 'open')
+
+  expect([tooEarly.status, given.status]).toEqual([404, 200])
+  expect((await house.ask(prizes.votePrize, vote, later)).status).toBe(404)
+})
+
+test('a run-off is voted by whoever sits when it begins', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'late-in-run-off' })
+  const prizeId = await addVote(judged, 50)
+  await moveVote(judged, prizeId, 'open')
+  for (const [at, juror] of judged.jury.slice(0, 2).entries()) {
+    await house.ask(prizes.votePrize, { prizeId, entryId: judged.entries[at]?.entryId ?? '' }, juror)
+  }
+  await moveVote(judged, prizeId, 'close')
+  const late = await seatLate(judged)
+  const moved = await moveVote(judged, prizeId, 'runOff')
+  const vote = { prizeId, entryId: judged.entries[0]?.entryId ?? '' }
+
+  expect(moved.status).toBe(200)
+  expect((await house.ask(prizes.votePrize, vote, late)).status).toBe(200)
+})
+
+test('a vote whose every voter has left goes on with whoever sits, and those who come back keep their voice', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'voters-all-left' })
+  const { contestId, organiser, jury, entries } = judged
+  const prizeId = await addVote(judged, 50)
+  await moveVote(judged, prizeId, 'open')
+  const vote = { prizeId, entryId: entries[0]?.entryId ?? '' }
+  const [first] = jury
+  await house.ask(prizes.votePrize, vote, first)
+  const before = await listJurors(house.db, contestId)
+  const late = await seatLate(judged)
+  for (const { id: jurorId } of before) {
+    await house.ask(takeJurorOff, { contestId, jurorId, reason: 'Moved away' }, organiser)
+  }
+  await moveVote(judged, prizeId, 'close')
+  await moveVote(judged, prizeId, 'open')
+  const byLate = await house.ask(prizes.votePrize, vote, late)
+  for (const { id: jurorId } of before) await house.ask(bringJurorBack, { contestId, jurorId }, organiser)
+  const byBack = await house.ask(prizes.votePrize, vote, first)
+  const office = await house.ask(prizes.listPrizes, { contestId }, organiser)
+
+  expect([byLate.status, byBack.status]).toEqual([200, 200])
+  expect(office.body.prizes[0]).toMatchObject({ mayVote: 4, cast: 2, late: [] })
+})
+
+/** As an older portal left them, and as the upgrade finds them. */
+async function upgradeVoters() {
+  await house.db.update(rounds).set({ voters: null })
+  await house.db.update(grandPrizes).set({ voters: null })
+  const file = await readFile('migrations/0015_voters.sql', 'utf8')
+  for (const statement of file.split('--> statement-breakpoint')) {
+    if (statement.includes('UPDATE')) await house.db.execute(sql.raw(statement))
+  }
+}
+
+test('finals and votes from before voters were fixed go on with their jury: who had left may come back, nobody may come', async () => {
+  const judged = await giveJudgedContest(house, { slug: 'upgraded-votes' })
+  const { contestId, organiser, jury, entries } = judged
+  const [first, second] = jury
+  const prizeId = await addVote(judged, 10)
+  await moveVote(judged, prizeId, 'open')
+  await house.ask(prizes.votePrize, { prizeId, entryId: null }, second)
+  await moveVote(judged, prizeId, 'close')
+  await openFinalsOf(judged)
+  const [entry] = entries
+  const order = { contestId, categoryId: entry?.categoryId ?? '', entryIds: [entry?.entryId ?? ''] }
+  await house.ask(setBallot, order, first)
+  const jurorId = (await listJurors(house.db, contestId))[0]?.id ?? ''
+  await house.ask(takeJurorOff, { contestId, jurorId, reason: 'By mistake' }, organiser)
+  await house.ask(moveRound, { contestId, act: 'closeFinals' }, organiser)
+  await upgradeVoters()
+
+  const late = await seatLate(judged)
+  await house.ask(bringJurorBack, { contestId, jurorId }, organiser)
+  await house.ask(moveRound, { contestId, act: 'reopenFinals' }, organiser)
+  await moveVote(judged, prizeId, 'open')
+  const vote = { prizeId, entryId: entry?.entryId ?? '' }
+  const statusOf = async (person: Person | undefined) => [
+    (await house.ask(setBallot, order, person)).status,
+    (await house.ask(prizes.votePrize, vote, person)).status,
+  ]
+
+  expect(await statusOf(late)).toEqual([404, 404])
+  expect(await statusOf(first)).toEqual([200, 200])
+  const [prize] = await house.db.select().from(grandPrizes).where(eq(grandPrizes.id, prizeId))
+  expect(prize?.voters).toContain(jurorId)
 })

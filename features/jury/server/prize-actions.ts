@@ -115,7 +115,7 @@ export async function removePrize(db: Database, asked: OfPrize): Promise<void> {
 
 /**
  * Opens the vote for a prize, closes it, or opens it again among those that tied. A vote that too few took part in
- * goes on where it stood; a run-off begins from nothing, but for the recusals.
+ * goes on where it stood; a run-off begins from nothing, but for the recusals, as does a vote without a word that stands.
  */
 export async function movePrize(
   db: Database,
@@ -139,6 +139,7 @@ async function openVote(
   await refreshTies(tx, { contestId: prize.contestId })
   const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, prize.contestId))
   const { result } = countOf(prize, standing)
+  const isFromNothing = act === 'runOff' || countPrize(prize, standing).cast === 0
   if (act === 'runOff') {
     if (prize.status !== 'closed' || result.kind !== 'tie') return refuse<JuryRefusal>('prize_untied')
     await appendToScoreLog(tx, prize.contestId, [
@@ -155,12 +156,13 @@ async function openVote(
     const isWon = result.kind === 'winner' && standing.candidates.includes(result.entry)
     if (prize.status === 'closed' && isWon) refuse<JuryRefusal>('prize_won')
   }
+  const voters = await fixVoters(tx, prize, isFromNothing)
   await tx
     .update(grandPrizes)
     .set({
       status: prizeLifecycle.to('open'),
       openedAt: new Date(),
-      voters: await fixVoters(tx, prize),
+      voters,
       closedAt: null,
       result: null,
       winnerEntryId: null,
@@ -177,7 +179,11 @@ async function openVote(
       before: standing.votes.map(({ jurorId, entryId }) => ({ jurorId, entryId })),
     },
   })
-  const { mayVote } = await standingOfPrize(tx, prize, await listContestEntries(tx, prize.contestId))
+  const { mayVote } = await standingOfPrize(
+    tx,
+    { ...prize, voters },
+    await listContestEntries(tx, prize.contestId),
+  )
   await tellPrizeVoters(tx, {
     contestId: prize.contestId,
     publicUrl,

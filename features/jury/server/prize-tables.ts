@@ -24,7 +24,7 @@ export const grandPrizes = pgTable(
     status: text().$type<PrizeStatus>().notNull().default('prepared'),
     openedAt: moment(),
     closedAt: moment(),
-    /** Who sat on the jury when the vote was first opened: nobody who comes later votes. */
+    /** Who sat on the jury when the vote last began from nothing: nobody who comes later votes. */
     voters: jsonb().$type<string[]>(),
     /** What the vote came to when it was closed: a juror who leaves later, or a tie found later, changes nothing of it. */
     result: jsonb().$type<VoteCount>(),

@@ -14,15 +14,23 @@ export function isLate({ voters }: Pick<Opened, 'voters'>, jurorId: string): boo
   return voters !== null && !voters.includes(jurorId)
 }
 
-/** Who has a voice from now on: as it was fixed at the first opening, else whoever sits now. */
-export async function fixVoters(tx: Database, { voters, contestId }: Opened): Promise<string[]> {
-  if (voters) return voters
+/**
+ * Who has a voice from now on: as it was fixed before, unless the vote begins from nothing or nobody of them sits any
+ * more; then whoever sits now, and those of before should they come back.
+ */
+export async function fixVoters(
+  tx: Database,
+  { voters, contestId }: Opened,
+  isFromNothing = false,
+): Promise<string[]> {
   const seats = await tx
     .select({ id: jurors.id })
     .from(jurors)
     .where(and(eq(jurors.contestId, contestId), isNull(jurors.leftAt)))
     .orderBy(asc(jurors.number))
-  return seats.map(({ id }) => id)
+  const sitting = seats.map(({ id }) => id)
+  const isHeld = voters !== null && sitting.some((id) => voters.includes(id))
+  return isHeld && !isFromNothing ? voters : [...new Set([...sitting, ...(voters ?? [])])]
 }
 
 /** Whether whoever comes to the jury now is too late for its finals, or for a vote. */
