@@ -123,6 +123,31 @@ test('events in the wrong order take nothing back, and money counts though the p
   expect(await outcomeOf(other)).toEqual(paidOnce)
 })
 
+test('money for a payment that has lost its address is noted for the organisers, by itself and among others', async () => {
+  const [told, one, other] = [await onThePage(), await onThePage(), await onThePage()]
+  const unbill = ({ due }: Till) =>
+    house.db.update(payments).set({ billing: null }).where(eq(payments.id, due.id))
+  await Promise.all([told, one].map(unbill))
+  const status = await tell('completed', standIn.pay(told.session.id))
+  const together = [one, other].map(({ session }) => ({
+    reference: session.id,
+    checkoutId: session.metadata.checkout ?? '',
+    seen: {
+      state: 'completed',
+      total: session.amount_total,
+      currency: 'CAD',
+      chargeReference: `pi_${session.id}`,
+    } as const,
+  }))
+  await house.db.transaction((tx) => heedCheckouts(tx, together))
+
+  const unbilled = { status: 'pending', invoices: 0, stuck: ['paid_after_change'] }
+  expect(status).toBe(200)
+  expect(await outcomeOf(told)).toMatchObject(unbilled)
+  expect(await outcomeOf(one)).toMatchObject(unbilled)
+  expect(await outcomeOf(other)).toEqual(paidOnce)
+})
+
 test('an event that comes before the answer to whoever pressed is understood all the same', async () => {
   const till = await onThePage()
   await house.db

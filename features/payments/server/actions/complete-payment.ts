@@ -19,6 +19,7 @@ const paidColumns = {
   status: payments.status,
   currency: payments.currency,
   total: payments.total,
+  billing: payments.billing,
 }
 /** A payment that may be completed, held or with what it is for held. */
 export type Paid = Pick<Payment, keyof typeof paidColumns>

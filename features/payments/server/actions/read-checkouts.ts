@@ -28,12 +28,13 @@ export async function readCheckouts(db: Database, which: SQL): Promise<Standing[
     status: Payment['status']
     currency: Payment['currency']
     total: number
+    billing: Payment['billing']
   }>(sql`
     SELECT ${checkouts.id} AS checkout, ${checkouts.provider}, ${checkouts.reference},
            ${checkouts.status} AS checkout_status, ${checkouts.currency} AS checkout_currency,
            ${checkouts.total} AS checkout_total, paid.*
     FROM ${checkouts} CROSS JOIN LATERAL (
-      SELECT id, project_id, article_id, payer_id, coupon_id, status, currency, total FROM ${payments}
+      SELECT id, project_id, article_id, payer_id, coupon_id, status, currency, total, billing FROM ${payments}
       WHERE ${payments.id} = ${checkouts.paymentId}
       -- Looked up one by one: however many there are, most payments are of another day.
       OFFSET 0) AS paid
@@ -56,6 +57,7 @@ export async function readCheckouts(db: Database, which: SQL): Promise<Standing[
       status: row.status,
       currency: row.currency,
       total: row.total,
+      billing: row.billing,
     },
   }))
 }

@@ -149,8 +149,9 @@ export async function reckon(
   if (bill === 'payment_late') await voidCheckouts(tx, [payment.id])
   if (typeof bill === 'string') return bill
 
-  const draft = (payment.isBillingOwn && payment.billing) || bill.billing
-  const billing = BillingAddress.safeParse(draft).data ?? null
+  const own = payment.isBillingOwn ? payment.billing : null
+  const draft = own ?? bill.billing
+  const billed = BillingAddress.safeParse(draft).data ?? null
   const priced = priceBill(bill, draft.country)
   if (!priced) {
     await voidCheckouts(tx, [payment.id])
@@ -170,7 +171,8 @@ export async function reckon(
       contestName: bill.contestName ?? null,
       currency,
       couponId: coupon?.id ?? null,
-      billing,
+      // What its payer wrote by the rules of its day is theirs to mend; a page that is open for it may still be paid.
+      billing: own ?? billed,
     },
     items,
     taxes,
@@ -197,7 +199,7 @@ export async function reckon(
     taxes,
     total: figures.total,
     billing: draft,
-    isBilled: billing !== null,
+    isBilled: billed !== null,
     providers: await listOffered(tx, settings, figures.total),
     isLookedInto: await isMoneyHeld(tx, payment),
     checkout: await findCheckoutView(tx, payment.id),
