@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFirm, listMyFirms } from '#features/firms/contract.ts'
 import { wordsOf } from '#server/words.ts'
-import { unwritten } from '#shared/language.ts'
+import { ownNames, unwritten } from '#shared/language.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
@@ -10,6 +10,7 @@ import { visitAs } from './inside.ts'
 import { soon } from './story.ts'
 
 const t = wordsOf('firms', 'en')
+const areas = wordsOf('areas', 'en')
 
 let house: TestHouse
 let browser: Browser
@@ -54,4 +55,19 @@ test('two pages of one firm lose nothing of each other, and a field that both wr
   await moved.waitFor({ state: 'detached' })
   await save(one)
   await soon(async () => (await kept())?.email).toBe('atelier@example.com')
+
+  // What is kept of an earlier hour begins from that hour, not from what was written since.
+  const text = (page: typeof one) => page.getByRole('textbox', { name: ownNames.en, exact: true })
+  await text(one).fill('Ours, begun this morning.')
+  await one.goto(links.myProjects())
+  await other.reload()
+  await text(other).fill('Theirs, written at noon.')
+  await save(other)
+  await soon(async () => (await kept())?.description.en).toBe('Theirs, written at noon.')
+  await one.goto(links.firm(body.id))
+  await one.getByRole('button', { name: areas('kept.discard') }).waitFor()
+  await save(one)
+  await moved.getByText('Theirs, written at noon.').waitFor()
+  await moved.getByRole('button', { name: /^Take the other/ }).click()
+  expect((await kept())?.description.en).toBe('Theirs, written at noon.')
 })

@@ -12,6 +12,8 @@ import { dropUnsaved } from './unsaved.ts'
  */
 
 const prefix = 'kept'
+/** Beside the kept fields: what each of them began from. No form has a field of this name. */
+const from = ' from'
 const visitor = 'visitor'
 
 type Values = Record<string, unknown>
@@ -69,6 +71,8 @@ interface KeptForm<V> {
   setValues: (next: V | ((before: V) => V)) => void
   /** The form opened with words that were kept, and they are still unsent. */
   isRestored: boolean
+  /** What the kept words began from, by field: it may have changed since. */
+  begun: Partial<V>
   /** What was typed has reached the server, or has been thrown away by an act of the form's own. */
   settle: (saved?: V) => void
   /** Back to what was there before. */
@@ -86,14 +90,24 @@ export function useKept<V extends object>(
   // Of the moment the form opened: words must never move to another person or place.
   const [key] = useState(() => form && keyOf(personId ?? visitor, pathname, form))
   const [base, setBase] = useState(initial)
-  const [values, setValues] = useState(() => (key ? withKept(initial, find(key), secret) : initial))
+  const [kept] = useState(() => (key ? find(key) : {}))
+  const [values, setValues] = useState(() => withKept(initial, kept, secret))
+  const [begun, setBegun] = useState(() => onlyKnown(initial, kept[from], secret))
   const [isRestored, setIsRestored] = useState(() => !isSame(values, initial))
 
   const before = new Map(Object.entries(base))
   const changed = Object.entries(values).filter(
     ([name, value]) => !secret.some((one) => one === name) && !isSame(value, before.get(name)),
   )
-  const written = JSON.stringify(Object.fromEntries(changed))
+  const earlier = new Map(Object.entries(begun))
+  const written = JSON.stringify({
+    ...Object.fromEntries(changed),
+    ...(changed.length > 0 && {
+      [from]: Object.fromEntries(
+        changed.map(([name]) => [name, earlier.has(name) ? earlier.get(name) : before.get(name)]),
+      ),
+    }),
+  })
   useEffect(() => {
     if (key) store(key, JSON.parse(written))
   }, [key, written])
@@ -105,23 +119,34 @@ export function useKept<V extends object>(
     values,
     setValues,
     isRestored: isRestored && isDirty,
+    begun,
     settle(saved = values) {
       // At once, since the form may be left before it is drawn again.
       if (key) store(key, {})
       setBase(saved)
+      setBegun({})
       setIsRestored(false)
     },
     discard() {
       setValues(base)
+      setBegun({})
       setIsRestored(false)
     },
   }
 }
 
 /** A field that the form does not have any more, or has in another shape, is left out. */
-function withKept<V extends object>(initial: V, kept: Values, secret: readonly string[]): V {
+function onlyKnown<V extends object>(initial: V, kept: unknown, secret: readonly string[]): Partial<V> {
+  if (typeof kept !== 'object' || kept === null) return {}
+  const fields = new Map(Object.entries(kept))
   const known = Object.entries(initial).flatMap(([name, value]) =>
-    name in kept && typeof kept[name] === typeof value && !secret.includes(name) ? [[name, kept[name]]] : [],
+    fields.has(name) && typeof fields.get(name) === typeof value && !secret.includes(name)
+      ? [[name, fields.get(name)]]
+      : [],
   )
-  return { ...initial, ...Object.fromEntries(known) }
+  return Object.fromEntries(known)
+}
+
+function withKept<V extends object>(initial: V, kept: Values, secret: readonly string[]): V {
+  return { ...initial, ...onlyKnown(initial, kept, secret) }
 }

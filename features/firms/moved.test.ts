@@ -32,3 +32,19 @@ test('a field that both changed is named, unless both wrote the same', () => {
   const mine = { ...was, city: 'Rimouski', socialLinks: ['https://a.example.com'] }
   expect(mergeFirm(theirs, was, mine)).toEqual({ profile: mine, moved: ['city'] })
 })
+
+test('an address whose parts come in another order is the same address', () => {
+  const address = { name: 'Nord', address: '1, rue A', city: 'Gaspé', zip: 'G4X', country: 'CA', state: 'QC' }
+  const now = {
+    ...was,
+    billing: Object.assign(
+      {},
+      ...Object.entries(address)
+        .reverse()
+        .map(([k, v]) => ({ [k]: v })),
+    ),
+  }
+  const next = { ...was, billing: { ...address, address: '2, rue B' } }
+  expect(mergeFirm(now, { ...was, billing: address }, next)).toEqual({ profile: next, moved: [] })
+  expect(mergeFirm(now, { ...was, billing: address }, { ...was, billing: null }).moved).toEqual([])
+})

@@ -19,7 +19,14 @@ const plain = [
 export const firmFields = [...plain, ...languages.map((language) => `description.${language}` as const)]
 export type FirmField = (typeof firmFields)[number]
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** As text in which an object's parts stand in one order: the database has its own. */
+const said = (value: unknown) =>
+  JSON.stringify(value, (_, part) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort())
+      : part,
+  )
+const isSame = (one: unknown, other: unknown) => said(one) === said(other)
 
 function choose<Value>(now: Value, was: Value, next: Value): { value: Value; isMoved: boolean } {
   if (isSame(next, was)) return { value: now, isMoved: false }

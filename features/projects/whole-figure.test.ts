@@ -17,6 +17,9 @@ test.each([
   ['85,5', 'en', 86],
   ['2’400', 'fr', 2400],
   ['12.', 'en', 12],
+  ['1234.567', 'fr', 1235],
+  ['0.125', 'es', 0],
+  ['0,500', 'en', 1],
 ] as const)('%s, written in %s, is %d', (written, language, figure) => {
   expect(wholeFigure(written, language)).toBe(figure)
 })

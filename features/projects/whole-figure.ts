@@ -19,7 +19,7 @@ export function wholeFigure(written: string, language: Language): number | null 
   const isGroup =
     mark !== undefined &&
     decimals.length === 3 &&
-    (marks.has(mark) || (marks.size === 0 && mark !== decimalMark[language]))
+    (marks.has(mark) || (mark !== decimalMark[language] && /^[1-9]\d{0,2}$/.test(whole)))
   if (mark !== undefined && marks.has(mark) && !isGroup) return null
   const digits = whole.replace(/[.,]/g, '')
   const value = isGroup ? Number(digits + decimals) : Number(digits) + (Number(decimals[0] ?? 0) >= 5 ? 1 : 0)

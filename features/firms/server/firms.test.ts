@@ -152,16 +152,18 @@ test('a form that knows of neither billing address nor social pages leaves both 
 
 test('of two who write at once, nobody takes away what the other wrote', async () => {
   const owner = await house.person()
-  const { body: firm } = await house.ask(contract.createFirm, profile('Shared'), owner)
+  const place = { name: 'Nord', address: '', city: 'Gaspé', zip: '', country: 'CA', state: 'QC' }
+  const { body: firm } = await house.ask(contract.createFirm, { ...profile('Shared'), billing: place }, owner)
   const { id: firmId, slug: _slug, role: _role, logo: _logo, waiting: _waiting, ...was } = firm
   const write = (part: object) => house.ask(contract.updateFirm, { ...was, ...part, firmId, was }, owner)
 
   await write({ city: 'Percé', description: { ...was.description, fr: 'Un atelier.' } })
-  const apart = await write({ email: 'shared@example.com' })
+  const apart = await write({ email: 'shared@example.com', billing: { ...place, city: 'Percé' } })
   const same = await write({ email: 'other@example.com', city: 'Rimouski' })
   const [kept] = (await house.ask(contract.listMyFirms, {}, owner)).body
 
   expect([apart.body.city, apart.body.description.fr]).toEqual(['Percé', 'Un atelier.'])
+  expect(apart.body.billing?.city).toBe('Percé')
   expect([same.status, same.body]).toMatchObject([
     409,
     { refusal: 'firm_moved', moved: ['city', 'email'], firm: { city: 'Percé', email: 'shared@example.com' } },

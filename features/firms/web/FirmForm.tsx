@@ -87,7 +87,7 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
   const { values, setValues } = kept
   const profile = !firm && !values.name ? { ...values, name } : values
   // As the server had it when these fields were filled: a later change of somebody else is not theirs to take away.
-  const [begun, setBegun] = useState(firm)
+  const [begun, setBegun] = useState(() => firm && { ...firm, ...kept.begun, phone: firm.phone })
   const done = (saved: FirmView) => {
     const next = profileOf(saved, shown)
     setBegun(saved)
