@@ -7,7 +7,7 @@ export function among(column: AnyColumn | SQL, ids: readonly string[]): SQL {
 }
 
 /** The same for what is named in words. */
-export function amongTexts(column: AnyColumn, texts: readonly string[]): SQL {
+export function amongTexts(column: AnyColumn | SQL, texts: readonly string[]): SQL {
   return sql`${column} = any(${sql.param([...new Set(texts)])}::text[])`
 }
 

@@ -51,7 +51,8 @@ const chain = linksAfter(begin, new Date('2026-03-01T10:00:00Z'), events, digest
 function published(links: readonly ScoreLink[]): ScoreLink[] {
   const replay = leftReadings()
   for (const { line } of links) replay.take(line)
-  return links.map((link) => publicLink(link, replay.left(), digestOf))
+  const left = replay.found()
+  return links.map((link) => publicLink(link, left, digestOf))
 }
 const followed = (links: readonly ScoreLink[]) =>
   links.reduce<Verified>((known, link) => verifyHandedOut(known, link, digestOf), { isWhole: true, ...begin })
@@ -99,11 +100,40 @@ test('a chain from before there was salt is handed out as it stands, and holds',
   expect(followed(old)).toMatchObject({ isWhole: true })
 })
 
-test('a chain goes on from lines without salt to lines with it', () => {
-  const [before, after] = [events.slice(0, 3), events.slice(3)]
+/** A chain that was begun before there was salt. */
+function upgraded(before: readonly ScoreEvent[], after: readonly ScoreEvent[]): ScoreLink[] {
   const old = linksAfter(begin, new Date(0), before, digestOf)
   const end = { length: old.length, digest: old.at(-1)?.digest ?? '' }
-  const both = [...old, ...linksAfter(end, new Date(1), after, digestOf, () => salt)]
+  return [...old, ...linksAfter(end, new Date(1), after, digestOf, () => salt)]
+}
+function readingsOf(links: readonly ScoreLink[]) {
+  const replay = toldReadings()
+  for (const { line } of links) replay.take(line)
+  return replay.readings()
+}
+const weighed: ScoreEvent = { act: 'scale', weights: [['light', 1]], thresholds: [] }
+const ofReading = (act: 'recuse' | 'restored', juror: number): ScoreEvent => ({ act, juror, entry: 16 })
+
+test('an entry that was seen to be left before an upgrade is seen to be given back after it', () => {
+  const chain = upgraded([weighed, mark(4, 16, 7), ofReading('recuse', 4)], [ofReading('restored', 4)])
+
+  expect(readingsOf(published(chain))).toEqual([{ juror: 4, entry: 16, score: 7 }])
+})
+
+test('a reading whose marks cannot be hidden does not count where it was left after an upgrade', () => {
+  const recusals = [4, 5].map((juror) => ofReading('recuse', juror))
+  const chain = upgraded([weighed, mark(4, 16, 7)], [mark(5, 16, 8), ...recusals])
+  const links = published(chain)
+
+  expect(readingsOf(links)).toEqual([])
+  // The one that everybody would miss among the readings is told, the other is not.
+  expect(links.filter(({ line }) => line.includes('"act":"recuse"'))).toHaveLength(1)
+  expect(links[3]?.line).toContain('"act":"recuse","juror":4')
+  expect(followed(links)).toMatchObject({ isWhole: true })
+})
+
+test('a chain goes on from lines without salt to lines with it', () => {
+  const both = upgraded(events.slice(0, 3), events.slice(3))
 
   expect(verifyChain(head, both, digestOf)).toMatchObject({ isWhole: true, length: events.length })
   expect(followed(published(both))).toMatchObject({ isWhole: true, digest: both.at(-1)?.digest })

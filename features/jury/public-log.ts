@@ -1,18 +1,37 @@
-import { type Digest, type ScoreLink, sealOf, withheldLine } from './score-log.ts'
+import { type Digest, isSalted, type ScoreLink, sealOf, withheldLine } from './score-log.ts'
+import { toldReadings } from './told-readings.ts'
 import { readTold, type Told } from './told-scores.ts'
 
 const readingOf = ({ juror, entry }: { juror: number; entry: number }) => `${juror} ${entry}`
 
-/** Follows who left which entry to others; where it was given back with its marks, it was not left. */
+export interface LeftReadings {
+  left: ReadonlySet<string>
+  /** Readings that lines without salt show to have been left, or would make everybody count: of these the leaving is told. */
+  seen: ReadonlySet<string>
+}
+
+/**
+ * Follows who left which entry to others; where it was given back with its marks, it was not left. Of marks it needs only
+ * those of entries that are left in the end.
+ */
 export function leftReadings() {
   const left = new Set<string>()
+  const seen = new Set<string>()
+  const unhidden = toldReadings()
   return {
     take(line: string): void {
       const told = readTold(line)
-      if (told?.act === 'recuse') left.add(readingOf(told))
-      else if (told?.act === 'restored') left.delete(readingOf(told))
+      if (told?.act === 'recuse') {
+        left.add(readingOf(told))
+        if (!isSalted(line)) seen.add(readingOf(told))
+      } else if (told?.act === 'restored') left.delete(readingOf(told))
+      else if (told?.act === 'scale' || (told?.act === 'mark' && !isSalted(line))) unhidden.take(line)
     },
     left: (): ReadonlySet<string> => left,
+    found(): LeftReadings {
+      const counted = unhidden.readings().map(readingOf)
+      return { left, seen: new Set([...seen, ...counted.filter((reading) => left.has(reading))]) }
+    },
   }
 }
 
@@ -21,16 +40,17 @@ export function leftReadings() {
  * aside, voted for what or placed whom is withheld, beside public credits it would tell whose number it is; so are the
  * marks of an entry that was left, which show who left it. Lines without salt come as they are: nothing hides them.
  */
-export function publicLink(link: ScoreLink, left: ReadonlySet<string>, digestOf: Digest): ScoreLink {
+export function publicLink(link: ScoreLink, readings: LeftReadings, digestOf: Digest): ScoreLink {
   const seal = sealOf(link.line, digestOf)
-  if (seal === null || isTold(link.line, left)) return link
+  if (seal === null || isTold(link.line, readings)) return link
   return { digest: link.digest, line: withheldLine(link.line, seal) }
 }
 
 const open: ReadonlySet<Told['act']> = new Set(['begun', 'leaveFinals', 'runOff', 'tally', 'scale'])
 
-function isTold(line: string, left: ReadonlySet<string>): boolean {
+function isTold(line: string, { left, seen }: LeftReadings): boolean {
   const told = readTold(line)
   if (told?.act === 'mark') return !left.has(readingOf(told))
+  if (told?.act === 'recuse' || told?.act === 'restored') return seen.has(readingOf(told))
   return told !== null && open.has(told.act)
 }

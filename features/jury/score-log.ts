@@ -60,7 +60,11 @@ export function lineOf(number: number, at: Date, event: ScoreEvent, salt?: strin
  * nobody can guess, keeps it from being found by trying; lines from before there was salt have no seal.
  */
 export function sealOf(line: string, digestOf: Digest): string | null {
-  return /,"salt":"[\w-]{22}"\}$/.test(line) ? digestOf(null, line) : null
+  return isSalted(line) ? digestOf(null, line) : null
+}
+
+export function isSalted(line: string): boolean {
+  return /,"salt":"[\w-]{22}"\}$/.test(line)
 }
 
 /** A chain takes in a line's seal where it has one, so that it can be followed past a line that is withheld. */

@@ -208,3 +208,25 @@ test('what everybody is told of a vote has to be its count; told alone, it stand
   expect(followed([vote(1, 4), count, tally(9, [[4, 1]])]).miscounted()).toEqual(['grand'])
   expect(followed([tally(2, [[4, 1]])]).miscounted()).toEqual([])
 })
+
+test('a count from before an upgrade says nothing of one after it that is not handed out', () => {
+  const replay = scoreReplay()
+  const tally = {
+    act: 'tally' as const,
+    prize: 'grand',
+    mayVote: 3,
+    needed: 1,
+    votes: [[5, 3]] as [number, number][],
+  }
+  const runOff = { act: 'runOff' as const, prize: 'grand', among: [4, 5] }
+  const tied = closed([
+    [4, 1],
+    [5, 1],
+  ])
+  const told = [vote(1, 4), vote(2, 5), tied, runOff]
+  for (const [at, event] of told.entries()) replay.take(lineOf(at + 1, new Date(0), event))
+  // The votes held anew and their count, lines 5 to 8, are withheld; what everybody is told of them is not.
+  replay.take(lineOf(9, new Date(1), tally, 'abcdefghijklmnopqrst_-'))
+
+  expect(replay.miscounted()).toEqual([])
+})

@@ -28,6 +28,7 @@ const Told = z.discriminatedUnion('act', [
   z.object({ act: z.literal('runOff'), prize: z.string() }),
   z.object({
     act: z.literal('closePrize'),
+    number: z.int(),
     prize: z.string(),
     mayVote: z.array(z.int()),
     needed: z.int(),
@@ -35,6 +36,7 @@ const Told = z.discriminatedUnion('act', [
   }),
   z.object({
     act: z.literal('tally'),
+    number: z.int(),
     prize: z.string(),
     mayVote: z.int(),
     votes: z.array(z.tuple([z.int(), z.int()])),

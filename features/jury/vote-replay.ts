@@ -54,10 +54,11 @@ export function voteReplay() {
       )
       if (!isRight) miscounted.push(count.prize)
     },
-    /** What everybody is told has to be the count that names who was counted, where that is known. */
-    tally({ prize, mayVote, votes }: ToldBy<'tally'>): void {
+    /** What everybody is told has to be the count in the line before, which names who was counted, unless that is withheld. */
+    tally({ number, prize, mayVote, votes }: ToldBy<'tally'>): void {
       const count = closed.get(prize)?.count
-      const isSame = !count || (count.mayVote.length === mayVote && areSame(count.votes, votes))
+      const isSame =
+        count?.number !== number - 1 || (count.mayVote.length === mayVote && areSame(count.votes, votes))
       if (!isSame) miscounted.push(prize)
     },
     /** Prizes whose votes were counted otherwise than the chain says they were cast. */

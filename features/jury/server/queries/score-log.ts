@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import { leftReadings, publicLink } from '../../public-log.ts'
+import { amongTexts } from '#server/many.ts'
+import { type LeftReadings, leftReadings, publicLink } from '../../public-log.ts'
 import { exportedLink, headOf, type ScoreLink, type Verified, verifyNext } from '../../score-log.ts'
 import { scoreDigest } from '../score-digest.ts'
 import { scoreLog } from '../tables.ts'
@@ -61,36 +62,35 @@ export async function* exportPublicLog(
   length: number,
 ): AsyncGenerator<string> {
   yield `${headOf(contestId)}\n`
-  const left = await listLeftReadings(db, contestId, length)
+  const readings = await findLeftReadings(db, contestId, length)
   let remaining = length
   for await (const links of pagesOf(db, contestId)) {
     yield links
       .slice(0, remaining)
-      .map((link) => exportedLink(publicLink(link, left, scoreDigest)))
+      .map((link) => exportedLink(publicLink(link, readings, scoreDigest)))
       .join('')
     remaining -= links.length
     if (remaining <= 0) return
   }
 }
 
-async function listLeftReadings(
-  db: Database,
-  contestId: string,
-  length: number,
-): Promise<ReadonlySet<string>> {
-  const isAbout = (act: string) => sql`position(${`"act":"${act}"`} in ${scoreLog.line}) > 0`
-  const rows = await db
-    .select({ line: scoreLog.line })
-    .from(scoreLog)
-    .where(
-      and(
-        eq(scoreLog.contestId, contestId),
-        lte(scoreLog.number, length),
-        or(isAbout('recuse'), isAbout('restored')),
-      ),
-    )
-    .orderBy(asc(scoreLog.number))
+async function findLeftReadings(db: Database, contestId: string, length: number): Promise<LeftReadings> {
   const replay = leftReadings()
-  for (const { line } of rows) replay.take(line)
-  return replay.left()
+  const follow = async (which: SQL | undefined) => {
+    const rows = await db
+      .select({ line: scoreLog.line })
+      .from(scoreLog)
+      .where(and(eq(scoreLog.contestId, contestId), lte(scoreLog.number, length), which))
+      .orderBy(asc(scoreLog.number))
+    for (const { line } of rows) replay.take(line)
+  }
+  const isAbout = (act: string) => sql`position(${`"act":"${act}"`} in ${scoreLog.line}) > 0`
+  await follow(or(isAbout('recuse'), isAbout('restored'), isAbout('scale')))
+  const left = [...replay.left()].map((reading) => {
+    const [juror, entry] = reading.split(' ')
+    return `"juror":${juror},"entry":${entry}`
+  })
+  const place = sql`substring(${scoreLog.line} from '"juror":[0-9]+,"entry":[0-9]+')`
+  if (left.length > 0) await follow(and(isAbout('mark'), amongTexts(place, left)))
+  return replay.found()
 }
