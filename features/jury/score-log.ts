@@ -26,8 +26,8 @@ export type ScoreEvent =
   /** Off the jury, and back on it. */
   | { act: 'left' | 'returned'; juror: number }
   /**
-   * What marks come to from here on: each criterion with its weight, each level with the score it begins at. The first of
-   * a chain says who had left the jury before it.
+   * What marks come to from here on: each criterion with its weight, each level with the score it begins at. Before the
+   * first of a chain stands who had left the jury by then, as its `left` says: empty, or in older chains with their numbers.
    */
   | { act: 'scale'; weights: [string, number][]; thresholds: [string, number][]; left?: number[] }
 

@@ -20,7 +20,7 @@ const keyOf = ({ juror, entry }: ReadingPlace) => `${juror} ${entry}`
 /**
  * Follows who left an entry, or the jury, to others, and says which readings and seats are not those that stand. Recusals
  * are known from the first scale on; what stood before a chain that began late is not. Of a seat that the chain never told
- * of something is known only where its first scale says who had left.
+ * of something is known only where its first scale says, by a list that may be empty, that who had left is told by then.
  */
 export function seatReplay() {
   const readings = new Map<string, boolean>()

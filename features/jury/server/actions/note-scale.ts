@@ -17,7 +17,9 @@ export async function noteScale(tx: Database, contestId: string, set: Thresholds
   const told = await findToldScale(tx, contestId)
   if (!told) {
     const scale = await getScale(tx, contestId)
-    return appendToScoreLog(tx, contestId, [{ act: 'scale', ...scale, left: await listLeft(tx, contestId) }])
+    const left = (await listLeft(tx, contestId)).map((juror) => ({ act: 'left' as const, juror }))
+    // Weights are public in the end, and who left is not: that stands in lines of its own.
+    return appendToScoreLog(tx, contestId, [...left, { act: 'scale', ...scale, left: [] }])
   }
   const isMarked = await hasMarks(tx, contestId)
   const scale = isMarked ? withSet(told, set) : await getScale(tx, contestId)
