@@ -5,20 +5,31 @@ interface Step {
   giver: number
 }
 
+interface Move extends Step {
+  taker: number
+}
+
 /**
  * Hands readings of rivals to jurors who are tied to nothing in their category, in turn for others or to whoever has one
- * fewer: so no entry loses a reading and no list grows longer than it had to be. What cannot be changed so stays.
+ * fewer: so no entry loses a reading and no list grows longer than it had to be. What cannot be changed so stays, as does
+ * what alone links one part of the jury to another.
  */
 export function keepApart(table: DealTable): void {
+  let islands = table.islands()
   for (const giver of table.jurors.keys()) {
     for (const { entry, kind } of [...table.movable(giver)]) {
-      if (table.isRival(entry, giver)) handRivalOn(table, { entry, giver, kind })
+      if (!table.isRival(entry, giver)) continue
+      const moves = movesFor(table, { entry, giver, kind })
+      for (const move of moves) table.handOn(move.entry, move.giver, move.taker)
+      const after = table.islands()
+      if (after <= islands) islands = after
+      else for (const move of moves.toReversed()) table.handOn(move.entry, move.taker, move.giver)
     }
   }
 }
 
 /** Follows readings from hand to hand until one comes back to the first giver, or ends where there is room. */
-function handRivalOn(table: DealTable, first: Step & { kind: number }): void {
+function movesFor(table: DealTable, first: Step & { kind: number }): Move[] {
   const start = first.giver
   const mayTake = (entry: number, juror: number, kind: number) =>
     table.canTake(entry, juror, kind) && !table.isRival(entry, juror)
@@ -33,25 +44,23 @@ function handRivalOn(table: DealTable, first: Step & { kind: number }): void {
   }
   reach(first, first.kind)
   for (const juror of queue) {
-    if (table.load(juror) < table.load(start)) {
-      handAlong(table, cameBy, juror)
-      return
-    }
+    if (table.load(juror) < table.load(start)) return movesTo(cameBy, juror)
     for (const { entry, kind } of table.movable(juror)) {
       if (mayTake(entry, start, kind)) {
-        handAlong(table, cameBy, juror)
-        table.handOn(entry, juror, start)
-        return
+        return [...movesTo(cameBy, juror), { entry, giver: juror, taker: start }]
       }
       if (unseen.length > 0) reach({ entry, giver: juror }, kind)
     }
   }
+  return []
 }
 
-function handAlong(table: DealTable, cameBy: ReadonlyMap<number, Step>, end: number): void {
+function movesTo(cameBy: ReadonlyMap<number, Step>, end: number): Move[] {
+  const moves: Move[] = []
   let taker = end
   for (let step = cameBy.get(taker); step; step = cameBy.get(taker)) {
-    table.handOn(step.entry, step.giver, taker)
+    moves.push({ ...step, taker })
     taker = step.giver
   }
+  return moves
 }

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DealTable } from './deal-table.ts'
 import { type AskedDraw, drawReadings, type Pair } from './draw.ts'
+import { keepApart } from './keep-apart.ts'
+import { componentsOf } from './linkage.ts'
 import { rivalsOf } from './rivals.ts'
 
 const entriesOf = (count: number, categories: number) =>
@@ -94,5 +97,54 @@ test('keeping rivals apart costs no entry a reading and no juror an even load', 
       const barred = new Set(ties.map(({ entry, juror }) => `${entry} ${juror}`))
       expect(after.pairs.some(({ entry, juror }) => barred.has(`${entry} ${juror}`))).toBe(false)
     }),
+  )
+})
+
+test('where half of a jury is tied in each of two categories, a few rivals are read so that all results compare', () => {
+  const ties = jurorsOf(8).map((juror, at) => ({ entry: at < 4 ? `entry-${at}` : `entry-${16 + at}`, juror }))
+  const asked: AskedDraw = { ...tied(ties), entries: entriesOf(40, 2) }
+  const { pairs, certificate } = drawReadings(asked)
+
+  expect(certificate).toMatchObject({ islands: 1, fewest: 3, most: 3, lightest: 15, heaviest: 15 })
+  expect(rivalsIn(asked, pairs).length).toBeLessThan(10)
+})
+
+test('keeping rivals apart never makes more islands than there were', () => {
+  const seats = jurorsOf(8)
+  const works = entriesOf(12, 2)
+  // The first work of each category is theirs to whom it is tied, and dealt to nobody.
+  const owned = ['entry-0', 'entry-6']
+  const dealt = works.filter(({ id }) => !owned.includes(id)).map(({ id }) => id)
+  const cells = dealt.flatMap((entry) => [...seats, 'gone'].map((juror) => ({ entry, juror })))
+  const anyDeal = fc.record({
+    // Of a work of the first category, of the second, or of none.
+    tiedTo: fc.array(fc.constantFrom(0, 1, 0, 1, 2), { minLength: seats.length, maxLength: seats.length }),
+    chosen: fc.uniqueArray(fc.constantFrom(...cells), { minLength: 10, maxLength: 40 }),
+  })
+  fc.assert(
+    fc.property(anyDeal, ({ tiedTo, chosen }) => {
+      const ties = seats.flatMap((juror, at) => {
+        const entry = owned[tiedTo[at] ?? 2]
+        return entry ? { entry, juror } : []
+      })
+      const kept = chosen.filter(({ juror }) => juror === 'gone')
+      const table = new DealTable({
+        ...tied(ties),
+        entries: works,
+        jurors: seats,
+        kept: kept.map((pair) => ({ ...pair, source: 'draw' })),
+      })
+      for (const { entry, juror } of chosen) {
+        const place = table.jurors.indexOf(juror)
+        const row = table.entries.findIndex(({ id }) => id === entry)
+        if (place >= 0) table.give(row, place, 'draw')
+      }
+      const before = table.pairs()
+      keepApart(table)
+
+      expect(componentsOf(table.pairs()).length).toBeLessThanOrEqual(componentsOf(before).length)
+      expect(table.pairs()).toHaveLength(before.length)
+    }),
+    { numRuns: 500 },
   )
 })
