@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entries } from '#features/projects/server/tables.ts'
 import { journal } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
@@ -187,6 +188,34 @@ test('two transfers that come to what is owed pay it together, with both referen
     ['First', 'Second'],
   ])
   expect(booked.map(({ total: sum, receivedOn }) => [sum, receivedOn])).toEqual([[total, '2026-01-20']])
+})
+
+/** Promised for one category, left, and promised anew for two. */
+async function promisedAnew(): Promise<Till> {
+  const till = await promised()
+  const { owner, projectId } = till
+  const left = { status: 'void', settledAt: new Date() } as const
+  await house.db.update(checkouts).set(left).where(eq(checkouts.paymentId, till.due.id))
+  await house.db.insert(entries).values({ projectId, categoryId: contest.categoryIds[1] ?? '' })
+  const { due } = (await house.ask(contract.getProjectPayment, { projectId }, owner)).body
+  if (!due) throw new Error('Nothing is owed.')
+  await house.ask(contract.pay, { paymentId: due.id, provider: 'transfer', total: due.total }, owner)
+  return { ...till, due }
+}
+
+test('where a promise for another sum was left before, parts and what was mistyped still pay the last one', async () => {
+  const [parts, mistyped] = [await promisedAnew(), await promisedAnew()]
+  const { total } = parts.due
+  await receive(parts, 60_00, [], 'First')
+  const [first] = await offeredTo(parts)
+  await receive(mistyped, total + 9_00, [], 'Slip')
+  const paid = [
+    await receive(parts, total - 60_00, [first?.id ?? ''], 'Second'),
+    await receive(mistyped, total, [], 'Right'),
+  ]
+
+  expect(await house.db.$count(checkouts, eq(checkouts.paymentId, parts.due.id))).toBe(2)
+  expect(paid.map(({ body }) => body)).toEqual(paid.map(() => ({ status: 'completed', isStuck: false })))
 })
 
 test('parts that do not come to what is owed pay nothing, and stay where they were', async () => {

@@ -6,7 +6,7 @@ import * as contract from '../contract.ts'
 import { confirmTransfer } from '../contract-refunds.ts'
 import { dayBefore } from '../days.ts'
 import { dayInMontreal } from '../taxes.ts'
-import { invoices, payments, transferReceipts } from './tables.ts'
+import { checkouts, invoices, payments, transferReceipts } from './tables.ts'
 
 let house: TestHouse
 
@@ -37,4 +37,32 @@ test('a transfer cannot have arrived before its payment began, and the organiser
   ])
   expect(refused[0]?.body.errors?.receivedOn?.[0]).toContain('2 janvier 2026')
   expect([kept, taken.body.status, invoice?.snapshot.paidOn]).toEqual([0, 'completed', began])
+})
+
+test('what came for a payment that was cancelled since may pay the next one for the same, on its own day', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const { owner, projectId, due: former } = await atTheTill(house, await openPricedContest(house, 'again'))
+  const promise = ({ id: paymentId, total }: contract.PaymentView) =>
+    house.ask(contract.pay, { paymentId, provider: 'transfer', total }, owner)
+  await promise(former)
+  const isFormer = eq(checkouts.paymentId, former.id)
+  await house.db.update(checkouts).set({ status: 'void', settledAt: new Date() }).where(isFormer)
+  await house.db.update(payments).set({ status: 'cancelled' }).where(eq(payments.id, former.id))
+  const { due } = (await house.ask(contract.getProjectPayment, { projectId }, owner)).body
+  if (!due) throw new Error('Nothing is owed.')
+  await promise(due)
+  const receive = (receivedOn: string) => {
+    const asked = { paymentId: due.id, receivedOn, bankReference: 'T-1', amount: due.total }
+    return house.ask(confirmTransfer, asked, organiser)
+  }
+  const early = await receive('2026-01-01')
+  const taken = await receive('2026-01-03')
+  const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, due.id))
+
+  expect(due.id).not.toBe(former.id)
+  expect([early.status, taken.body, invoice?.snapshot.paidOn]).toEqual([
+    422,
+    { status: 'completed', isStuck: false },
+    '2026-01-03',
+  ])
 })

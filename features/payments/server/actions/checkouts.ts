@@ -7,7 +7,7 @@ import { checkoutLifecycle } from '../../lifecycle.ts'
 import { getSeller } from '../seller.ts'
 import { checkouts, payments } from '../tables.ts'
 import { closeCheckout } from '../tasks.ts'
-import { subjectOf } from './payables.ts'
+import { isFor, subjectOf } from './payables.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 
@@ -47,14 +47,13 @@ export function listUnsettled(db: Database, paymentId: string): Promise<Checkout
 export async function listLeft(db: Database, paymentId: string): Promise<Pick<Checkout, 'id'>[]> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) return []
-  const { kind, id } = subjectOf(payment)
   return db
     .select({ id: checkouts.id })
     .from(checkouts)
     .innerJoin(payments, eq(payments.id, checkouts.paymentId))
     .where(
       and(
-        eq(kind === 'project' ? payments.projectId : payments.articleId, id),
+        isFor(subjectOf(payment)),
         ne(checkouts.status, 'open'),
         isNotNull(checkouts.reference),
         isNull(checkouts.settledAt),

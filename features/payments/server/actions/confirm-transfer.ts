@@ -17,6 +17,7 @@ import { checkouts, payments, stuckPayments, transferReceipts } from '../tables.
 import type { Checkout } from './checkouts.ts'
 import { lockPaymentForOffice } from './lock-payment.ts'
 import { listParts, markPaying, type Part, sumOf } from './part-transfers.ts'
+import { isFor, subjectOf } from './payables.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { heldReasons, noteStuck } from './stuck.ts'
 
@@ -32,14 +33,15 @@ function listTransfers(tx: Database, payment: Payment): Promise<Checkout[]> {
 }
 
 /**
- * The one that still stands, else the last of those that do not: money may come for what is void by now, and an amount
- * that was mistyped, or came in two parts, may be put right.
+ * The one that still stands, else the last that asked for what is owed now, though other money came for it: an amount
+ * that was mistyped, or came in two parts, may be put right. Money may also come for what is void by now.
  */
 async function findAwaited(tx: Database, payment: Payment): Promise<Checkout | null> {
   const found = await listTransfers(tx, payment)
   const open = found.find(({ status }) => status === 'open')
+  const owed = found.find(({ total, currency }) => total === payment.total && currency === payment.currency)
   const unpaid = found.find(({ status }) => status !== 'completed')
-  return open ?? unpaid ?? found[0] ?? null
+  return open ?? owed ?? unpaid ?? found[0] ?? null
 }
 
 async function findReceipt(tx: Database, payment: Payment, asked: Asked): Promise<Receipt | undefined> {
@@ -189,9 +191,23 @@ async function receive(tx: Database, organiserId: string, arrived: Arrived): Pro
   await markPaying(tx, parts)
 }
 
-/** The day goes into the invoice for ever; a slip of the year would be found by the accountant alone. */
-function refuseEarlier(payment: Payment, { receivedOn }: Asked, language: Language): void {
-  const began = dayInMontreal(payment.createdAt)
+/**
+ * The day goes into the invoice for ever; a slip of the year would be found by the accountant alone. What came for one
+ * that was cancelled since may pay the next for the same.
+ */
+async function refuseEarlier(
+  tx: Database,
+  payment: Payment,
+  { receivedOn }: Asked,
+  language: Language,
+): Promise<void> {
+  const [first = payment] = await tx
+    .select({ createdAt: payments.createdAt })
+    .from(payments)
+    .where(isFor(subjectOf(payment)))
+    .orderBy(asc(payments.createdAt))
+    .limit(1)
+  const began = dayInMontreal(first.createdAt)
   if (receivedOn >= began) return
   const words = wordsOf('payments', language)
   throw new InvalidFields({
@@ -213,7 +229,7 @@ export async function confirmTransfer(
   if (asked.receivedOn > dayInMontreal(new Date())) refuse<PaymentRefusal>('transfer_in_future')
   return db.transaction(async (tx) => {
     const payment = await lockPaymentForOffice(tx, asked.paymentId)
-    refuseEarlier(payment, asked, language)
+    await refuseEarlier(tx, payment, asked, language)
     if ((await listTransfers(tx, payment)).length === 0) refuse<PaymentRefusal>('transfer_not_expected')
     const same = await findReceipt(tx, payment, asked)
     // The same statement read twice: a second press, or two organisers.

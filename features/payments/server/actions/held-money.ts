@@ -4,7 +4,7 @@ import { refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal } from '../../contract.ts'
 import type { Payment } from '../queries.ts'
 import { payments, stuckPayments } from '../tables.ts'
-import { subjectOf } from './payables.ts'
+import { isFor, subjectOf } from './payables.ts'
 import { heldReasons } from './stuck.ts'
 
 /**
@@ -12,14 +12,13 @@ import { heldReasons } from './stuck.ts'
  * payment, or with one that was cancelled since, whoever's it was.
  */
 export async function isMoneyHeld(db: Database, payment: Payment): Promise<boolean> {
-  const { kind, id } = subjectOf(payment)
   const [held] = await db
     .select({ id: stuckPayments.id })
     .from(stuckPayments)
     .innerJoin(payments, eq(payments.id, stuckPayments.paymentId))
     .where(
       and(
-        eq(kind === 'project' ? payments.projectId : payments.articleId, id),
+        isFor(subjectOf(payment)),
         ne(payments.status, 'completed'),
         ne(payments.status, 'refunded'),
         inArray(stuckPayments.reason, heldReasons),

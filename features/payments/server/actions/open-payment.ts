@@ -11,13 +11,9 @@ import { findContact } from '../seller.ts'
 import { payments } from '../tables.ts'
 import { listExtraViews } from './extra-views.ts'
 import { findPromised, refuseHeld } from './held-figures.ts'
-import { payableOf, type Subject } from './payables.ts'
+import { isFor, payableOf, type Subject } from './payables.ts'
 import { noteFormerPromise } from './promised.ts'
 import { cancelPayment, lockOwnPayment, reckon } from './reckon.ts'
-
-function isFor({ kind, id }: Subject) {
-  return eq(kind === 'project' ? payments.projectId : payments.articleId, id)
-}
 
 /** The one live payment of what is paid for, which has been locked. */
 function liveOf(subject: Subject) {

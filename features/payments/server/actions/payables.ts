@@ -1,3 +1,4 @@
+import { eq, type SQL } from 'drizzle-orm'
 import type { EntrantKind } from '#features/contests/lifecycle.ts'
 import type { Database } from '#server/database.ts'
 import type { Localized } from '#shared/language.ts'
@@ -5,6 +6,7 @@ import type { Currency } from '#shared/money.ts'
 import type { BillingDraft, Obstacle } from '../../contract.ts'
 import type { Offer } from '../../offer.ts'
 import type { Payment, PaymentItem } from '../queries.ts'
+import { payments } from '../tables.ts'
 
 /** What one payment is for. */
 export interface Subject {
@@ -69,4 +71,9 @@ export function subjectOf({
   if (projectId !== null) return { kind: 'project', id: projectId }
   if (articleId !== null) return { kind: 'article', id: articleId }
   throw new Error(`Payment ${id} is for nothing.`)
+}
+
+/** All payments for the same, whoever's they are and whatever became of them. */
+export function isFor({ kind, id }: Subject): SQL {
+  return eq(kind === 'project' ? payments.projectId : payments.articleId, id)
 }
