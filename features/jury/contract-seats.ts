@@ -9,8 +9,8 @@ export const JurorSeat = z.object({
   /** None where an organiser seated them without an invitation. */
   acceptedAt: z.iso.datetime().nullable(),
   tiesDeclaredAt: z.iso.datetime().nullable(),
-  /** Ties that wait for an answer. */
-  waiting: z.int(),
+  /** Ties that wait for an answer; not told to an organiser who judges too. */
+  waiting: z.int().nullable(),
   /** Not declared, or a name left open, whatever was entered; never once the results are public. */
   areTiesOpen: z.boolean(),
   questionsMissing: z.int(),

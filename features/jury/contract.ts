@@ -206,8 +206,8 @@ export const CertificateView = z.object({
   conflicts: z.int(),
   islands: z.int(),
   short: z.array(z.object({ number: z.int(), readings: z.int() })),
-  /** Who reads entries of a category in which another is tied to them. */
-  rivals: z.array(z.object({ juror: z.string(), readings: z.int() })),
+  /** Who reads entries of a category in which another is tied to them; not told to an organiser who judges too. */
+  rivals: z.array(z.object({ juror: z.string(), readings: z.int() })).nullable(),
   /** Empty where readings were only given by hand. */
   seed: z.string(),
   crossShare: z.int(),
@@ -240,7 +240,8 @@ export const OfficeJury = z.object({
       assigned: z.int(),
       scored: z.int(),
       recused: z.int(),
-      conflicts: z.int(),
+      /** Not told to an organiser who judges too. */
+      conflicts: z.int().nullable(),
       /** Categories whose finalists they have ordered. */
       ballots: z.int(),
     }),

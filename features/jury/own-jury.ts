@@ -10,10 +10,13 @@ const ofResults = [
   'thresholds',
 ]
 const ofJury = ['linkage', 'readings', 'missing-readings', 'extra-readings', 'anonymity', 'finals']
+// What names makers, or who is tied to whom.
+const ofMakers = ['ties', 'prizes', 'entries', 'projects', 'late', 'late-files', 'reminders', 'redaction']
 const closed = [
+  '/api/admin/projects/:projectId',
   ...ofResults.map((part) => `/api/contests/:contestId/${part}`),
   ...ofJury.map((part) => `/api/admin/contests/:contestId/jury/${part}`),
-  ...['ties', 'prizes', 'entries'].map((part) => `/api/admin/contests/:contestId/${part}`),
+  ...ofMakers.map((part) => `/api/admin/contests/:contestId/${part}`),
 ]
 
 /** Whether an address of the office is closed to an organiser who sits on the contest's jury, until the announcement. */

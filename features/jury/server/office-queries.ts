@@ -20,9 +20,17 @@ export function roundView(round: Round | null): OfficeJury['firstRound'] {
   )
 }
 
-/** For an organiser who judges too: nothing that other jurors said of entries. */
-export function withoutWords(jury: OfficeJury): OfficeJury {
-  return { ...jury, recusals: [], comments: [], misplaced: [], isOwnJury: true }
+/** For an organiser who judges too: nothing that other jurors said of entries, and no count of who is tied to some. */
+export function asToOwnJuror(jury: OfficeJury): OfficeJury {
+  return {
+    ...jury,
+    jurors: jury.jurors.map((juror) => ({ ...juror, conflicts: null })),
+    certificate: jury.certificate && { ...jury.certificate, rivals: null },
+    recusals: [],
+    comments: [],
+    misplaced: [],
+    isOwnJury: true,
+  }
 }
 
 /** A contest's jury as its organisers see it, names and all. */

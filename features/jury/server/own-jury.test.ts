@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#features/accounts/server/tables.ts'
 import { contests } from '#features/contests/server/tables.ts'
+import { takeImage } from '#features/files/server/actions/take-image.ts'
+import { projectDocuments, projectEditors } from '#features/projects/server/tables.ts'
 import { assignRedactor } from '#features/redaction/contract.ts'
 import { outbox } from '#server/tables.ts'
+import { unwritten } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
-import { addJuror, getOfficeJury } from '../contract.ts'
+import { addJuror, getOfficeJury, type OfficeJury } from '../contract.ts'
 import * as invitation from '../contract-invitations.ts'
-import { bringJurorBack, takeJurorOff } from '../contract-seats.ts'
+import { bringJurorBack, type JurorSeat, listJurorSeats, takeJurorOff } from '../contract-seats.ts'
 import { listJurors } from './queries.ts'
 
 let house: TestHouse
@@ -35,8 +39,7 @@ async function callsOfOffice(): Promise<Call[]> {
   const described: { paths: Record<string, Record<string, { 'x-audience'?: string }>> } = JSON.parse(
     await answer.text(),
   )
-  const isAsked =
-    /^\/api\/(contests\/\{contestId\}|admin\/contests\/\{contestId\}\/(jur|ties|prizes|entries))/
+  const isAsked = /^\/api\/(admin\/)?(contests\/\{contestId\}|projects\/\{projectId\})/
   return Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { 'x-audience': audience }]) => audience === 'organiser' && isAsked.test(path))
@@ -44,10 +47,22 @@ async function callsOfOffice(): Promise<Call[]> {
   )
 }
 
+async function giveDocument(projectId: string, ownerId: string): Promise<string> {
+  const source = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer()
+  const file = { ownerId, purpose: 'project-image', originalName: 'plan.png', source } as const
+  const { fileId } = await takeImage(house.house.tools, file)
+  const row = { projectId, fileId, position: 0, title: unwritten }
+  const [made] = await house.db.insert(projectDocuments).values(row).returning()
+  return made?.id ?? ''
+}
+
 async function answerTo({ method, path }: Call, person: Person, contestId = judged.contestId) {
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const address = path
     .replace('{contestId}', contestId)
+    .replace('{projectId}', judged.entries[0]?.projectId ?? '')
     .replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
   const answer = await fetch(house.address + address, {
     method,
@@ -92,7 +107,10 @@ test('to an organiser on the jury everything is closed that tells marks, reading
   expect(closed.size).toBeGreaterThan(40)
   // What is new is closed in `own-jury.ts`, or named here.
   expect([...parts].toSorted()).toEqual([
+    '',
     '/awards',
+    '/dates',
+    '/disciplines',
     '/juror-invitations',
     '/jurors',
     '/jurors/reminders',
@@ -103,6 +121,12 @@ test('to an organiser on the jury everything is closed that tells marks, reading
     '/jury/reading-reminders',
     '/jury/reading-reminders/preview',
     '/jury/round',
+    '/limits',
+    '/move',
+    '/opening',
+    '/prices',
+    '/scale',
+    '/texts',
   ])
   expect((await closedTo(judged.organiser)).size).toBe(0)
 })
@@ -123,6 +147,38 @@ test('the jury page shows such an organiser nothing that other jurors said', asy
 
   expect(own.body).toMatchObject({ isOwnJury: true, recusals: [], comments: [], misplaced: [] })
   expect(other.body.isOwnJury).toBe(false)
+})
+
+test('nor does it tell them which jurors are tied to entries', async () => {
+  const { contestId, organiser } = judged
+  const tied = (jury: OfficeJury) => [...new Set(jury.jurors.map(({ conflicts }) => conflicts))]
+  const waiting = (seats: JurorSeat[]) => [...new Set(seats.map((seat) => seat.waiting))]
+  const own = await house.ask(getOfficeJury, { contestId }, both)
+  const other = await house.ask(getOfficeJury, { contestId }, organiser)
+  const ownSeats = await house.ask(listJurorSeats, { contestId }, both)
+  const otherSeats = await house.ask(listJurorSeats, { contestId }, organiser)
+
+  expect([tied(own.body), own.body.certificate?.rivals, waiting(ownSeats.body)]).toEqual([
+    [null],
+    null,
+    [null],
+  ])
+  expect([tied(other.body), other.body.certificate?.rivals, waiting(otherSeats.body)]).toEqual([[0], [], [0]])
+})
+
+test('plans, which name their makers, are not there for an organiser on the jury, but those of their own works', async () => {
+  const [entry] = judged.entries
+  const projectId = entry?.projectId ?? ''
+  const document = await giveDocument(projectId, entry?.owner.id ?? '')
+  const statusFor = async ({ token }: Person) => {
+    const address = `${house.address}/api/projects/${projectId}/documents/${document}/file`
+    return (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).status
+  }
+  const asOrganiser = [await statusFor(both), await statusFor(judged.organiser)]
+  await house.db.insert(projectEditors).values({ projectId, personId: both.id })
+
+  expect(asOrganiser).toEqual([404, 200])
+  expect(await statusFor(both)).toBe(200)
 })
 
 test('a juror of the contest prepares none of its texts, and who prepares some is not seated', async () => {

@@ -13,7 +13,7 @@ import * as finalsActs from './finals-acts.ts'
 import * as finals from './finals-queries.ts'
 import * as juror from './juror-actions.ts'
 import * as queries from './juror-queries.ts'
-import { getOfficeJury, withoutWords } from './office-queries.ts'
+import { asToOwnJuror, getOfficeJury } from './office-queries.ts'
 import { judgesNow, keepOwnJury } from './own-jury.ts'
 import { panelRoutes } from './panel-routes.ts'
 import { prizeRoutes } from './prize-routes.ts'
@@ -43,7 +43,7 @@ export function routes(api: Api): void {
 
   const officeJury = async (actor: { id: string }, contestId: string) => {
     const jury = await getOfficeJury(db, contestId)
-    return (await judgesNow(db, contestId, actor.id)) ? withoutWords(jury) : jury
+    return (await judgesNow(db, contestId, actor.id)) ? asToOwnJuror(jury) : jury
   }
   api.serve(contract.getOfficeJury, ({ actor, input }) => officeJury(actor, input.contestId))
   api.serve(contract.addJuror, async ({ actor, input, language }) => {

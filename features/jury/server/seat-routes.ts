@@ -2,6 +2,7 @@ import type { Api } from '#server/http.ts'
 import * as invitation from '../contract-invitations.ts'
 import * as contract from '../contract-seats.ts'
 import * as invitations from './invitations.ts'
+import { judgesNow } from './own-jury.ts'
 import { exportQuestionnaires } from './questionnaire-archive.ts'
 import { listJurorSeats } from './seat-queries.ts'
 import * as seats from './seats.ts'
@@ -34,14 +35,19 @@ export function seatRoutes(api: Api): void {
     return {}
   })
 
-  api.serve(contract.listJurorSeats, ({ input }) => listJurorSeats(db, input.contestId))
+  const officeSeats = async (actor: { id: string }, contestId: string) => {
+    const all = await listJurorSeats(db, contestId)
+    const isOwn = await judgesNow(db, contestId, actor.id)
+    return isOwn ? all.map((seat) => ({ ...seat, waiting: null })) : all
+  }
+  api.serve(contract.listJurorSeats, ({ actor, input }) => officeSeats(actor, input.contestId))
   api.serve(contract.takeJurorOff, async ({ actor, input }) => {
     await seats.takeJurorOff(db, { ...input, actorId: actor.id })
-    return listJurorSeats(db, input.contestId)
+    return officeSeats(actor, input.contestId)
   })
   api.serve(contract.bringJurorBack, async ({ actor, input }) => {
     const told = await seats.bringJurorBack(db, { ...input, actorId: actor.id })
-    return { ...told, seats: await listJurorSeats(db, input.contestId) }
+    return { ...told, seats: await officeSeats(actor, input.contestId) }
   })
   api.download(contract.exportQuestionnaires, ({ actor, input, language }) =>
     exportQuestionnaires(tools, { ...input, actorId: actor.id, language }),

@@ -25,13 +25,13 @@ export function CertificateList({ certificate, contestId }: CertificateListProps
     least === most ? String(least) : t('certificate.range', { least, most })
   const { readings, fewest, most, lightest, heaviest, conflicts, islands, wanted, seed } = certificate
   const { crossShare, anchors, short, rivals } = certificate
-  const ofRivals = rivals.reduce((sum, one) => sum + one.readings, 0)
+  const ofRivals = rivals?.reduce((sum, one) => sum + one.readings, 0)
   const lines = [
     [t('certificate.readings'), String(readings)],
     [t('certificate.each'), range(fewest, most)],
     [t('certificate.load'), range(lightest, heaviest)],
     [t('certificate.conflicts'), String(conflicts)],
-    [t('certificate.rivals'), String(ofRivals)],
+    ...(ofRivals === undefined ? [] : [[t('certificate.rivals'), String(ofRivals)]]),
     [t('certificate.islands'), islands > 1 ? String(islands) : t('certificate.linked')],
     ...(crossShare > 0 ? [[t('certificate.cross'), t('certificate.share', { share: crossShare })]] : []),
     ...(anchors > 0 ? [[t('certificate.anchors'), String(anchors)]] : []),
@@ -48,7 +48,7 @@ export function CertificateList({ certificate, contestId }: CertificateListProps
           </div>
         ))}
       </dl>
-      {ofRivals > 0 && (
+      {rivals && rivals.length > 0 && (
         <p className={style.quiet}>
           {t('certificate.rivals_of', {
             names: formatList(

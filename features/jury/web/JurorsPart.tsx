@@ -21,7 +21,7 @@ import { RemindJurors } from './RemindJurors.tsx'
 const shownWhich = ['all', 'unready'] as const
 
 export function isReady({ leftAt, questionsMissing, tiesDeclaredAt, waiting }: JurorSeat): boolean {
-  return leftAt === null && questionsMissing === 0 && tiesDeclaredAt !== null && waiting === 0
+  return leftAt === null && questionsMissing === 0 && tiesDeclaredAt !== null && !waiting
 }
 
 /** Who sits on a jury and how ready they are, and who was asked to. */

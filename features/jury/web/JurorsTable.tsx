@@ -89,7 +89,7 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
               {juror.recused}
             </Cell>
             <Cell figure spare>
-              {juror.conflicts}
+              {juror.conflicts ?? '–'}
             </Cell>
             {jury.finals && (
               <Cell figure spare>

@@ -14,11 +14,11 @@ interface SeatTiesProps {
 /** Whether a juror has said whom they are tied to, and what of it waits. */
 export function SeatTies({ contestId, juror, seat }: SeatTiesProps) {
   const t = useWords('jury')
-  const isDone = seat.tiesDeclaredAt !== null && seat.waiting === 0
+  const isDone = seat.tiesDeclaredAt !== null && !seat.waiting
   const state =
     seat.tiesDeclaredAt === null
       ? t('seats.ties_none')
-      : seat.waiting > 0
+      : seat.waiting
         ? t('seats.ties_waiting', { count: seat.waiting })
         : t('seats.ties_done')
   return (
