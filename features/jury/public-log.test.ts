@@ -10,6 +10,7 @@ import {
   type Verified,
   verifyChain,
   verifyHandedOut,
+  withheldLine,
 } from './score-log.ts'
 import { toldReadings } from './told-readings.ts'
 
@@ -48,6 +49,9 @@ const events: ScoreEvent[] = [
 const salt = 'abcdefghijklmnopqrst_-'
 const chain = linksAfter(begin, new Date('2026-03-01T10:00:00Z'), events, digestOf, () => salt)
 
+const runOff: ScoreEvent = { act: 'runOff', prize: 'grand', among: [16, 17] }
+const end = (links: readonly ScoreLink[]) => ({ length: links.length, digest: links.at(-1)?.digest ?? '' })
+
 function published(links: readonly ScoreLink[]): ScoreLink[] {
   const replay = leftReadings()
   for (const { line } of links) replay.take(line)
@@ -79,6 +83,19 @@ test('the chain that is handed out ends with the same digest, and shows a mark t
   expect(followed(hidden)).toEqual({ isWhole: false, broken: 3 })
 })
 
+test('weights, run-offs and what votes came to cannot be hidden behind a seal', () => {
+  const links = published([...chain, ...linksAfter(end(chain), new Date(0), [runOff], digestOf, () => salt)])
+  const hidden = (at: number) =>
+    links.map(({ line, digest }, index) => ({
+      digest,
+      line: index === at ? withheldLine(line, digestOf(null, line)) : line,
+    }))
+
+  for (const at of [0, 12, 14]) {
+    expect(followed(hidden(at))).toEqual({ isWhole: false, broken: at + 1 })
+  }
+})
+
 test('nothing may be withheld from the portal’s own chain', () => {
   expect(verifyChain(head, chain, digestOf).isWhole).toBe(true)
   expect(verifyChain(head, published(chain), digestOf)).toEqual({ isWhole: false, broken: 2 })
@@ -103,8 +120,7 @@ test('a chain from before there was salt is handed out as it stands, and holds',
 /** A chain that was begun before there was salt. */
 function upgraded(before: readonly ScoreEvent[], after: readonly ScoreEvent[]): ScoreLink[] {
   const old = linksAfter(begin, new Date(0), before, digestOf)
-  const end = { length: old.length, digest: old.at(-1)?.digest ?? '' }
-  return [...old, ...linksAfter(end, new Date(1), after, digestOf, () => salt)]
+  return [...old, ...linksAfter(end(old), new Date(1), after, digestOf, () => salt)]
 }
 function readingsOf(links: readonly ScoreLink[]) {
   const replay = toldReadings()

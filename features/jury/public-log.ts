@@ -1,6 +1,6 @@
 import { type Digest, isSalted, type ScoreLink, sealOf, withheldLine } from './score-log.ts'
 import { toldReadings } from './told-readings.ts'
-import { readTold, type Told } from './told-scores.ts'
+import { readTold } from './told-scores.ts'
 
 const readingOf = ({ juror, entry }: { juror: number; entry: number }) => `${juror} ${entry}`
 
@@ -46,11 +46,9 @@ export function publicLink(link: ScoreLink, readings: LeftReadings, digestOf: Di
   return { digest: link.digest, line: withheldLine(link.line, seal) }
 }
 
-const open: ReadonlySet<Told['act']> = new Set(['begun', 'leaveFinals', 'runOff', 'tally', 'scale'])
-
 function isTold(line: string, { left, seen }: LeftReadings): boolean {
   const told = readTold(line)
   if (told?.act === 'mark') return !left.has(readingOf(told))
   if (told?.act === 'recuse' || told?.act === 'restored') return seen.has(readingOf(told))
-  return told !== null && open.has(told.act)
+  return false
 }

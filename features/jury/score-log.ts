@@ -57,7 +57,8 @@ export function lineOf(number: number, at: Date, event: ScoreEvent, salt?: strin
 
 /**
  * The digest that stands for a line where the line itself is not handed out. Its salt, 22 letters and figures that
- * nobody can guess, keeps it from being found by trying; lines from before there was salt have no seal.
+ * nobody can guess, keeps it from being found by trying; lines that everybody is told and those from before there was salt have
+ * no seal. It does not say what kind of line it stands for: that no mark that counts is hidden shows in the whole chain alone.
  */
 export function sealOf(line: string, digestOf: Digest): string | null {
   return isSalted(line) ? digestOf(null, line) : null
@@ -116,6 +117,9 @@ function inOrder(event: ScoreEvent): ScoreEvent {
   }
 }
 
+/** Told to everybody in any case: without salt nothing can stand for them, so that whoever hands a chain out cannot hide them. */
+const openActs: ReadonlySet<ScoreEvent['act']> = new Set(['begun', 'leaveFinals', 'runOff', 'tally', 'scale'])
+
 /** The next links of a chain that stands at `length` and `digest`. */
 export function linksAfter(
   { length, digest }: { length: number; digest: string },
@@ -126,7 +130,8 @@ export function linksAfter(
 ): ScoreLink[] {
   let previous = digest
   return events.map((event, index) => {
-    const line = lineOf(length + index + 1, at, event, newSalt?.())
+    const salt = openActs.has(event.act) ? undefined : newSalt?.()
+    const line = lineOf(length + index + 1, at, event, salt)
     previous = digestAfter(previous, line, digestOf)
     return { line, digest: previous }
   })

@@ -18,6 +18,14 @@ export interface FollowedLog {
   withheld: number
 }
 
+/** What a log cannot prove whose lines are not all there. */
+export function aboutWithheld(links: number): string {
+  return (
+    `Of ${links} links only the seal was handed out, not what they tell. A seal does not show whether ` +
+    'a mark that counts stands behind it: the whole log alone does, which the organisers hold.'
+  )
+}
+
 /** The lines of a text file; a byte order mark before them and empty lines behind them are no part of it. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   // The house's own folder is not where the person stands.

@@ -1,7 +1,7 @@
 import { toldReadings } from '#features/jury/told-readings.ts'
 import type { Reading } from '#features/results/ranking.ts'
 import { StartFault } from '#server/start-fault.ts'
-import { followLog } from './followed-log.ts'
+import { aboutWithheld, followLog } from './followed-log.ts'
 import type { NamedLevel } from './rank.ts'
 
 // Scores that are written with every digit may still differ in the last one.
@@ -10,7 +10,7 @@ const asGoodAs = 1e-9
 /** What a chain of scores says was read and by which thresholds levels begin; nothing of it where it cannot say. */
 export async function readingsOfLog(file: string): Promise<{ readings: Reading[]; levels: NamedLevel[] }> {
   const replay = toldReadings()
-  await followLog(file, replay.take)
+  const { withheld } = await followLog(file, replay.take)
   const scale = replay.scale()
   if (!scale) {
     throw new StartFault(
@@ -22,6 +22,7 @@ export async function readingsOfLog(file: string): Promise<{ readings: Reading[]
       `${file} begins late: ${replay.untold()} marks stood before it, and nothing can be ranked without them.`,
     )
   }
+  if (withheld > 0) console.error(aboutWithheld(withheld))
   return {
     readings: replay
       .readings()

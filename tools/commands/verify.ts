@@ -1,7 +1,7 @@
 import { scoreReplay } from '#features/jury/score-replay.ts'
 import { StartFault } from '#server/start-fault.ts'
 import { type Command, UsageFault } from './command.ts'
-import { followLog } from './followed-log.ts'
+import { aboutWithheld, followLog } from './followed-log.ts'
 
 export const verify: Command = {
   usage: 'LOG [DIGEST]',
@@ -18,7 +18,7 @@ export const verify: Command = {
       throw new StartFault(`${file} is whole, and ends with another digest: ${known.digest}`)
     }
     console.log(`Contest ${contest}: ${known.length} links, each following from those before it.`)
-    if (withheld > 0) console.log(`Of ${withheld} of them only the seal was handed out, not what they tell.`)
+    if (withheld > 0) console.log(aboutWithheld(withheld))
     console.log(`Digest: ${known.digest}`)
   },
 }
