@@ -9,15 +9,16 @@ import { NotFound } from '#shared/refusal.ts'
 import * as contract from '../contract-log.ts'
 import { findJudgingReport } from './queries/reports.ts'
 import { getResults } from './queries.ts'
-import { readingsAsCsv } from './readings-export.ts'
+import { announcedReadings, readingsAsCsv } from './readings-export.ts'
 import { resultsAsCsv } from './results-export.ts'
 
 /** @throws NotFound before the announcement, and where the contest was judged without a chain */
 async function getPublic(db: Database, contestId: string) {
   const contest = (await listContestsById(db, [contestId])).get(contestId)
-  const kept = contest?.announcedAt ? await findJudgingReport(db, contestId) : null
-  if (!contest || !kept || kept.digest === '') throw new NotFound()
-  return { slug: contest.slug, length: kept.report.logLines }
+  const announcedAt = contest?.announcedAt
+  const kept = announcedAt ? await findJudgingReport(db, contestId) : null
+  if (!contest || !announcedAt || !kept || kept.digest === '') throw new NotFound()
+  return { slug: contest.slug, announcedAt, length: kept.report.logLines }
 }
 
 /** What lets anyone reckon a result again. */
@@ -31,11 +32,11 @@ export function logRoutes(api: Api): void {
     }
   })
   api.download(contract.getPublicReadings, async ({ db, input }) => {
-    const { slug } = await getPublic(db, input.contestId)
+    const { slug, announcedAt } = await getPublic(db, input.contestId)
     return {
       type: 'text/csv; charset=utf-8',
       fileName: `palmares-readings-${slug}.csv`,
-      body: Buffer.from(await readingsAsCsv(db, input.contestId)),
+      body: await announcedReadings(db, { id: input.contestId, announcedAt }),
     }
   })
   api.serve(contract.getScoreLog, async ({ db, input }) => {
