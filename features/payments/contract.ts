@@ -41,17 +41,14 @@ export const stuckReasons = [
   'withdrawn_paid',
   'refund_unknown',
   'refund_lost',
+  'refund_failed',
   'disputed',
   'dispute_lost',
 ] as const
 export type StuckReason = (typeof stuckReasons)[number]
 
 /** Money that went back without the portal, until an organiser has entered it in the books. */
-export const outsideReasons = [
-  'refund_unknown',
-  'disputed',
-  'dispute_lost',
-] as const satisfies readonly StuckReason[]
+export const outsideReasons = ['refund_unknown', 'dispute_lost'] as const satisfies readonly StuckReason[]
 
 const Localized = z.record(z.enum(languages), z.string())
 

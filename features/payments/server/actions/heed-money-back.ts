@@ -1,28 +1,68 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Database } from '#server/database.ts'
-import { record } from '#server/journal.ts'
-import { Currency } from '#shared/money.ts'
 import { attemptKey } from '../../refund.ts'
 import { madeIn } from '../providers/stripe.ts'
-import { checkouts, refunds, stuckPayments } from '../tables.ts'
+import { refunds, stuckPayments } from '../tables.ts'
 import { heedRefundBesides } from './money-besides.ts'
 import { settleRefund } from './settle-refund.ts'
-import { noteStuck } from './stuck.ts'
+import { noteStuck, type Unexplained } from './stuck.ts'
+import { currencyOf, idOf, paymentOfCharge } from './told-by-stripe.ts'
 
 const provider = 'stripe'
 const isUuid = (text: string) => z.uuid().safeParse(text).success
-const currencyOf = (name: string | null) => Currency.safeParse(name?.toUpperCase()).data ?? null
-const idOf = (part: string | { id: string } | null) => (typeof part === 'string' ? part : (part?.id ?? null))
 
-async function paymentOfCharge(tx: Database, chargeReference: string | null): Promise<string | null> {
-  if (chargeReference === null) return null
-  const [found] = await tx
-    .select({ paymentId: checkouts.paymentId })
-    .from(checkouts)
-    .where(eq(checkouts.chargeReference, chargeReference))
-  return found?.paymentId ?? null
+interface Told {
+  paymentId: string
+  reference: string
+  /** What we asked for it under, if we did. */
+  key: string
+}
+
+/** What carries its name is that refund, even where it was entered by hand for money that was asked for under a key. */
+async function findMeant(tx: Database, { paymentId, reference, key }: Told) {
+  const find = async (isIt: SQL) => {
+    const [found] = await tx
+      .select({ id: refunds.id, attempt: refunds.attempt, reference: refunds.reference })
+      .from(refunds)
+      .where(and(eq(refunds.paymentId, paymentId), isIt))
+    return found ?? null
+  }
+  // The key of the first attempt is the refund's id; those of later ones begin with it.
+  const named = key.slice(0, 36)
+  const byName = await find(eq(refunds.reference, reference))
+  return byName ?? (isUuid(named) ? find(eq(refunds.id, named)) : null)
+}
+
+/**
+ * Nothing went back after all: its case leaves the list, and is written down too where the refund was not heard of yet.
+ * Where an organiser has closed it, in the books or with a note, they have to know.
+ */
+async function heedFailedElsewhere(
+  tx: Database,
+  found: Omit<Unexplained, 'reason'>,
+  isOurs: boolean,
+): Promise<void> {
+  const reason = 'refund_unknown'
+  const isIt = and(
+    eq(stuckPayments.provider, provider),
+    eq(stuckPayments.reference, found.reference),
+    eq(stuckPayments.reason, reason),
+  )
+  // An attempt of ours that failed is no case, unless it had been thought to have given back.
+  if (isOurs && (await tx.$count(stuckPayments, isIt)) === 0) return
+  const [settled] = await tx
+    .insert(stuckPayments)
+    .values({ ...found, reason, resolvedAt: new Date() })
+    .onConflictDoUpdate({
+      target: [stuckPayments.provider, stuckPayments.reference, stuckPayments.reason],
+      set: { resolvedAt: sql`coalesce(${stuckPayments.resolvedAt}, now())` },
+    })
+    .returning()
+  if (settled && settled.resolvedBy !== null) {
+    await noteStuck(tx, { ...found, reason: 'refund_failed' })
+  }
 }
 
 /**
@@ -35,63 +75,12 @@ export async function heedRefund(tx: Database, refund: Stripe.Refund): Promise<v
   const charge = idOf(refund.payment_intent)
   const paymentId = await paymentOfCharge(tx, charge)
   if (paymentId === null || charge === null) return
-  // The key of the first attempt is the refund's id; those of later ones begin with it.
-  const named = metadata?.refund?.slice(0, 36) ?? ''
-  const isIt = isUuid(named) ? eq(refunds.id, named) : undefined
-  const [known] = await tx
-    .select({ id: refunds.id, attempt: refunds.attempt, reference: refunds.reference })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), or(eq(refunds.reference, reference), isIt)))
+  const known = await findMeant(tx, { paymentId, reference, key: metadata?.refund ?? '' })
   const isThisAttempt = known && (known.reference === reference || metadata?.refund === attemptKey(known))
   if (isThisAttempt) return settleRefund(tx, { refundId: known.id, reference, state })
-  if (known && state !== 'completed') return
+  if (known && state === 'pending') return
   if (!known && (await heedRefundBesides(tx, { charge, reference, state, amount }))) return
-  await noteStuck(tx, {
-    paymentId,
-    provider,
-    reference,
-    reason: 'refund_unknown',
-    currency: currencyOf(currency),
-    amount,
-  })
-}
-
-const disputeOf = (dispute: Stripe.Dispute) =>
-  and(eq(stuckPayments.provider, provider), eq(stuckPayments.reference, dispute.id))
-
-/** The payer's bank asks for the money back: an organiser has to answer before its deadline. */
-export async function heedDispute(tx: Database, dispute: Stripe.Dispute): Promise<void> {
-  const paymentId = await paymentOfCharge(tx, idOf(dispute.payment_intent))
-  if (paymentId === null) return
-  // Events come in any order: this one may be over.
-  if ((await tx.$count(stuckPayments, disputeOf(dispute))) > 0) return
-  await noteStuck(tx, { paymentId, ...caseOf(dispute), reason: 'disputed' })
-}
-
-const caseOf = ({ id, currency, amount }: Stripe.Dispute) =>
-  ({ provider, reference: id, currency: currencyOf(currency), amount }) as const
-
-/** How it ended: what is lost has gone back and is not in the books yet; what is won leaves the list by itself. */
-export async function heedVerdict(tx: Database, dispute: Stripe.Dispute): Promise<void> {
-  const paymentId = await paymentOfCharge(tx, idOf(dispute.payment_intent))
-  if (paymentId === null) return
-  const [known] = await tx.select().from(stuckPayments).where(disputeOf(dispute)).for('update')
-  const isLost = dispute.status === 'lost'
-  if (isLost && known?.reason === 'dispute_lost') return
-  // An organiser may have entered it in the books before the verdict, or settled it with a note.
-  if (isLost && (!known || (known.resolvedAt !== null && known.returnReference === null))) {
-    return noteStuck(tx, { paymentId, ...caseOf(dispute), reason: 'dispute_lost' })
-  }
-  if (known?.resolvedAt) return
-  const verdict = isLost ? ({ reason: 'dispute_lost' } as const) : { resolvedAt: new Date() }
-  if (known) await tx.update(stuckPayments).set(verdict).where(eq(stuckPayments.id, known.id))
-  // It is written down too where its beginning was not heard of yet.
-  else
-    await tx.insert(stuckPayments).values({ paymentId, ...caseOf(dispute), reason: 'disputed', ...verdict })
-  await record(tx, {
-    actorId: null,
-    act: isLost ? 'payments.loseDispute' : 'payments.winDispute',
-    subject: { kind: 'payment', id: paymentId },
-    details: { reference: dispute.id, amount: dispute.amount },
-  })
+  const found = { paymentId, provider, reference, currency: currencyOf(currency), amount } as const
+  if (state === 'failed') await heedFailedElsewhere(tx, found, known !== null)
+  else await noteStuck(tx, { ...found, reason: 'refund_unknown' })
 }

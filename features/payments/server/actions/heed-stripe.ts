@@ -4,17 +4,17 @@ import { z } from 'zod'
 import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
 import { among, amongTexts, asColumns } from '#server/many.ts'
-import { Currency } from '#shared/money.ts'
 import { type ToldCheckout, toldIn } from '../providers/stripe.ts'
 import { checkouts, providerEvents } from '../tables.ts'
-import { heedDispute, heedRefund, heedVerdict } from './heed-money-back.ts'
+import { heedDispute, heedVerdict } from './heed-disputes.ts'
+import { heedRefund } from './heed-money-back.ts'
 import { readCheckouts, type Standing } from './read-checkouts.ts'
 import { settlePaid } from './settle-paid.ts'
 import { noteStuck } from './stuck.ts'
+import { currencyOf } from './told-by-stripe.ts'
 
 const provider = 'stripe'
 const isUuid = (text: string) => z.uuid().safeParse(text).success
-const currencyOf = (name: string | null) => Currency.safeParse(name?.toUpperCase()).data ?? null
 
 /** Which of our checkouts are meant: by what Stripe calls them, or by our own name where its answer was never kept. */
 async function findMeant(tx: Database, told: readonly ToldCheckout[]): Promise<Map<ToldCheckout, Standing>> {

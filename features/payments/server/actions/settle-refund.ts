@@ -96,14 +96,18 @@ async function mayComplete(tx: Database, { refund, payment }: Held, reference: s
   return refund.reference !== reference && (await stillFits(tx, payment, refund))
 }
 
-/** Money that went back and has no credit note: nobody knows it but the provider. */
-async function noteUnexplained(tx: Database, { refund, payment }: Held, reference: string): Promise<void> {
+/** Money that went back and has no credit note, or has one and did not go back: nobody knows it but the provider. */
+async function noteUnexplained(
+  tx: Database,
+  { refund, payment }: Held,
+  { reference, reason }: { reference: string; reason: 'refund_unknown' | 'refund_failed' },
+): Promise<void> {
   if (!isRealProvider(refund.provider)) return
   await noteStuck(tx, {
     paymentId: payment.id,
     provider: refund.provider,
     reference,
-    reason: 'refund_unknown',
+    reason,
     currency: payment.currency,
     amount: refund.total,
   })
@@ -123,7 +127,9 @@ export async function completeRefund(
   const { refund, payment } = held
   if (!(await mayComplete(tx, held, asked.reference))) {
     const isToldAgain = refund.status === 'completed' && refund.reference === asked.reference
-    if (asked.reference !== null && !isToldAgain) await noteUnexplained(tx, held, asked.reference)
+    if (asked.reference !== null && !isToldAgain) {
+      await noteUnexplained(tx, held, { reference: asked.reference, reason: 'refund_unknown' })
+    }
     return null
   }
   const at = new Date()
@@ -174,7 +180,7 @@ async function failRefund(tx: Database, refundId: string, reference: string | nu
   if (!held) return
   const { refund, payment } = held
   if (refund.status === 'completed' && refund.provider === 'stripe' && reference !== null) {
-    await noteUnexplained(tx, held, reference)
+    await noteUnexplained(tx, held, { reference, reason: 'refund_failed' })
   }
   if (!refundLifecycle.can('fail', refund.status)) return
   await tx

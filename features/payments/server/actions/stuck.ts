@@ -7,7 +7,7 @@ import { dayInMontreal } from '../../taxes.ts'
 import type { RealProvider } from '../providers/provider.ts'
 import { stuckPayments } from '../tables.ts'
 
-interface Unexplained {
+export interface Unexplained {
   paymentId: string | null
   provider: RealProvider
   reference: string

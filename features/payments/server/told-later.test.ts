@@ -1,0 +1,252 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
+import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
+import * as contract from '../contract.ts'
+import { recordRefund } from '../contract-outside.ts'
+import { getOfficePayment, refundPayment } from '../contract-refunds.ts'
+import { listStuckPayments, resolveStuckPayment } from '../contract-stuck.ts'
+import { dayInMontreal } from '../taxes.ts'
+import { checkouts, creditNotes, refunds, stuckPayments } from './tables.ts'
+
+let house: TestHouse
+let standIn: StripeStandIn
+let contest: PricedContest
+let organiser: Person
+
+beforeAll(async () => {
+  standIn = await openStripeStandIn()
+  house = await openTestHouse(standIn.environment)
+  contest = await openPricedContest(house, 'told-later')
+  organiser = await house.person({ roles: ['organiser'] })
+})
+afterEach(() => {
+  standIn?.mend()
+  standIn?.refundsAre('succeeded')
+})
+afterAll(async () => {
+  await house?.close()
+  await standIn?.close()
+})
+
+const day = dayInMontreal(new Date())
+
+interface Paid extends Till {
+  intent: string
+}
+
+async function paid(): Promise<Paid> {
+  const till = await atTheTill(house, contest, 2)
+  const { owner, due } = till
+  await house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', total: due.total }, owner)
+  const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
+  const done = standIn.pay(session?.id ?? '')
+  await standIn.send(house.address, standIn.event('checkout.session.completed', done))
+  return { ...till, intent: done.payment_intent ?? '' }
+}
+
+/** A second charge of the same sum, from a page that was still open. */
+async function paidAgain(bought: Paid): Promise<Paid> {
+  const { id: paymentId, total } = bought.due
+  const intent = `pi_${crypto.randomUUID()}`
+  const reference = `cs_${intent}`
+  const charge = { paymentId, currency: 'CAD', provider: 'stripe', reference } as const
+  await house.db
+    .insert(checkouts)
+    .values({ ...charge, total, status: 'completed', chargeReference: intent, settledAt: new Date(0) })
+  await house.db.insert(stuckPayments).values({ ...charge, reason: 'paid_twice', amount: total })
+  return { ...bought, intent }
+}
+
+const seen = async ({ due }: Till) =>
+  (await house.ask(getOfficePayment, { paymentId: due.id }, organiser)).body
+
+const cases = async () => (await house.ask(listStuckPayments, {}, organiser)).body
+const listed = async ({ due }: Till) => (await cases()).open.filter(({ payment }) => payment?.id === due.id)
+const reasons = async (bought: Till) => (await listed(bought)).map(({ reason }) => reason)
+
+async function settled({ due }: Till) {
+  const { resolved } = await cases()
+  return resolved
+    .filter(({ payment }) => payment?.id === due.id)
+    .map((one) => [one.reason, one.resolved?.returned?.reference ?? null])
+    .sort()
+}
+
+async function dispute({ intent, due }: Paid, status: string, amount = due.total): Promise<string> {
+  const id = `dp_${intent}`
+  const type = status === 'needs_response' ? 'created' : 'closed'
+  const told = { id, object: 'dispute', payment_intent: intent, amount, currency: 'cad', status }
+  expect(await standIn.send(house.address, standIn.event(`charge.dispute.${type}`, told))).toBe(200)
+  return id
+}
+
+interface ByHand {
+  id: string
+  metadata?: { refund: string }
+}
+
+/** What Stripe tells of a refund that somebody made on its own pages. */
+async function tell({ intent, due }: Paid, { id, metadata }: ByHand, status: string): Promise<void> {
+  const told = { id, object: 'refund', payment_intent: intent, amount: due.total, currency: 'cad', status }
+  const type = status === 'failed' ? 'refund.failed' : 'refund.created'
+  const event = standIn.event(type, { ...told, metadata: metadata ?? {} })
+  expect(await standIn.send(house.address, event)).toBe(200)
+}
+
+const byHand = (): ByHand => ({ id: `re_${crypto.randomUUID()}` })
+
+/** All that is left of the payment is entered in the books under the provider's name. */
+async function enter(bought: Paid, reference: string, stuckId: string | null = null) {
+  const { items } = await seen(bought)
+  return house.ask(
+    recordRefund,
+    {
+      paymentId: bought.due.id,
+      refundId: crypto.randomUUID(),
+      items: items.map(({ id, paid, refunded }) => ({ id, amount: paid - refunded })),
+      total: bought.due.total,
+      means: 'provider',
+      reason: 'Given back by hand',
+      madeOn: day,
+      reference,
+      stuckId,
+    },
+    organiser,
+  )
+}
+
+async function giveBack(bought: Paid): Promise<string> {
+  const refundId = crypto.randomUUID()
+  const { items } = await seen(bought)
+  const whole = items.map((item) => ({ id: item.id, amount: item.paid }))
+  const asked = { paymentId: bought.due.id, refundId, items: whole, reason: 'Entered by mistake' }
+  await house.ask(refundPayment, asked, organiser)
+  return refundId
+}
+
+const notesOf = async ({ due }: Paid) =>
+  (
+    await house.db
+      .select({ id: creditNotes.id })
+      .from(creditNotes)
+      .innerJoin(refunds, eq(refunds.id, creditNotes.refundId))
+      .where(eq(refunds.paymentId, due.id))
+  ).length
+
+test('a lost dispute about the second of two charges gives back that one, and leaves what paid as it is', async () => {
+  const bought = await paid()
+  const twice = await paidAgain(bought)
+  const reference = await dispute(twice, 'needs_response')
+  const before = await seen(bought)
+  await dispute(twice, 'lost')
+  const after = await seen(bought)
+
+  expect([before.outside, after.outside, after.refunded]).toEqual([[], [], 0])
+  expect(await reasons(bought)).toEqual([])
+  expect(await settled(bought)).toEqual([
+    ['dispute_lost', reference],
+    ['paid_twice', reference],
+  ])
+})
+
+test('a lost dispute about the second charge counts for it though its beginning was not heard of', async () => {
+  const bought = await paid()
+  const reference = await dispute(await paidAgain(bought), 'lost')
+
+  expect([await reasons(bought), (await seen(bought)).outside]).toEqual([[], []])
+  expect(await settled(bought)).toContainEqual(['paid_twice', reference])
+})
+
+test('a lost dispute about part of the second charge stays before an organiser, and is for no books', async () => {
+  const bought = await paid()
+  const twice = await paidAgain(bought)
+  await dispute(twice, 'needs_response', 10_00)
+  await dispute(twice, 'lost', 10_00)
+
+  expect((await reasons(bought)).sort()).toEqual(['disputed', 'paid_twice'])
+  expect((await seen(bought)).outside).toEqual([])
+})
+
+test('a dispute is entered in the books once it is lost, and not before', async () => {
+  const bought = await paid()
+  await dispute(bought, 'needs_response')
+  const before = await seen(bought)
+  await dispute(bought, 'lost')
+  const after = await seen(bought)
+
+  expect([before.outside, after.outside.map(({ reason }) => reason)]).toEqual([[], ['dispute_lost']])
+})
+
+test('a dispute that was entered in the books too early is settled when it is lost, and told of when it is won', async () => {
+  const [lost, won] = [await paid(), await paid()]
+  for (const bought of [lost, won]) {
+    await enter(bought, await dispute(bought, 'needs_response'))
+  }
+  await dispute(lost, 'lost')
+  await dispute(won, 'won')
+
+  expect([await reasons(lost), await notesOf(lost)]).toEqual([[], 1])
+  expect([await reasons(won), (await seen(won)).outside]).toEqual([['refund_failed'], []])
+})
+
+test('a refund made by hand that fails before it is entered leaves the list, in whatever order it is told', async () => {
+  const [inOrder, otherwise] = [await paid(), await paid()]
+  const [first, second] = [byHand(), byHand()]
+  await tell(inOrder, first, 'succeeded')
+  const before = await reasons(inOrder)
+  await tell(inOrder, first, 'failed')
+  await tell(otherwise, second, 'failed')
+  await tell(otherwise, second, 'succeeded')
+
+  expect(before).toEqual(['refund_unknown'])
+  for (const bought of [inOrder, otherwise]) {
+    expect([await reasons(bought), (await seen(bought)).outside]).toEqual([[], []])
+  }
+})
+
+test('a refund made by hand that fails after it was entered is told to an organiser, and cannot be entered again', async () => {
+  const [same, other] = [await paid(), await paid()]
+  for (const [bought, isNamedOtherwise] of [
+    [same, false],
+    [other, true],
+  ] as const) {
+    const made = byHand()
+    await tell(bought, made, 'succeeded')
+    const [found] = await listed(bought)
+    await enter(bought, isNamedOtherwise ? `Receipt ${made.id}` : made.id, found?.id ?? null)
+    await tell(bought, made, 'failed')
+    await tell(bought, made, 'failed')
+
+    expect([await reasons(bought), (await seen(bought)).outside]).toEqual([['refund_failed'], []])
+    expect((await listed(bought))[0]?.amount).toBe(bought.due.total)
+  }
+})
+
+test('a refund made here that fails after it was made is told to an organiser with what to do', async () => {
+  const bought = await paid()
+  const refundId = await giveBack(bought)
+  const [kept] = await house.db.select().from(refunds).where(eq(refunds.id, refundId))
+  await tell(bought, { id: kept?.reference ?? '', metadata: { refund: refundId } }, 'failed')
+  const [found] = await listed(bought)
+  const returned = { on: day, reference: 'Cheque 118' }
+  const asked = { stuckId: found?.id ?? '', note: 'Sent by cheque', returned }
+  await house.ask(resolveStuckPayment, asked, organiser)
+
+  expect(found?.reason).toBe('refund_failed')
+  expect([await reasons(bought), await settled(bought)]).toEqual([[], [['refund_failed', 'Cheque 118']]])
+})
+
+test('a refund that was entered under its name is that one, whatever attempt of ours it names besides', async () => {
+  const bought = await paid()
+  standIn.refundsAre('failed')
+  const refundId = await giveBack(bought)
+  standIn.refundsAre('succeeded')
+  const made = { ...byHand(), metadata: { refund: refundId } }
+  const entered = await enter(bought, made.id)
+  await tell(bought, made, 'succeeded')
+
+  expect(entered.body.status).toBe('completed')
+  expect([await notesOf(bought), await reasons(bought)]).toEqual([1, []])
+})
