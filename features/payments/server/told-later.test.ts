@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
@@ -8,6 +8,7 @@ import { recordRefund } from '../contract-outside.ts'
 import { getOfficePayment, refundPayment } from '../contract-refunds.ts'
 import { listStuckPayments, resolveStuckPayment } from '../contract-stuck.ts'
 import { dayInMontreal } from '../taxes.ts'
+import { noteLost } from './actions/lost-refunds.ts'
 import { checkouts, creditNotes, refunds, stuckPayments } from './tables.ts'
 
 let house: TestHouse
@@ -249,4 +250,20 @@ test('a refund that was entered under its name is that one, whatever attempt of 
 
   expect(entered.body.status).toBe('completed')
   expect([await notesOf(bought), await reasons(bought)]).toEqual([1, []])
+})
+
+test('a refund whose answer comes while others are asked for is no longer called lost', async () => {
+  const bought = await paid()
+  standIn.fail({ kind: 'cut' }, 3)
+  const refundId = await giveBack(bought)
+  standIn.mend()
+  const [read] = await house.db
+    .update(refunds)
+    .set({ askedAt: new Date(Date.now() - 21 * 3_600_000) })
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'pending')))
+    .returning()
+  await tell(bought, { ...byHand(), metadata: { refund: refundId } }, 'succeeded')
+  if (read) await noteLost(house.db, read)
+
+  expect([await reasons(bought), (await seen(bought)).status]).toEqual([[], 'refunded'])
 })

@@ -1,25 +1,24 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import { attemptKey } from '../../refund.ts'
+import { attemptKey, isLost } from '../../refund.ts'
 import { isRealProvider } from '../providers/provider.ts'
 import type { Refund } from '../refund-queries.ts'
-import { payments, stuckPayments } from '../tables.ts'
+import { refunds, stuckPayments } from '../tables.ts'
+import { lockPaymentForOffice } from './lock-payment.ts'
 import { noteStuck } from './stuck.ts'
 
 /**
- * Puts a refund that nobody can be sure of any more before an organiser, each attempt once. What was noted before such
- * cases had a reason of their own is called by it from now on.
+ * Puts a refund that nobody can be sure of any more before an organiser, each attempt once; one of which was heard since
+ * it was read is left alone. What was noted before such cases had a reason of their own is called by it from now on.
  */
-export async function noteLost(db: Database, refund: Refund): Promise<void> {
-  const { provider, paymentId, total: amount } = refund
-  if (!isRealProvider(provider)) return
-  const reference = attemptKey(refund)
+export async function noteLost(db: Database, read: Pick<Refund, 'id' | 'paymentId'>): Promise<void> {
   await db.transaction(async (tx) => {
-    const [payment] = await tx
-      .select({ currency: payments.currency })
-      .from(payments)
-      .where(eq(payments.id, paymentId))
-    const currency = payment?.currency ?? null
+    const { id: paymentId, currency } = await lockPaymentForOffice(tx, read.paymentId)
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, read.id)).for('update')
+    if (!refund || !isLost(refund, new Date())) return
+    const { provider, total: amount } = refund
+    if (!isRealProvider(provider)) return
+    const reference = attemptKey(refund)
     await tx
       .update(stuckPayments)
       .set({ reason: 'refund_lost', reference, amount, currency })
