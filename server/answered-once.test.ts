@@ -50,3 +50,26 @@ test('a call that was given up and fails in the end leaves the place of whoever 
   expect(await Promise.all([second, third])).toEqual(['done', 'done'])
   expect(acted).toEqual(['first', 'second'])
 })
+
+test('an answer that no longer fits what is answered now is our fault, not the form’s, and nothing is done again', async () => {
+  const asked = {
+    personId: person.id,
+    request: {
+      method: 'POST',
+      url: '/api/anything',
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    },
+    input: {},
+  }
+  const acted: string[] = []
+  await answerOnce(house.db, { ...asked, output: z.string() }, async () => 'as it was before')
+  const again = answerOnce(house.db, { ...asked, output: z.object({ id: z.string() }) }, async () => {
+    acted.push('again')
+    return { id: 'another' }
+  })
+  const fault = await again.catch((thrown: unknown) => thrown)
+
+  expect(fault).toBeInstanceOf(Error)
+  expect(fault).not.toBeInstanceOf(z.ZodError)
+  expect(acted).toEqual([])
+})

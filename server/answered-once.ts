@@ -55,6 +55,13 @@ async function takeOn(db: Database, row: typeof answeredOnce.$inferInsert): Prom
   return inherited ? createdAt : null
 }
 
+/** From before an upgrade it may be of another shape: that is our fault, and says nothing of what was asked. */
+function read<Output extends z.ZodType>(output: Output, answer: unknown): z.output<Output> {
+  const { data, error } = output.safeParse(answer)
+  if (error) throw new Error('A kept answer no longer fits its contract.', { cause: error })
+  return data
+}
+
 /**
  * Does a call once for all that come with the same `Idempotency-Key`: the first answer is kept for a day, and those
  * that come meanwhile wait for it. A refusal is not kept, so that what was mended may be tried again.
@@ -77,7 +84,7 @@ export async function answerOnce<Output extends z.ZodType>(
   while (since === null) {
     const [kept] = await db.select().from(answeredOnce).where(here)
     if (kept && kept.bodyHash !== bodyHash) refuse<OnceRefusal>('key_reused', { status: 422 })
-    if (kept?.answer) return asked.output.parse(kept.answer)
+    if (kept?.answer) return read(asked.output, kept.answer)
     if (Date.now() > until) refuse<OnceRefusal>('still_answering')
     await pause(100)
     since = await takeOn(db, { personId, key, bodyHash })

@@ -6,10 +6,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { AskedOf, Endpoint, OutputOf } from '#shared/endpoint.ts'
-import { ask, isAway, Offline } from './api.ts'
+import { ask, Offline } from './api.ts'
 import { askOrRecall } from './kept-answers.ts'
+import { pressKeys } from './press-keys.ts'
 import { useWords } from './words.ts'
 
 /** Asks, and gives a failure without words the sentence that the server would have sent had it been reached. */
@@ -54,33 +55,6 @@ export function useAsked<E extends Endpoint>(
   return useQuery<OutputOf<E>, Error>({ ...questionOf(useQueryClient(), asked, input, askIt), ...options })
 }
 
-/** A press so soon after the answer belongs to the same double press. */
-const doublePressMs = 1_500
-
-/**
- * One key for all presses that ask the same until an answer has come, and a moment longer: who lost the line and presses
- * again asks once, and so does who presses twice.
- */
-function usePressKey(isOnce: boolean) {
-  const series = useRef<{ asked: string; key: string; endsAt: number } | null>(null)
-  return {
-    keyOf(input: unknown): string | undefined {
-      if (!isOnce) return undefined
-      const asked = JSON.stringify(input)
-      const { current } = series
-      if (current?.asked === asked && Date.now() < current.endsAt) return current.key
-      const key = crypto.randomUUID()
-      series.current = { asked, key, endsAt: Number.POSITIVE_INFINITY }
-      return key
-    },
-    answered(failure: Error | null) {
-      if (isAway(failure)) return
-      if (failure) series.current = null
-      else if (series.current) series.current.endsAt = Date.now() + doublePressMs
-    },
-  }
-}
-
 /** Changes something through the contract; `refreshes` are read again at once, everything else when next shown. */
 export function useAct<E extends Endpoint>(
   asked: E,
@@ -91,9 +65,9 @@ export function useAct<E extends Endpoint>(
 ): UseMutationResult<OutputOf<E>, Error, AskedOf<E>> {
   const queries = useQueryClient()
   const askIt = useAsk(asked)
-  const press = usePressKey(asked.isOnce ?? false)
+  const [press] = useState(pressKeys)
   return useMutation<OutputOf<E>, Error, AskedOf<E>>({
-    mutationFn: (input) => askIt(input, press.keyOf(input)),
+    mutationFn: (input) => askIt(input, asked.isOnce ? press.keyOf(input) : undefined),
     onSettled: (_answer, failure) => press.answered(failure),
     // Without a line an act fails at once and says so; held back, it would happen when nobody looks any more.
     networkMode: 'always',

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+vi.stubGlobal('addEventListener', () => {})
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
+const { Fault, Invalid, Offline, Refused } = await import('./api.ts')
+const { pressKeys } = await import('./press-keys.ts')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const asked = { total: 114_98 }
+
+/** Whether somebody who presses again after that answer asks the same once more. */
+function isSameAfter(answer: Error | null): boolean {
+  const press = pressKeys()
+  const first = press.keyOf(asked)
+  press.answered(answer)
+  return press.keyOf(asked) === first
+}
+
+test('who presses again while the first press is at it, or may have been done, asks the same', () => {
+  const open = [
+    new Refused('Please wait.', 409, 'still_answering'),
+    new Offline(),
+    new Fault('', 503, null),
+    new Fault('', 500, 'reference'),
+  ]
+
+  expect(open.map(isSameAfter)).toEqual(open.map(() => true))
+})
+
+test('who was told no presses anew, and so does who asks for something else', () => {
+  const press = pressKeys()
+  const said = [new Refused('No.', 409, 'payment_changed'), new Invalid('', {})]
+
+  expect(said.map(isSameAfter)).toEqual([false, false])
+  expect(press.keyOf(asked)).not.toBe(press.keyOf({ total: 1_00 }))
+})
+
+test('an answer ends the series of presses a moment after it came', () => {
+  const press = pressKeys()
+  const first = press.keyOf(asked)
+  press.answered(null)
+  const soon = press.keyOf(asked)
+  vi.advanceTimersByTime(2_000)
+
+  expect([soon === first, press.keyOf(asked) === first]).toEqual([true, false])
+})
