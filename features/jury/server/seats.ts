@@ -9,6 +9,7 @@ import { askWhetherSeatable } from './actions/hinder-seats.ts'
 import { lockBeforeAnnouncement } from './before-announcement.ts'
 import { giveBackReadings } from './give-back.ts'
 import { panelJurors, panels } from './panel-tables.ts'
+import { findRound } from './queries.ts'
 import { appendToScoreLog } from './score-log.ts'
 import { jurors } from './tables.ts'
 import { freeReadings } from './take-back.ts'
@@ -28,6 +29,15 @@ async function askToSeat(tx: Database, { contestId, personId, isConfirmed }: Omi
   if (!isConfirmed && (await hasRole(tx, personId, 'organiser'))) refuse<JuryRefusal>('organiser_seat')
 }
 
+/** Who left has had an organiser's sight of marks and makers since: what they would read is no longer read blind. */
+async function askToComeBack(tx: Database, asked: Omit<Seating, 'actorId'>) {
+  const round = await findRound(tx, asked.contestId, 1)
+  if (round?.openedAt && (await hasRole(tx, asked.personId, 'organiser'))) {
+    refuse<JuryRefusal>('organiser_left')
+  }
+  await askToSeat(tx, asked)
+}
+
 /** Seats a person on a jury with a number of its own; whoever left comes back, and seating twice changes nothing. */
 export async function seatJuror(
   tx: Database,
@@ -41,7 +51,7 @@ export async function seatJuror(
     .where(and(eq(jurors.contestId, contestId), eq(jurors.personId, personId)))
   if (seated) {
     if (seated.leftAt) {
-      await askToSeat(tx, { contestId, personId, isConfirmed })
+      await askToComeBack(tx, { contestId, personId, isConfirmed })
       await comeBack(tx, seated, actorId)
     }
     return { id: seated.id, isNew: false }
@@ -148,7 +158,7 @@ export async function bringJurorBack(
     const seat = await lockSeat(tx, asked)
     if (!seat.leftAt) refuse<JuryRefusal>('juror_moved')
     const { contestId, isConfirmed } = asked
-    await askToSeat(tx, { contestId, personId: seat.personId, isConfirmed })
+    await askToComeBack(tx, { contestId, personId: seat.personId, isConfirmed })
     return { crowded: await comeBack(tx, seat, asked.actorId) }
   })
 }
