@@ -5,7 +5,7 @@ import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
 import { recordRefund } from '../contract-outside.ts'
-import { getOfficePayment, refundPayment } from '../contract-refunds.ts'
+import { getOfficePayment, refundPayment, retryRefund } from '../contract-refunds.ts'
 import { listStuckPayments, resolveStuckPayment } from '../contract-stuck.ts'
 import { dayInMontreal } from '../taxes.ts'
 import { noteLost } from './actions/lost-refunds.ts'
@@ -237,6 +237,21 @@ test('a refund made here that fails after it was made is told to an organiser wi
 
   expect(found?.reason).toBe('refund_failed')
   expect([await reasons(bought), await settled(bought)]).toEqual([[], [['refund_failed', 'Cheque 118']]])
+})
+
+test('money that an earlier attempt gave back leaves the list where that fails in the end', async () => {
+  const bought = await paid()
+  standIn.refundsAre('failed')
+  const refundId = await giveBack(bought)
+  standIn.refundsAre('succeeded')
+  await house.ask(retryRefund, { paymentId: bought.due.id, refundId }, organiser)
+  const made = { ...byHand(), metadata: { refund: refundId } }
+  await tell(bought, made, 'succeeded')
+  const before = await reasons(bought)
+  await tell(bought, made, 'failed')
+
+  expect([before, await reasons(bought)]).toEqual([['refund_unknown'], []])
+  expect([(await seen(bought)).status, await notesOf(bought)]).toEqual(['refunded', 1])
 })
 
 test('a refund that was entered under its name is that one, whatever attempt of ours it names besides', async () => {
