@@ -1,6 +1,6 @@
 import { type FinalSeat, listFinalSeats } from '#features/jury/server/queries/finals.ts'
 import { findRound, listFinalBallots } from '#features/jury/server/queries.ts'
-import { listContestEntries } from '#features/projects/server/queries.ts'
+import { type ContestEntry, listContestEntries } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { FinalsView } from '../contract-finals.ts'
 import { votesOn } from '../finals-order.ts'
@@ -30,49 +30,69 @@ export async function getFinals(db: Database, contestId: string): Promise<Finals
     categories: [...byCategory].flatMap(([id, own]) => {
       const [first] = own
       if (!first) return []
-      const ids = own.map(({ entryId }) => entryId)
       const cast = ballots.filter(({ categoryId }) => categoryId === id)
-      const order = finalsRange(ids, votesOn(ids, cast))
-      const sitting = seats.get(id) ?? []
-      const may = sitting.filter(({ mayOrder }) => mayOrder)
-      const ofTied = new Set(cast.flatMap(({ jurorId, isTied }) => (isTied ? jurorId : [])))
-      const tied = sitting.filter(({ isTied, isLate }) => isTied && !isLate)
-      const isHeard = ({ mayOrder, jurorId }: FinalSeat) => mayOrder || ofTied.has(jurorId)
-      const isCast = new Set(cast.map(({ jurorId }) => jurorId))
-      const rangeOf = new Map(order.map((one) => [one.entry, one]))
-      const hasOrder = cast.length > 0
       return {
         id,
         name: first.category,
         discipline: first.discipline,
         cast: cast.length,
-        mayOrder: Math.max(may.length, cast.length),
-        waitsFor: may.filter(({ jurorId }) => !isCast.has(jurorId)).map(({ name }) => name),
-        underWay: may.flatMap(({ jurorId, name, entryIds: { length: of } }) => {
-          const placed = cast.find((one) => one.jurorId === jurorId)?.entryIds.length ?? of
-          return placed < of ? { name, placed, of } : []
-        }),
-        tiedAside: tied.filter((seat) => !isHeard(seat)).map(({ name }) => name),
-        tiedHeard: tied.filter(isHeard).map(({ name }) => name),
-        late: sitting.filter(({ isLate }) => isLate).map(({ name }) => name),
-        finalists: own
-          .map(({ entryId, number, title, firm }) => {
-            const range = hasOrder ? rangeOf.get(entryId) : undefined
-            const place = announced.get(entryId) ?? range?.place ?? null
-            const isSame = place === range?.place
-            return {
-              entryId,
-              number,
-              title,
-              firm,
-              place,
-              bestPlace: isSame ? (range?.bestPlace ?? null) : place,
-              worstPlace: isSame ? (range?.worstPlace ?? null) : place,
-              firstPlaces: range?.firstPlaces ?? 0,
-            }
-          })
-          .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0) || one.number - other.number),
+        ...juryOf(seats.get(id) ?? [], cast),
+        finalists: orderOf(own, cast, announced),
       }
     }),
   }
+}
+
+type Ballot = Awaited<ReturnType<typeof listFinalBallots>>[number]
+type Category = FinalsView['categories'][number]
+type Jury = Pick<Category, 'mayOrder' | 'waitsFor' | 'underWay' | 'tiedAside' | 'tiedHeard' | 'late'>
+
+const namesOf = (seats: readonly FinalSeat[]) => seats.map(({ name }) => name)
+
+/** Who of the jury orders a category, how far they are, and who does not, and why. */
+function juryOf(sitting: readonly FinalSeat[], cast: readonly Ballot[]): Jury {
+  const ballotOf = new Map(cast.map((ballot) => [ballot.jurorId, ballot]))
+  const ordering = sitting.filter(({ mayOrder }) => mayOrder)
+  const tied = sitting.filter(({ isTied, isLate }) => isTied && !isLate)
+  // Heard is also whose order is in, as long as too few others have given theirs.
+  const isHeard = ({ mayOrder, jurorId }: FinalSeat) => mayOrder || ballotOf.get(jurorId)?.isTied === true
+  return {
+    mayOrder: Math.max(ordering.length, cast.length),
+    waitsFor: namesOf(ordering.filter(({ jurorId }) => !ballotOf.has(jurorId))),
+    underWay: ordering.flatMap(({ jurorId, name, entryIds: { length: of } }) => {
+      const placed = ballotOf.get(jurorId)?.entryIds.length ?? of
+      return placed < of ? { name, placed, of } : []
+    }),
+    tiedAside: namesOf(tied.filter((seat) => !isHeard(seat))),
+    tiedHeard: namesOf(tied.filter(isHeard)),
+    late: namesOf(sitting.filter(({ isLate }) => isLate)),
+  }
+}
+
+/** A category's finalists as the jury's order comes out so far, or came out when it was announced. */
+function orderOf(
+  own: readonly ContestEntry[],
+  cast: readonly Ballot[],
+  announced: ReadonlyMap<string, number | null>,
+): Category['finalists'] {
+  const ids = own.map(({ entryId }) => entryId)
+  const order = cast.length > 0 ? finalsRange(ids, votesOn(ids, cast)) : []
+  const rangeOf = new Map(order.map((one) => [one.entry, one]))
+  return own
+    .map(({ entryId, number, title, firm }) => {
+      const range = rangeOf.get(entryId)
+      const place = announced.get(entryId) ?? range?.place ?? null
+      const isSame = place === range?.place
+      return {
+        entryId,
+        number,
+        title,
+        firm,
+        place,
+        bestPlace: isSame ? (range?.bestPlace ?? null) : place,
+        worstPlace: isSame ? (range?.worstPlace ?? null) : place,
+        firstPlaces: range?.firstPlaces ?? 0,
+      }
+    })
+    .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0) || one.number - other.number)
 }
