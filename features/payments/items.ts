@@ -2,6 +2,9 @@ import type { Localized } from '#shared/language.ts'
 import type { Cents } from '#shared/money.ts'
 import type { ItemKind } from './contract.ts'
 
+/** What must be paid for, in either of its kinds. */
+export const isCategory = (kind: ItemKind) => kind === 'first_category' || kind === 'further_category'
+
 export interface EntryToPay {
   id: string
   categoryName: Localized

@@ -1,4 +1,6 @@
 import { lifecycle } from '#shared/lifecycle.ts'
+import type { ItemKind } from './contract.ts'
+import { isCategory } from './items.ts'
 
 /** A payment is completed once, however often its webhook, its button or its retry comes. */
 export const paymentLifecycle = lifecycle(['pending', 'completed', 'failed', 'cancelled', 'refunded'], {
@@ -12,13 +14,17 @@ export const paymentLifecycle = lifecycle(['pending', 'completed', 'failed', 'ca
 })
 export type PaymentStatus = (typeof paymentLifecycle.statuses)[number]
 
-/** Nothing was charged for it, and the project has left what it was for: there is nothing to give back but a coupon. */
+/**
+ * Nothing was charged for it, and the project has left the categories that it was for: there is nothing to give back but
+ * a coupon. What is no category cannot be left.
+ */
 export function mayCloseFree(
   payment: { status: PaymentStatus; total: number },
-  items: readonly { entryId: string | null }[],
+  items: readonly { kind: ItemKind; entryId: string | null }[],
 ): boolean {
   const isFree = payment.total === 0 && paymentLifecycle.can('refund', payment.status)
-  return isFree && items.every(({ entryId }) => entryId === null)
+  const categories = items.filter(({ kind }) => isCategory(kind))
+  return isFree && categories.length > 0 && categories.every(({ entryId }) => entryId === null)
 }
 
 /** A checkout whose figures no longer hold is void; whoever pays it all the same is found by the reconciliation. */

@@ -1,5 +1,6 @@
 import { inLanguage, type Language, type Localized } from '#shared/language.ts'
 import type { ItemKind } from './contract.ts'
+import { isCategory } from './items.ts'
 
 interface About {
   projectName: string
@@ -10,7 +11,7 @@ interface About {
 /** What was paid for: by its name, or while it has none by its first category and its contest; else nothing. */
 export function nameOnPaper({ projectName, contest, items }: About, language: Language): string {
   if (projectName) return projectName
-  const category = items.find(({ kind }) => kind === 'first_category' || kind === 'further_category')
+  const category = items.find(({ kind }) => isCategory(kind))
   return [category?.label, contest]
     .flatMap((label) => (label ? inLanguage(label, language) : []))
     .filter(Boolean)

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { among } from '#server/many.ts'
 import type { ProviderName } from '../../contract.ts'
+import { isCategory } from '../../items.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
 import { leaveReceipts } from '../mails.ts'
 import type { Payment } from '../queries.ts'
@@ -23,8 +24,6 @@ const paidColumns = {
 }
 /** A payment that may be completed, held or with what it is for held. */
 export type Paid = Pick<Payment, keyof typeof paidColumns>
-
-const categoryKinds: readonly string[] = ['first_category', 'further_category']
 
 /**
  * Tells each part of the house what of its own was paid for.
@@ -50,7 +49,7 @@ async function tellWhoseItIs(tx: Database, paid: readonly Paid[], at: Date): Pro
       told.filter((one) => one.kind === kind),
     )
   }
-  const dropped = bought.filter((item) => item.entryId === null && categoryKinds.includes(item.kind))
+  const dropped = bought.filter((item) => item.entryId === null && isCategory(item.kind))
   return new Set(dropped.map((item) => item.paymentId))
 }
 
