@@ -4,13 +4,12 @@ import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract.ts'
 import * as room from '../contract-room.ts'
-import { noteScale } from './actions/note-scale.ts'
 import { closeRound, openFinals } from './actions.ts'
 import { findScoreChain } from './queries/score-chain.ts'
 import { checkScores } from './queries/score-check.ts'
 import { verifyScoreLog } from './queries/score-log.ts'
 import { markSetter } from './set-mark.ts'
-import { assignments, jurors, marks, scoreChains, scoreLog } from './tables.ts'
+import { assignments, marks, scoreLog } from './tables.ts'
 
 let house: TestHouse
 let judged: JudgedContest
@@ -74,31 +73,6 @@ test('a chain that begins late says how many marks stood before, and tells of ea
     { number: 5, ...common, from: null, to: 6 },
   ])
   expect(await verifyScoreLog(house.db, judged.contestId)).toMatchObject({ isWhole: true, length: 5 })
-})
-
-test('who had left before a chain began is told in lines that may be withheld, not with the weights', async () => {
-  const { contestId } = await giveJudgedContest(house, { slug: 'leavers' })
-  // As if nothing had been told of it yet.
-  await house.db.execute(sql`ALTER TABLE score_log DISABLE TRIGGER score_log_never_changes`)
-  await house.db.delete(scoreLog).where(eq(scoreLog.contestId, contestId))
-  await house.db.execute(sql`ALTER TABLE score_log ENABLE TRIGGER score_log_never_changes`)
-  await house.db.delete(scoreChains).where(eq(scoreChains.contestId, contestId))
-  const isFirst = and(eq(jurors.contestId, contestId), eq(jurors.number, 1))
-  await house.db.update(jurors).set({ leftAt: new Date() }).where(isFirst)
-  await house.db.transaction((tx) => noteScale(tx, contestId))
-  const check = () => house.db.transaction((tx) => checkScores(tx, contestId))
-
-  expect(await linesOf(contestId)).toMatchObject([
-    { act: 'begun' },
-    { act: 'left', juror: 1 },
-    { act: 'scale', left: [] },
-  ])
-  expect((await check()).differing).toEqual([])
-  await house.db.update(jurors).set({ leftAt: null }).where(isFirst)
-  expect((await check()).differing).toEqual([{ kind: 'seat', juror: 1 }])
-  const isSecond = and(eq(jurors.contestId, contestId), eq(jurors.number, 2))
-  await house.db.update(jurors).set({ leftAt: new Date() }).where(isSecond)
-  expect((await check()).differing).toContainEqual({ kind: 'seat', juror: 2 })
 })
 
 test('a mark that is refused leaves no link, whatever was kept with it', async () => {
