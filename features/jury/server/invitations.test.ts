@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { roles } from '#features/accounts/server/tables.ts'
+import { lockContest } from '#features/contests/server/queries.ts'
 import { outbox } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
@@ -142,6 +143,26 @@ test('what was accepted is neither written again nor withdrawn', async () => {
 
   expect(body.refused[0]?.reason).toBe('This person has already accepted.')
   expect(gone.status).toBe(409)
+})
+
+test('an invitation that is written again while somebody accepts it waits for them, and is refused', async () => {
+  await invited('both@example.org')
+  const isBoth = eq(jurorInvitations.email, 'both@example.org')
+  const [row] = await house.db.select().from(jurorInvitations).where(isBoth)
+  const asked = { contestId: judged.contestId, invitationId: row?.id ?? '' }
+  const { again } = await house.db.transaction(async (tx) => {
+    await lockContest(tx, judged.contestId)
+    const again = house.ask(contract.sendInvitationAgain, asked, organiser)
+    await vi.waitFor(async () => {
+      const { rows } = await house.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)
+      expect(rows).not.toEqual([])
+    })
+    await tx.update(jurorInvitations).set({ acceptedAt: new Date() }).where(isBoth)
+    return { again }
+  })
+  const { status, body } = await again
+
+  expect([status, body.refusal]).toEqual([409, 'invitation_accepted'])
 })
 
 test('the same address gets three mails, the fourth waits; nobody but an organiser invites', async () => {

@@ -184,6 +184,8 @@ export async function sendInvitationAgain(
   asked: OfInvitation,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    // The contest first, as for whoever accepts it: the other way round two would wait for each other.
+    await lockBeforeAnnouncement(tx, asked.contestId)
     const [found] = await tx.select().from(jurorInvitations).where(isThis(asked)).for('update')
     if (!found) throw new NotFound()
     const { email, name, language, message, panelId } = found
