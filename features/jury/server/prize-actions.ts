@@ -139,7 +139,7 @@ async function openVote(
   await refreshTies(tx, { contestId: prize.contestId })
   const standing = await standingOfPrize(tx, prize, await listContestEntries(tx, prize.contestId))
   const { result } = countOf(prize, standing)
-  const isFromNothing = act === 'runOff' || countPrize(prize, standing).cast === 0
+  const isFromNothing = countPrize(prize, standing).cast === 0
   if (act === 'runOff') {
     if (prize.status !== 'closed' || result.kind !== 'tie') return refuse<JuryRefusal>('prize_untied')
     await appendToScoreLog(tx, prize.contestId, [
