@@ -159,7 +159,7 @@ const forEverybody = new Set<string>([
 
 /** Where the description alone does not say what is a sensible value. */
 const sensible: Record<string, Record<string, unknown>> = {
-  'PUT /api/firms/{firmId}': { socialLinks: [] },
+  'PUT /api/firms/{firmId}': { socialLinks: [], was: undefined },
   'POST /api/firms/{firmId}/invitations': { email: 'ada@example.com' },
   'POST /api/projects/{projectId}/invitations': { email: 'ada@example.com' },
   'PATCH /api/projects/{projectId}': { completedOn: '2025-09-01' },
