@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { formatCountry } from '#shared/format.ts'
 import { isLanguage, type Language, ownNames } from '#shared/language.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -17,8 +18,11 @@ interface MovedFieldsProps {
 export function MovedFields({ fields, mine, theirs, onChoose }: MovedFieldsProps) {
   const t = useWords('firms')
   const language = useLanguage()
+  const box = useRef<HTMLElement>(null)
+  // It stands above the form, whose button may be far below.
+  useEffect(() => box.current?.focus(), [])
   return (
-    <section className={style.moved} role="alert" aria-label={t('moved.title')}>
+    <section ref={box} tabIndex={-1} className={style.moved} role="alert" aria-label={t('moved.title')}>
       <h2>{t('moved.title')}</h2>
       <p>{t('moved.lead')}</p>
       {fields.map((field) => {
