@@ -37,6 +37,35 @@ test('what is no JSON, or too much of it, is sent back as such', async () => {
   expect(await post(JSON.stringify({ ...credentials, password: 'x'.repeat(2_000_000) }))).toBe(413)
 })
 
+test('JSON nested too deep is refused by every call before anything reads it', async () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+  const { paths }: { paths: Record<string, Record<string, unknown>> } = JSON.parse(
+    await (await fetch(`${house.address}/api/openapi.json`)).text(),
+  )
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => method === 'post' || method === 'put' || method === 'patch')
+      .map((method) => ({
+        method: method.toUpperCase(),
+        path: path.replace(/\{\w+\}/g, crypto.randomUUID()),
+      })),
+  )
+  const statuses = await Promise.all(
+    calls.map(async ({ method, path }) => {
+      const answer = await fetch(house.address + path, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: `{"email":${nested(2_000)}}`,
+      })
+      return `${path}: ${answer.status}`
+    }),
+  )
+
+  expect(calls.length).toBeGreaterThan(40)
+  expect(statuses.filter((status) => !status.endsWith(': 400'))).toEqual([])
+  expect(await post(`{"email":${nested(20)},"password":"x"}`)).toBe(422)
+})
+
 test('a NUL or half a character is refused at the field', async () => {
   const person = await house.person()
   const { body: user } = await house.ask(getUser, {}, person)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { readSettings } from './settings.ts'
 
 let house: TestHouse
 
@@ -34,4 +35,46 @@ test('every answer carries a request id and refuses to be sniffed', async () => 
 
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/)
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('JSON and the API documentation may not be framed, nor run anything that is not theirs', async () => {
+  const policyOf = async (path: string) =>
+    (await fetch(house.address + path)).headers.get('content-security-policy') ?? ''
+  const json = ['/api/user', '/api/openapi.json', '/api/nothing-here', '/api/health/live', '/nothing.json']
+  const docs = ['/api/docs', '/api/docs/static/swagger-ui-bundle.js']
+
+  for (const path of json) {
+    expect([path, await policyOf(path)]).toEqual([path, "default-src 'none'; frame-ancestors 'none'"])
+  }
+  for (const path of docs) {
+    const policy = await policyOf(path)
+    expect([path, policy]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")])
+    expect(policy).toContain("script-src 'self';")
+  }
+})
+
+test('every address of the API documentation leads to it', async () => {
+  for (const path of ['/api/docs/', '/api/docs/static/index.html', '/api/docs/static/index.html?a=b']) {
+    const answer = await fetch(house.address + path)
+    expect([path, answer.status, await answer.text()]).toEqual([
+      path,
+      200,
+      expect.stringContaining('id="swagger-ui"'),
+    ])
+  }
+})
+
+test('the API documentation is published in production only when the setting says so', async () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://awards.example.org' }
+
+  expect(readSettings(production).hasApiDocs).toBe(false)
+  expect(readSettings({ ...production, API_DOCS: '1' }).hasApiDocs).toBe(true)
+
+  const closed = await openTestHouse({ API_DOCS: '0' })
+  const statuses = await Promise.all(
+    ['/api/docs', '/api/openapi.json', '/api/docs/json'].map(
+      async (path) => (await fetch(closed.address + path)).status,
+    ),
+  ).finally(() => closed.close())
+  expect(statuses).toEqual([404, 404, 404])
 })

@@ -3,8 +3,6 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -17,8 +15,10 @@ import { type Audience, type Endpoint, type OutputOf, pathFields } from '#shared
 import { type Language, languageFrom } from '#shared/language.ts'
 import { InvalidFields, NotFound, Refusal } from '#shared/refusal.ts'
 import { answerOnce } from './answered-once.ts'
+import { serveApiDocs } from './api-docs.ts'
 import type { Database } from './database.ts'
 import { sentencesFor, summaryOf, unstorableFields } from './invalid.ts'
+import { parseJsonBodies } from './json-body.ts'
 import { RequestLog } from './log.ts'
 import type { PersonalPart } from './personal.ts'
 import type { Secrets } from './secrets.ts'
@@ -342,6 +342,7 @@ export async function openHttp(tools: Tools): Promise<Api> {
   app.setErrorHandler(answerFault)
   // Everything asked of the API is JSON; a form on somebody else's page could send plain text.
   app.removeContentTypeParser('text/plain')
+  parseJsonBodies(app)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -356,15 +357,16 @@ export async function openHttp(tools: Tools): Promise<Api> {
     lowerIds(request.params)
   })
 
-  await app.register(compress, { global: true, threshold: 1024 })
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Palmarès', version: '1', description: 'Everything the portal can be asked.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
+  // Opened in a frame or a tab of its own, JSON does nothing, whatever its texts hold.
+  app.addHook('onSend', async (_request, reply, payload) => {
+    const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
+    if (isJson && !reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+    return payload
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+
+  await app.register(compress, { global: true, threshold: 1024 })
+  await serveApiDocs(app, settings)
   return apiOf(app, tools)
 }

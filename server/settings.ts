@@ -44,6 +44,7 @@ const Settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   OFFLINE_PAGES: flag.default(true),
+  API_DOCS: flag.optional(),
   DEMO: flag.optional(),
 })
 
@@ -80,6 +81,7 @@ const expected: Record<Name, string> = {
   STRIPE_WEBHOOK_SECRET: "the signing secret of the webhook's address at Stripe",
   STRIPE_API_URL: 'an address such as https://api.stripe.com',
   OFFLINE_PAGES: '0 or 1',
+  API_DOCS: '0 or 1',
   DEMO: '0 or 1',
 }
 
@@ -136,6 +138,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
   return {
     ...settings,
     isProduction,
+    hasApiDocs: settings.API_DOCS ?? !isProduction,
     dataFolder: resolve(settings.DATA_DIR),
     /** Demo data is made in the embedded database only, unless asked for; never in production. */
     hasDemo: settings.DEMO ?? (!isProduction && settings.NODE_ENV !== 'test' && !settings.DATABASE_URL),
