@@ -129,6 +129,9 @@ test('two jurors are asked for a grand prize, one leaves it to others, and the o
   expect(await accessibilityFaults(page)).toEqual([])
   await press(page, t('prizes.keep'))
   await press(page, t('prizes.open'))
+  const opening = page.getByRole('dialog')
+  await opening.getByText(t('prizes.open_follows', { count: 3 })).waitFor()
+  await opening.getByRole('button', { name: t('prizes.open') }).click()
   await page.getByText(t('prizes.cast', { count: 0, of: 3, needed: 2 })).waitFor()
 
   const leaving = await visitAs(browser, house, jurorAt(1))
@@ -153,6 +156,9 @@ test('two jurors are asked for a grand prize, one leaves it to others, and the o
 
   await page.reload()
   await press(page, t('prizes.close'))
+  const closing = page.getByRole('dialog')
+  await closing.getByText(t('prizes.close_follows', { count: 1, of: 2 })).waitFor()
+  await closing.getByRole('button', { name: t('prizes.close') }).click()
   await page.getByText(t('prizes.result_winner')).waitFor()
   await page.getByText(t('prizes.left', { juror: '', reason: 'A friend of mine' }).trim()).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])

@@ -70,6 +70,7 @@ test('an article is written by keyboard and paste, answered by an organiser and 
   await office.page.goto('/admin/news')
   await office.page.getByRole('link', { name: 'A roof for waiting' }).click()
   await office.page.getByRole('button', { name: 'Publish' }).click()
+  await office.page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await office.page.getByRole('link', { name: 'See it on the site' }).click()
   await office.page.getByRole('heading', { level: 1, name: 'A roof for waiting' }).waitFor()
   const html = await office.page.locator('article').innerHTML()

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api.ts'
-import { useFailureSentence } from '#web/failure.ts'
+import { ConfirmDialog } from '#web/ConfirmDialog.tsx'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -101,8 +101,11 @@ interface AwardRowProps {
 function AwardRow({ award, onRevoke, onCorrect }: AwardRowProps) {
   const t = useWords('awards')
   const language = useLanguage()
-  const sentenceOf = useFailureSentence()
-  const restore = useAct(restoreAward, { refreshes: [listContestAwards] })
+  const [isRestoring, setRestoring] = useState(false)
+  const restore = useAct(restoreAward, {
+    refreshes: [listContestAwards],
+    onDone: () => setRestoring(false),
+  })
   const title = inLanguage(award.title, language)
   return (
     <Row columns={5}>
@@ -120,7 +123,6 @@ function AwardRow({ award, onRevoke, onCorrect }: AwardRowProps) {
           <small>{t('office.corrected', { day: formatMoment(award.correctedAt, language) })}</small>
         )}
         {award.revokedReason && <small className={style.reason}>{award.revokedReason}</small>}
-        {restore.error && <FieldError>{sentenceOf(restore.error)}</FieldError>}
       </Cell>
       <Cell>
         {award.revokedAt ? (
@@ -128,8 +130,7 @@ function AwardRow({ award, onRevoke, onCorrect }: AwardRowProps) {
             small
             look="text"
             aria-label={t('office.restore_of', { title })}
-            busy={restore.isPending}
-            onClick={() => restore.mutate({ awardId: award.id })}
+            onClick={() => setRestoring(true)}
           >
             {t('office.restore')}
           </Button>
@@ -142,6 +143,16 @@ function AwardRow({ award, onRevoke, onCorrect }: AwardRowProps) {
               {t('office.revoke')}
             </Button>
           </span>
+        )}
+        {isRestoring && (
+          <ConfirmDialog
+            title={t('office.restore_question', { title })}
+            lead={t('office.restore_follows')}
+            action={t('office.restore')}
+            sending={restore}
+            onConfirm={() => restore.mutate({ awardId: award.id })}
+            onClose={() => setRestoring(false)}
+          />
         )}
       </Cell>
     </Row>
@@ -196,15 +207,30 @@ function RevokeDialog({ award, onClose }: { award: OfficeAward; onClose(): void 
 /** Credentials are signed with it; another one takes its place when it may have become known. */
 function SigningKey() {
   const t = useWords('awards')
-  const replace = useAct(replaceSigningKey, { onDone: () => say.success(t('office.key_done')) })
+  const [isAsking, setAsking] = useState(false)
+  const replace = useAct(replaceSigningKey, {
+    onDone: () => {
+      say.success(t('office.key_done'))
+      setAsking(false)
+    },
+  })
   return (
     <section className={style.key}>
       <h2>{t('office.key')}</h2>
       <p>{t('office.key_about')}</p>
-      <Button small busy={replace.isPending} onClick={() => replace.mutate({})}>
+      <Button small onClick={() => setAsking(true)}>
         {t('office.key_replace')}
       </Button>
-      {replace.error && <FieldError>{replace.error.message}</FieldError>}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('office.key_question')}
+          lead={t('office.key_follows')}
+          action={t('office.key_replace')}
+          sending={replace}
+          onConfirm={() => replace.mutate({})}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   )
 }

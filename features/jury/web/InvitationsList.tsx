@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { formatDay } from '#shared/format.ts'
+import { ConfirmDialog } from '#web/ConfirmDialog.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { useAct } from '#web/query.ts'
@@ -43,10 +45,14 @@ function Line({ contestId, isOver, invitation }: LineProps) {
   const t = useWords('jury')
   const language = useLanguage()
   const { id, email, name, panel, state, sentAt, expiresAt } = invitation
+  const [isAsking, setAsking] = useState(false)
   const failed = (fault: Error) => say.error(fault.message)
   const again = useAct(sendInvitationAgain, {
     refreshes: [listJurorInvitations],
-    onDone: () => say.success(t('invite.again_done')),
+    onDone: () => {
+      say.success(t('invite.again_done'))
+      setAsking(false)
+    },
   })
   const withdraw = useAct(withdrawInvitation, { refreshes: [listJurorInvitations] })
   const asked = { contestId, invitationId: id }
@@ -65,9 +71,8 @@ function Line({ contestId, isOver, invitation }: LineProps) {
           <Button
             look="text"
             small
-            busy={again.isPending}
             aria-label={t('invite.again_named', { name: email })}
-            onClick={() => again.mutate(asked, { onError: failed })}
+            onClick={() => setAsking(true)}
           >
             {t('invite.again')}
           </Button>
@@ -82,6 +87,16 @@ function Line({ contestId, isOver, invitation }: LineProps) {
           {t('invite.withdraw')}
         </Button>
       </span>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('invite.again_question', { name: email })}
+          lead={t('invite.again_follows')}
+          action={t('invite.again')}
+          sending={again}
+          onConfirm={() => again.mutate(asked)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
   )
 }

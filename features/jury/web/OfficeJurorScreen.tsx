@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatMoment } from '#shared/format.ts'
+import { ConfirmDialog } from '#web/ConfirmDialog.tsx'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { RowBars } from '#web/kit/Skeletons.tsx'
@@ -42,11 +44,14 @@ interface JurorProps {
 function Juror({ profile, contestId, jurorId }: JurorProps) {
   const t = useWords('jury')
   const language = useLanguage()
+  const [isAsking, setAsking] = useState(false)
   const remind = useAct(remindJurors, {
     refreshes: [getOfficeJuror],
-    onDone: () => say.success(t('office.reminded')),
+    onDone: () => {
+      say.success(t('office.reminded'))
+      setAsking(false)
+    },
   })
-  const send = () => remind.mutate({ contestId, jurorId }, { onError: (fault) => say.error(fault.message) })
   const seats = useAsked(listJurorSeats, { contestId })
   const seat = seats.data?.find(({ id }) => id === jurorId)
   const isDone = profile.missing.length === 0 && !seat?.areTiesOpen
@@ -63,8 +68,7 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
             {!isDone && (
               <Button
                 small
-                busy={remind.isPending}
-                onClick={send}
+                onClick={() => setAsking(true)}
                 disabledReason={isRecent ? remindedAt : undefined}
               >
                 {t('office.remind')}
@@ -83,6 +87,16 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
         <MissingAnswers missing={profile.missing} plain />
       </div>
       <ProfileSheet profile={profile} />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('office.remind_question', { name: profile.name })}
+          lead={t('office.remind_follows')}
+          action={t('office.remind')}
+          sending={remind}
+          onConfirm={() => remind.mutate({ contestId, jurorId })}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

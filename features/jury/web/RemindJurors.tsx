@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#web/ConfirmDialog.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { useAct } from '#web/query.ts'
@@ -19,23 +21,35 @@ interface RemindJurorsProps {
  */
 export function RemindJurors({ jury, seats }: RemindJurorsProps) {
   const t = useWords('jury')
+  const [isAsking, setAsking] = useState(false)
   const isOver = isJuryOver(jury.contest.status)
   const late = seats.filter(
     ({ leftAt, questionsMissing, areTiesOpen }) => leftAt === null && (questionsMissing > 0 || areTiesOpen),
   ).length
   const remind = useAct(remindJurors, {
-    onDone: ({ sent }) =>
-      say.success(sent > 0 ? t('office.reminders_sent', { count: sent }) : t('office.reminded_none')),
+    onDone: ({ sent }) => {
+      say.success(sent > 0 ? t('office.reminders_sent', { count: sent }) : t('office.reminded_none'))
+      setAsking(false)
+    },
   })
   if (late === 0) return null
-  const send = () =>
-    remind.mutate({ contestId: jury.contest.id }, { onError: (fault) => say.error(fault.message) })
+  const about = t(isOver ? 'office.remind_about_over' : 'office.remind_about')
   return (
     <div className={style.remind}>
-      <Button small busy={remind.isPending} onClick={send}>
+      <Button small onClick={() => setAsking(true)}>
         {t('office.remind_all', { count: late })}
       </Button>
-      <p>{t(isOver ? 'office.remind_about_over' : 'office.remind_about')}</p>
+      <p>{about}</p>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('office.remind_all_question', { count: late })}
+          lead={about}
+          action={t('office.remind_all', { count: late })}
+          sending={remind}
+          onConfirm={() => remind.mutate({ contestId: jury.contest.id })}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }

@@ -21,6 +21,7 @@ export function RoundDialog({ jury, act, onClose }: RoundDialogProps) {
   const due = act === 'openFirst' ? { dueOn: dueOn || null } : {}
   const errors = move.error instanceof Invalid ? move.error.errors : {}
   const total = jury.jurors.reduce((sum, { assigned }) => sum + assigned, 0)
+  const withEntries = jury.jurors.filter(({ assigned }) => assigned > 0).length
   const left = total - jury.jurors.reduce((sum, { scored }) => sum + scored, 0)
   return (
     <Dialog
@@ -42,10 +43,18 @@ export function RoundDialog({ jury, act, onClose }: RoundDialogProps) {
         </>
       }
     >
+      {act === 'closeFinals' && (
+        <p className={style.quiet}>
+          {t('office.ballots_given', {
+            count: jury.jurors.filter(({ ballots }) => ballots > 0).length,
+            of: jury.jurors.length,
+          })}
+        </p>
+      )}
       {act === 'openFirst' && <OpeningDoubts jury={jury} />}
       {act === 'openFirst' && (
         <>
-          <p className={style.quiet}>{t('office.tells_readers')}</p>
+          <p className={style.quiet}>{t('office.tells_readers', { count: withEntries })}</p>
           <TextField
             type="date"
             label={t('due.label')}

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatMoment } from '#shared/format.ts'
 import { languages } from '#shared/language.ts'
+import { ConfirmDialog } from '#web/ConfirmDialog.tsx'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -74,21 +75,20 @@ function Acts({ article, title }: { article: Read; title: string }) {
   const t = useWords('news')
   const language = useLanguage()
   const [isAsked, setIsAsked] = useState(false)
+  const [isPublishing, setPublishing] = useState(false)
   const isPublished = articleLifecycle.can('unpublish', article.status)
   const publish = useAct(publishArticle, {
     refreshes: [getOfficeArticle, listOfficeArticles],
-    onDone: () => say.success(t('office.published')),
+    onDone: () => {
+      say.success(t('office.published'))
+      setPublishing(false)
+    },
   })
   return (
     <div className={style.tools}>
       {articleLifecycle.can('publish', article.status) && (
         <>
-          <Button
-            small
-            look="next"
-            busy={publish.isPending}
-            onClick={() => publish.mutate({ articleId: article.id })}
-          >
+          <Button small look="next" onClick={() => setPublishing(true)}>
             {t('office.publish')}
           </Button>
           <Button small onClick={() => setIsAsked(true)}>
@@ -106,7 +106,16 @@ function Acts({ article, title }: { article: Read; title: string }) {
           </Button>
         </>
       )}
-      {publish.error && <p role="alert">{publish.error.message}</p>}
+      {isPublishing && (
+        <ConfirmDialog
+          title={t('office.publish_question', { title })}
+          lead={t('office.publish_follows')}
+          action={t('office.publish')}
+          sending={publish}
+          onConfirm={() => publish.mutate({ articleId: article.id })}
+          onClose={() => setPublishing(false)}
+        />
+      )}
       {isAsked && (
         <DeclineDialog
           articleId={article.id}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatAmount, formatMoment, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
-import { useFailureSentence } from '#web/failure.ts'
+import { ConfirmDialog } from '#web/ConfirmDialog.tsx'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -93,16 +93,14 @@ interface ActsProps {
 
 function Acts({ payment, onOpen }: ActsProps) {
   const t = useWords('payments')
-  const sentenceOf = useFailureSentence()
+  const [isAsking, setAsking] = useState(false)
   const resend = useAct(resendReceipt, {
     refreshes: [getOfficePayment],
-    onDone: ({ sentTo }) => say.success(t('receipt.sent', { email: sentTo })),
+    onDone: ({ sentTo }) => {
+      say.success(t('receipt.sent', { email: sentTo }))
+      setAsking(false)
+    },
   })
-  const send = () =>
-    resend.mutate(
-      { paymentId: payment.id },
-      { onError: (fault) => say.error(sentenceOf(fault) ?? fault.message) },
-    )
   return (
     <p className={style.acts}>
       {payment.mayConfirmTransfer && (
@@ -115,15 +113,21 @@ function Acts({ payment, onOpen }: ActsProps) {
         <Button onClick={() => onOpen('elsewhere')}>{t('act.elsewhere')}</Button>
       )}
       {payment.mayCloseFree && <Button onClick={() => onOpen('close')}>{t('act.close_free')}</Button>}
-      {payment.invoice && (
-        <Button busy={resend.isPending} onClick={send}>
-          {t('act.resend')}
-        </Button>
-      )}
+      {payment.invoice && <Button onClick={() => setAsking(true)}>{t('act.resend')}</Button>}
       {payment.mayCancel && (
         <Button look="text" onClick={() => onOpen('cancel')}>
           {t('act.cancel')}
         </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('receipt.send_question')}
+          lead={t('receipt.send_follows', { email: payment.payer.email })}
+          action={t('act.resend')}
+          sending={resend}
+          onConfirm={() => resend.mutate({ paymentId: payment.id })}
+          onClose={() => setAsking(false)}
+        />
       )}
     </p>
   )

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
+import { ConfirmDialog } from '#web/ConfirmDialog.tsx'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -74,7 +75,7 @@ function Project({ opened }: { opened: Opened }) {
       <RevisionsAsked project={project} />
       {project.status === 'completed' && (
         <p className={style.acts}>
-          {!contest && <Publish projectId={project.id} />}
+          {!contest && <Publish projectId={project.id} title={title} />}
           <Button onClick={() => setIsReopening(true)}>
             {t(contest ? 'reopen.act' : 'products.send_back')}
           </Button>
@@ -97,19 +98,31 @@ function Project({ opened }: { opened: Opened }) {
   )
 }
 
-function Publish({ projectId }: { projectId: string }) {
+function Publish({ projectId, title }: { projectId: string; title: string }) {
   const t = useWords('projects')
+  const [isAsking, setAsking] = useState(false)
   const publish = useAct(publishProduct, {
     refreshes: [getOfficeProject, listProducts],
-    onDone: () => say.success(t('products.done')),
+    onDone: () => {
+      say.success(t('products.done'))
+      setAsking(false)
+    },
   })
   return (
-    <Button
-      look="next"
-      busy={publish.isPending}
-      onClick={() => publish.mutate({ projectId }, { onError: (fault) => say.error(fault.message) })}
-    >
-      {t('products.publish')}
-    </Button>
+    <>
+      <Button look="next" onClick={() => setAsking(true)}>
+        {t('products.publish')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('products.publish_question', { title })}
+          lead={t('products.publish_follows')}
+          action={t('products.publish')}
+          sending={publish}
+          onConfirm={() => publish.mutate({ projectId })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

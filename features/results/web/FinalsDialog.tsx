@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { getOfficeJury } from '#features/jury/contract.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
-import { useAct } from '#web/query.ts'
+import { useAct, useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { type ResultEntry, type ResultsView, startFinals } from '../contract.ts'
 import { EntryList } from './EntryList.tsx'
@@ -25,6 +26,7 @@ export function FinalsDialog({ results, shown, onClose }: FinalsDialogProps) {
   const t = useWords('results')
   const language = useLanguage()
   const [from, setFrom] = useState(results.levels.at(-1)?.key ?? '')
+  const { data: jury } = useAsked(getOfficeJury, { contestId: results.contest.id })
   const keep = useKeepResults()
   const open = useAct(startFinals, {
     onDone: (after) => {
@@ -44,7 +46,9 @@ export function FinalsDialog({ results, shown, onClose }: FinalsDialogProps) {
       wide
       onClose={onClose}
       title={t('finals.title', { count: finalists.length })}
-      lead={t('finals.lead')}
+      lead={[t('finals.lead'), jury && t('finals.notified', { count: jury.jurors.length })]
+        .filter(Boolean)
+        .join(' ')}
       acts={
         <>
           <Button

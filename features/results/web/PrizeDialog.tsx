@@ -7,8 +7,9 @@ import {
   removePrize,
 } from '#features/jury/contract-prizes.ts'
 import { formatLanguage } from '#shared/format.ts'
-import { languages, unwritten } from '#shared/language.ts'
+import { inLanguage, languages, unwritten } from '#shared/language.ts'
 import { Invalid } from '#web/api.ts'
+import { ConfirmDialog } from '#web/ConfirmDialog.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { FieldError } from '#web/kit/FieldError.tsx'
@@ -35,11 +36,12 @@ export function PrizeDialog({ results, prize, onClose }: PrizeDialogProps) {
     () =>
       new Set(prize ? prize.candidates.map(({ entryId }) => entryId) : candidatesOf(results, 'best_level')),
   )
+  const [isRemoving, setRemoving] = useState(false)
   const kept = { refreshes: [listPrizes], onDone: onClose }
   const add = useAct(addPrize, kept)
   const change = useAct(changePrize, kept)
   const remove = useAct(removePrize, kept)
-  const failure = add.error ?? change.error ?? remove.error
+  const failure = add.error ?? change.error
   const errors = failure instanceof Invalid ? failure.errors : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,6 +54,18 @@ export function PrizeDialog({ results, prize, onClose }: PrizeDialogProps) {
     }
     if (prize) change.mutate({ ...form, prizeId: prize.id })
     else add.mutate(form)
+  }
+  if (prize && isRemoving) {
+    return (
+      <ConfirmDialog
+        title={t('prizes.remove_question', { name: inLanguage(prize.name, language) })}
+        lead={t('prizes.remove_follows', { count: prize.candidates.length })}
+        action={t('prizes.remove')}
+        sending={remove}
+        onConfirm={() => remove.mutate({ contestId, prizeId: prize.id })}
+        onClose={() => setRemoving(false)}
+      />
+    )
   }
   return (
     <Dialog
@@ -66,11 +80,7 @@ export function PrizeDialog({ results, prize, onClose }: PrizeDialogProps) {
             {t('prizes.keep')}
           </Button>
           {prize && (
-            <Button
-              look="text"
-              busy={remove.isPending}
-              onClick={() => remove.mutate({ contestId, prizeId: prize.id })}
-            >
+            <Button look="text" onClick={() => setRemoving(true)}>
               {t('prizes.remove')}
             </Button>
           )}

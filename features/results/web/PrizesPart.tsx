@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { listPrizes, movePrize, type OfficePrize, type OfficePrizes } from '#features/jury/contract-prizes.ts'
+import type { OfficePrize, OfficePrizes } from '#features/jury/contract-prizes.ts'
 import { formatList } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { FieldError } from '#web/kit/FieldError.tsx'
-import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
-import { getResults, type ResultsView } from '../contract.ts'
+import type { ResultsView } from '../contract.ts'
 import { DecidePrizeDialog } from './DecidePrizeDialog.tsx'
 import style from './Finals.module.css'
+import { MovePrizeDialog, type PrizeMove } from './MovePrizeDialog.tsx'
 import { PrizeDialog } from './PrizeDialog.tsx'
 import { WithholdPrizeDialog } from './WithholdPrizeDialog.tsx'
 
@@ -111,35 +110,32 @@ function Recused({ prize }: { prize: OfficePrize }) {
 
 function PrizeActs({ prize, results }: Omit<PrizeProps, 'isOpen'>) {
   const t = useWords('results')
-  const [dialog, setDialog] = useState<'change' | 'decide' | 'withhold' | null>(null)
-  const move = useAct(movePrize, { refreshes: [listPrizes, getResults] })
+  const [dialog, setDialog] = useState<'change' | 'decide' | 'withhold' | PrizeMove | null>(null)
   const { status, result, winnerEntryId } = prize
+  const contestId = results.contest.id
   const isWon = result === 'winner' && results.entries.some(({ entryId }) => entryId === winnerEntryId)
-  const act = (act: 'open' | 'close' | 'runOff') =>
-    move.mutate({ contestId: results.contest.id, prizeId: prize.id, act })
-  const button = (word: string, onClick: () => void) => (
-    <Button small busy={move.isPending} onClick={onClick}>
+  const close = () => setDialog(null)
+  const button = (word: string, opens: typeof dialog) => (
+    <Button small onClick={() => setDialog(opens)}>
       {word}
     </Button>
   )
   return (
     <>
       <div className={style.acts}>
-        {status === 'prepared' && button(t('prizes.open'), () => act('open'))}
-        {status === 'prepared' && button(t('prizes.change'), () => setDialog('change'))}
-        {status === 'open' && button(t('prizes.close'), () => act('close'))}
-        {result === 'tie' && button(t('prizes.run_off'), () => act('runOff'))}
-        {result === 'tie' && button(t('prizes.decide'), () => setDialog('decide'))}
-        {isFruitless(prize) && !prize.reason && button(t('prizes.withhold'), () => setDialog('withhold'))}
-        {status === 'closed' && !isWon && button(t('prizes.reopen'), () => act('open'))}
+        {status === 'prepared' && button(t('prizes.open'), 'open')}
+        {status === 'prepared' && button(t('prizes.change'), 'change')}
+        {status === 'open' && button(t('prizes.close'), 'close')}
+        {result === 'tie' && button(t('prizes.run_off'), 'runOff')}
+        {result === 'tie' && button(t('prizes.decide'), 'decide')}
+        {isFruitless(prize) && !prize.reason && button(t('prizes.withhold'), 'withhold')}
+        {status === 'closed' && !isWon && button(t('prizes.reopen'), 'reopen')}
       </div>
-      {move.error && <FieldError>{move.error.message}</FieldError>}
-      {dialog === 'change' && <PrizeDialog results={results} prize={prize} onClose={() => setDialog(null)} />}
-      {dialog === 'withhold' && (
-        <WithholdPrizeDialog contestId={results.contest.id} prize={prize} onClose={() => setDialog(null)} />
-      )}
-      {dialog === 'decide' && (
-        <DecidePrizeDialog results={results} prize={prize} onClose={() => setDialog(null)} />
+      {dialog === 'change' && <PrizeDialog results={results} prize={prize} onClose={close} />}
+      {dialog === 'withhold' && <WithholdPrizeDialog contestId={contestId} prize={prize} onClose={close} />}
+      {dialog === 'decide' && <DecidePrizeDialog results={results} prize={prize} onClose={close} />}
+      {(dialog === 'open' || dialog === 'reopen' || dialog === 'close' || dialog === 'runOff') && (
+        <MovePrizeDialog contestId={contestId} prize={prize} move={dialog} onClose={close} />
       )}
     </>
   )
