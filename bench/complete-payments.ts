@@ -265,7 +265,7 @@ if (givenUrl) {
     await migrateDatabase(postgres.url)
     const portal = await openPortal(postgres.url)
     const { db } = portal
-    await loadSeller(db, false)
+    await loadSeller(db, { hasSandbox: true })
     const { id: ownerId } = await createPerson(db, {
       email: 'bench@example.com',
       password: 'a long enough password',

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { PDFDocument } from 'mupdf'
 import type { InvoiceSnapshot } from '#features/payments/contract.ts'
+import { seller } from '#features/payments/seller.ts'
 import { invoicePdf } from '#features/payments/server/invoice.ts'
 import { fontFile } from '#server/pdf.ts'
 import { type Language, languages } from '#shared/language.ts'
@@ -30,6 +31,7 @@ function snapshotOf(number: number): InvoiceSnapshot {
   return {
     currency: 'CAD',
     projectName: `The Slow Bridge, number ${number}`,
+    seller,
     paidBy: 'stripe',
     buyer: {
       name: `Zoë Roy ${number}`,

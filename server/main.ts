@@ -160,7 +160,7 @@ export async function openHouse(
     closing.push(() => database.close())
     await inspect?.(database.db)
     await loadTaxRates(database.db)
-    await loadSeller(database.db, settings.isProduction)
+    await loadSeller(database.db, settings)
 
     const tools: Tools = {
       settings,

@@ -22,6 +22,7 @@ import { jurorImages, jurorProfiles } from '#features/jury/server/profile-tables
 import { jurors } from '#features/jury/server/tables.ts'
 import { declaredTies } from '#features/jury/server/tie-tables.ts'
 import { articles } from '#features/news/server/tables.ts'
+import { seller } from '#features/payments/seller.ts'
 import { invoices, payments } from '#features/payments/server/tables.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { projectDocuments, projectImages, projects } from '#features/projects/server/tables.ts'
@@ -251,6 +252,7 @@ async function talkative(prefix: string) {
       currency: 'CAD',
       projectName: word(),
       buyer: { ...billing, name: word() },
+      seller,
       items: [],
       preTotal: 0,
       couponCode: null,

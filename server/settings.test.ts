@@ -46,6 +46,31 @@ test('the demo is made in the embedded database only, unless it is asked for', (
   expect(readSettings({ ...other, DEMO: '1' }).hasDemo).toBe(true)
 })
 
+test('payments without money are on with the demo, or where they are asked for', () => {
+  const other = { DATABASE_URL: 'postgresql://localhost/palmares' }
+
+  expect(readSettings({}).hasSandbox).toBe(true)
+  expect(readSettings({ DEMO: '0' }).hasSandbox).toBe(false)
+  expect(readSettings(other).hasSandbox).toBe(false)
+  expect(readSettings({ ...other, SANDBOX_PAYMENTS: '1' }).hasSandbox).toBe(true)
+  expect(refused({ SANDBOX_PAYMENTS: '0' })).toMatch(/^SANDBOX_PAYMENTS cannot be off with the demo/)
+})
+
+test('payments without money are refused in production and beside a live key', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://awards.example.org' }
+  const cards = (key: string) => ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'whsec_1234' })
+
+  expect(refused({ ...production, SANDBOX_PAYMENTS: '1' })).toMatch(
+    /^SANDBOX_PAYMENTS cannot be set in production/,
+  )
+  for (const key of ['sk_live_1234', 'rk_live_1234']) {
+    expect(refused(cards(key))).toMatch(/cannot be on beside a live STRIPE_SECRET_KEY.*Set DEMO=0/)
+    expect(refused(cards(key))).not.toContain(key)
+    expect(readSettings({ ...cards(key), DEMO: '0' }).hasSandbox).toBe(false)
+  }
+  expect(readSettings(cards('sk_test_1234')).hasSandbox).toBe(true)
+})
+
 test('a setting that is empty counts as not set', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual(readSettings({}))
 })

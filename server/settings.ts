@@ -46,6 +46,7 @@ const Settings = z.object({
   OFFLINE_PAGES: flag.default(true),
   API_DOCS: flag.optional(),
   DEMO: flag.optional(),
+  SANDBOX_PAYMENTS: flag.optional(),
 })
 
 type Name = keyof typeof Settings.shape
@@ -83,6 +84,7 @@ const expected: Record<Name, string> = {
   OFFLINE_PAGES: '0 or 1',
   API_DOCS: '0 or 1',
   DEMO: '0 or 1',
+  SANDBOX_PAYMENTS: '0 or 1',
 }
 
 const isName = (name: PropertyKey | undefined): name is Name => typeof name === 'string' && name in expected
@@ -96,6 +98,9 @@ const secret: readonly Name[] = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ]
+
+/** Stripe's keys that charge real cards, whole or restricted. */
+const isLiveKey = (key: string | undefined) => /^(sk|rk)_live_/.test(key ?? '')
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -134,14 +139,30 @@ export function readSettings(environment: Record<string, string | undefined>) {
   if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
     throw new SettingsFault('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all.')
   }
+  /** Demo data is made in the embedded database only, unless it is asked for; never in production. */
+  const hasDemo = settings.DEMO ?? (!isProduction && settings.NODE_ENV !== 'test' && !settings.DATABASE_URL)
+  const hasSandbox = settings.SANDBOX_PAYMENTS ?? hasDemo
+  if (hasDemo && !hasSandbox) {
+    throw new SettingsFault('SANDBOX_PAYMENTS cannot be off with the demo: its projects are paid there.')
+  }
+  if (isProduction && hasSandbox) {
+    throw new SettingsFault('SANDBOX_PAYMENTS cannot be set in production: anybody would pay without money.')
+  }
+  if (hasSandbox && isLiveKey(settings.STRIPE_SECRET_KEY)) {
+    throw new SettingsFault(
+      'SANDBOX_PAYMENTS, which the demo turns on, cannot be on beside a live STRIPE_SECRET_KEY: anybody would ' +
+        'pay without money. Set DEMO=0 and SANDBOX_PAYMENTS=0, or use a test key.',
+    )
+  }
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   return {
     ...settings,
     isProduction,
     hasApiDocs: settings.API_DOCS ?? !isProduction,
     dataFolder: resolve(settings.DATA_DIR),
-    /** Demo data is made in the embedded database only, unless asked for; never in production. */
-    hasDemo: settings.DEMO ?? (!isProduction && settings.NODE_ENV !== 'test' && !settings.DATABASE_URL),
+    hasDemo,
+    /** Payments without money, and the example seller; everything else that only a demo has follows `hasDemo`. */
+    hasSandbox,
     publicUrl,
     /** What the pages themselves say of the house. */
     site: {

@@ -119,8 +119,7 @@ export const InvoiceSnapshot = z.object({
   /** The contest that the project is entered in; those that were issued before it was kept have none. */
   contest: Localized.optional(),
   buyer: BillingDraft,
-  /** Those that were issued before sellers could change have none. */
-  seller: Seller.optional(),
+  seller: Seller,
   /** Those that were issued before providers were told apart have none. */
   paidBy: z.enum(providerNames).optional(),
   /** The day on which the money came, where that is not the invoice's own. */
@@ -427,7 +426,7 @@ const reference = z.string().regex(/^[\w-]{20,100}$/)
 export const getSandboxCheckout = endpoint({
   method: 'GET',
   path: '/api/sandbox/:reference',
-  summary: 'A checkout of the sandbox, which stands in for a payment provider outside production.',
+  summary: 'A checkout of the sandbox, which stands in for a payment provider with SANDBOX_PAYMENTS.',
   audience: 'person',
   input: z.object({ reference }),
   output: z.object({ projectName: z.string(), currency: Currency, total: Cents }),

@@ -1,7 +1,7 @@
 import type { Localized } from '#shared/language.ts'
 import type { Seller } from './contract.ts'
 
-/** The programme of the demo; also what invoices said before each kept its own seller. */
+/** The programme of the demo. */
 export const seller = {
   name: 'Palmarès, prix de design inc.',
   address: ['4035, rue Saint-Ambroise', 'Bureau 210', 'Montréal (Québec) H4C 2E1', 'Canada'],

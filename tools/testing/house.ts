@@ -96,6 +96,7 @@ export async function openTestHouse(environment: Record<string, string> = {}): P
     DATA_DIR: folder,
     DATABASE_URL: database.url,
     LOG_LEVEL: 'silent',
+    SANDBOX_PAYMENTS: environment.NODE_ENV === 'production' ? '0' : '1',
     ...bucketOfTheRun,
     ...environment,
   })

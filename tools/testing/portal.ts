@@ -37,6 +37,7 @@ export async function openPortal(house: TestHouse, port: number): Promise<Portal
       DATABASE_URL: house.databaseUrl,
       LOG_LEVEL: 'silent',
       DEMO: '0',
+      SANDBOX_PAYMENTS: '1',
       NODE_ENV: 'test',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,7 +4,6 @@ import { inLanguage, type Language, locales } from '#shared/language.ts'
 import type { BillingDraft, InvoiceSnapshot, Seller } from '../contract.ts'
 import { invoiceNumber } from '../invoice-number.ts'
 import { nameOnPaper } from '../name-on-paper.ts'
-import { seller as firstSeller } from '../seller.ts'
 import { dayInMontreal, taxLabels } from '../taxes.ts'
 import { drawPaper, type PaperLine } from './paper.ts'
 import type { Invoice } from './queries.ts'
@@ -66,8 +65,8 @@ export function invoicePdf(
   invoice: Pick<Invoice, 'year' | 'number' | 'language' | 'issuedAt' | 'snapshot'>,
 ): Buffer {
   const { snapshot, language } = invoice
+  const { seller } = snapshot
   const words = wordsOf('payments', language)
-  const seller = snapshot.seller ?? firstSeller
   const issuedOn = dayInMontreal(invoice.issuedAt)
   const date = formatDay(issuedOn, language)
   const paidOn = formatDay(snapshot.paidOn ?? issuedOn, language)

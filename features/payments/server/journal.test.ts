@@ -33,6 +33,7 @@ const inQuebec: InvoiceSnapshot = {
   currency: 'CAD',
   projectName: 'The Slow Bridge',
   buyer,
+  seller,
   items,
   preTotal: 100_00,
   couponCode: 'NORD10',

@@ -45,6 +45,7 @@ async function startPortal(): Promise<Portal> {
       NODE_ENV: 'test',
       PORT: '0',
       LOG_LEVEL: 'silent',
+      SANDBOX_PAYMENTS: '1',
       DATA_DIR: folder,
       DATABASE_URL: house.databaseUrl,
       ...standIn.environment,

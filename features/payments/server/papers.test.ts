@@ -146,13 +146,6 @@ test('a name that no face has all letters of is written without its marks, never
   expect(pages[0]).toContain('Đang Thi Ngoc Ánh')
 })
 
-test('an invoice from before sellers were kept says the first one', () => {
-  const { pages } = invoiceIn('en', { seller: undefined, paidBy: undefined, taxes: [], couponCode: null })
-
-  expect(pages[0]).toContain('Palmarès, prix de design inc.')
-  expect(pages[0]).not.toContain('Paid by')
-})
-
 test('the same invoice is the same file whenever it is asked for', () => {
   const issuedAt = new Date('2026-11-21T15:00:00Z')
   const invoice = { year: 2026, number: 1, language: 'zh-hans', issuedAt, snapshot } as const

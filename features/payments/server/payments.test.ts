@@ -424,8 +424,8 @@ test('organisers see every payment with who paid it; others do not', async () =>
   expect(refused.status).toBe(403)
 })
 
-test('in production the sandbox is no means of payment, and its open checkouts are not there', async () => {
-  const production = await openTestHouse({ NODE_ENV: 'production', PUBLIC_URL: 'https://palmares.example' })
+test('without its setting the sandbox is no means of payment, and its open checkouts are not there', async () => {
+  const production = await openTestHouse({ SANDBOX_PAYMENTS: '0' })
   try {
     const person = await production.person()
     const { id: projectId } = await createProject(production.db, {

@@ -58,15 +58,20 @@ test('a seller without a name, an address or right tax numbers is sent back to i
   ])
 })
 
-test('in production nobody sells until an organiser has said who', async () => {
+test('without payments without money nobody sells until an organiser has said who', async () => {
   await house.db.delete(seller)
+  await loadSeller(house.db, { hasSandbox: true })
+  expect(await getSeller(house.db)).not.toBeNull()
 
-  await loadSeller(house.db, true)
+  await loadSeller(house.db, { hasSandbox: false })
 
   expect(await getSeller(house.db)).toBeNull()
   const { body } = await house.ask(getSellerSettings, {}, organiser)
   expect([body.name, body.revision]).toEqual(['', 0])
   expect((await house.ask(setSeller, { ...fields, revision: 0 }, organiser)).status).toBe(200)
+
+  await loadSeller(house.db, { hasSandbox: false })
+  expect((await getSeller(house.db))?.name).toBe('Prix du Quai')
 })
 
 test('while nobody sells nothing can be paid, not even a total of nothing', async () => {

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
+import type { Settings } from '#server/settings.ts'
 import type { Words } from '#server/words.ts'
 import { type Localized, languages, unwritten } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
@@ -117,11 +118,18 @@ export async function setSeller(
   })
 }
 
-/** Outside production a programme without a seller gets that of the demo, so that everything can be tried. */
-export async function loadSeller(db: Database, isProduction: boolean): Promise<void> {
-  if (isProduction) return
+/**
+ * Where payments without money are on, a programme without a seller gets the example one, so that everything can be
+ * tried. Elsewhere no invoice may carry the example's tax numbers, so a seller left over from a demo is removed.
+ */
+export async function loadSeller(db: Database, { hasSandbox }: Pick<Settings, 'hasSandbox'>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(lockSeller)
+    if (!hasSandbox) {
+      const { gstNumber, qstNumber } = exampleSeller
+      await tx.delete(seller).where(or(eq(seller.gstNumber, gstNumber), eq(seller.qstNumber, qstNumber)))
+      return
+    }
     if (await findRow(tx)) return
     await tx.insert(seller).values({
       ...exampleSeller,

@@ -5,6 +5,7 @@ import { journal } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { listTaxes, type provinces, setTaxFrom } from '../contract-prices.ts'
 import { dayAfter, dayBefore } from '../days.ts'
+import { seller } from '../seller.ts'
 import { rateOn } from '../tax-change.ts'
 import { taxesFor } from '../taxes.ts'
 import { invoices, payments, taxRates } from './tables.ts'
@@ -68,7 +69,7 @@ async function invoicedOn(day: string, state: string): Promise<void> {
     number: (await house.db.$count(invoices)) + 1,
     language: 'en',
     issuedAt: new Date(`${day}T12:00:00-05:00`),
-    snapshot: { ...figures, buyer: billing, items: [], couponCode: null, taxes: [] },
+    snapshot: { ...figures, buyer: billing, seller, items: [], couponCode: null, taxes: [] },
   })
 }
 

@@ -6,7 +6,6 @@ import type { CreditNoteSnapshot } from '../../contract.ts'
 import { creditNoteNumber, invoiceNumber } from '../../invoice-number.ts'
 import { paymentLifecycle, refundLifecycle } from '../../lifecycle.ts'
 import { refundProblem } from '../../refund.ts'
-import { seller } from '../../seller.ts'
 import { dayInMontreal } from '../../taxes.ts'
 import { isRealProvider, type MadeRefund } from '../providers/provider.ts'
 import type { Invoice, Payment } from '../queries.ts'
@@ -47,7 +46,7 @@ async function snapshotOf(tx: Database, refund: Refund, invoice: Invoice): Promi
     projectName: invoice.snapshot.projectName,
     ...(invoice.snapshot.contest ? { contest: invoice.snapshot.contest } : {}),
     buyer: invoice.snapshot.buyer,
-    seller: (await sellerOnPaper(tx)) ?? invoice.snapshot.seller ?? seller,
+    seller: (await sellerOnPaper(tx)) ?? invoice.snapshot.seller,
     invoiceNumber: invoiceNumber(invoice),
     invoicedOn: dayInMontreal(invoice.issuedAt),
     reason: refund.reason,

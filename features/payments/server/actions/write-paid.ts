@@ -4,7 +4,8 @@ import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
 import { linesFrom } from '#server/journal.ts'
 import { among, asColumns } from '#server/many.ts'
-import type { ProviderName, Seller } from '../../contract.ts'
+import { refuse } from '#shared/refusal.ts'
+import type { PaymentRefusal, ProviderName, Seller } from '../../contract.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
 import { dayInMontreal } from '../../taxes.ts'
 import { sellerOnPaper } from '../seller.ts'
@@ -23,7 +24,7 @@ function linesOf(table: typeof paymentItems | typeof paymentTaxes, ids: readonly
 
 /** What a payment's invoice says (`InvoiceSnapshot`), put together where its lines are kept. */
 function snapshotFrom(same: {
-  seller: Seller | null
+  seller: Seller
   paidBy: ProviderName | null
   paidOn: string | undefined
   references: string[] | undefined
@@ -77,7 +78,8 @@ export async function writePaid(
   { provider, paidOn, references, actorId }: Writing,
 ): Promise<void> {
   const year = Number(dayInMontreal(at).slice(0, 4))
-  const snapshot = snapshotFrom({ seller: await sellerOnPaper(tx), paidBy: provider, paidOn, references })
+  const seller = (await sellerOnPaper(tx)) ?? refuse<PaymentRefusal>('seller_missing')
+  const snapshot = snapshotFrom({ seller, paidBy: provider, paidOn, references })
   const rows = paid.map(({ id }, i) => ({ id, place: i + 1, invoice: newId(), line: newId() }))
   const ids = paid.map(({ id }) => id)
   const item = sql`'"kind":"' || kind || '","label":' || label::text`

@@ -6,7 +6,7 @@ import { getSeller } from '../seller.ts'
 import type { RealProvider } from './provider.ts'
 
 /** What the ways to pay depend on. */
-export type TillSettings = Pick<Settings, 'isProduction' | 'STRIPE_SECRET_KEY'>
+export type TillSettings = Pick<Settings, 'hasSandbox' | 'STRIPE_SECRET_KEY'>
 
 /** Stripe charges no less. */
 const leastByStripe = 50
@@ -23,7 +23,7 @@ export async function listOffered(
   const hasStripe = settings.STRIPE_SECRET_KEY !== undefined && total >= leastByStripe
   return [
     ...(hasStripe ? (['stripe'] as const) : []),
-    ...(settings.isProduction ? [] : (['sandbox'] as const)),
+    ...(settings.hasSandbox ? (['sandbox'] as const) : []),
     ...(hasTransfer ? (['transfer'] as const) : []),
   ]
 }

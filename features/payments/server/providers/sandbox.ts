@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { lookLocally } from './local-look.ts'
 import type { Provider, ProviderTools } from './provider.ts'
 
-/** A page of ours on which the payer decides what happens; no money moves. It is not offered in production. */
+/** A page of ours on which the payer decides what happens; no money moves. It is offered with `SANDBOX_PAYMENTS` only. */
 export function sandbox({ db }: ProviderTools): Provider {
   return {
     holdsUntil: () => null,
