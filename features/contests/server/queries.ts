@@ -26,9 +26,13 @@ export async function getContest(db: Database, contestId: string): Promise<Conte
 }
 
 /** Waits for whoever is changing it; two organisers pressing at once take turns. */
-export async function lockContest(tx: Database, contestId: string): Promise<Contest> {
+export async function lockContest(
+  tx: Database,
+  contestId: string,
   // Not for its key: rows that only refer to the contest, like marks on their way, need not wait.
-  const [contest] = await tx.select().from(contests).where(eq(contests.id, contestId)).for('no key update')
+  strength: 'no key update' | 'share' = 'no key update',
+): Promise<Contest> {
+  const [contest] = await tx.select().from(contests).where(eq(contests.id, contestId)).for(strength)
   if (!contest) throw new NotFound()
   return contest
 }

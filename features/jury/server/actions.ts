@@ -87,7 +87,7 @@ export async function openFirstRound(tx: Database, { actorId, contestId }: Offic
   await moveContest(tx, { actorId, contestId, act: 'openRound' })
   await shiftRound(tx, { actorId, round, act: 'open' })
   // Ties that were confirmed while it was closed took nothing back.
-  await takeBackReadings(tx, contestId)
+  await takeBackReadings(tx, { contestId })
 }
 
 /** From here on every mark is refused; those given stand. */

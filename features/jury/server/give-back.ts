@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { listContestsById } from '#features/contests/server/queries.ts'
 import { listContestEntries, listEntryNumbers } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { record } from '#server/journal.ts'
+import { recordAll } from '#server/journal.ts'
 import { among } from '#server/many.ts'
 import type { Pair } from '../draw.ts'
 import { assignmentLifecycle } from '../lifecycle.ts'
@@ -58,14 +58,15 @@ export async function giveBackReadings(
         readings.map(({ id }) => id),
       ),
     )
-  for (const { id, entryId } of readings) {
-    await record(tx, {
+  await recordAll(
+    tx,
+    readings.map(({ id, entryId }) => ({
       actorId,
       act: 'jury.restore',
       subject: { kind: 'assignment', id },
       details: { entryId, jurorId },
-    })
-  }
+    })),
+  )
   const crowded = await takeReplacements(tx, { actorId, contestId, readings })
   return crowded.flatMap((entryId) => entryOf.get(entryId) ?? [])
 }

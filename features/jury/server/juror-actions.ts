@@ -7,31 +7,37 @@ import { NotFound, refuse } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
 import { assignmentLifecycle, roundLifecycle } from '../lifecycle.ts'
 import { listOwnFinalists } from './finals-queries.ts'
-import { getOwnAssignment } from './juror-queries.ts'
+import { getContestOfAssignment } from './juror-queries.ts'
 import { lockRound } from './queries.ts'
 import { isRemarkSettled } from './remark-standing.ts'
 import { appendToScoreLog } from './score-log.ts'
 import { assignments, ballots, jurors } from './tables.ts'
+import { listTiedReadings } from './ties.ts'
 
 export interface OwnAssignment {
   personId: string
   assignmentId: string
 }
 
-/** Holds one's own assignment, and its round against being closed meanwhile. */
+/**
+ * Locks the juror's own assignment, and its round against being closed meanwhile. Everything is checked under the round's
+ * lock: whoever takes a juror off the jury holds it too.
+ */
 export async function lockOwnAssignment(tx: Database, { personId, assignmentId }: OwnAssignment) {
-  const { round, juror } = await getOwnAssignment(tx, personId, assignmentId)
-  const held = await lockRound(tx, round.contestId, 1, 'share')
-  if (held.status === 'prepared') throw new NotFound()
-  if (!roundLifecycle.can('mark', held.status)) refuse<JuryRefusal>('round_closed')
-  const [assignment] = await tx
-    .select()
+  const contestId = await getContestOfAssignment(tx, assignmentId)
+  const round = await lockRound(tx, contestId, 1, 'share')
+  const [found] = await tx
+    .select({ assignment: assignments, juror: jurors.number })
     .from(assignments)
-    .where(eq(assignments.id, assignmentId))
-    .for('update')
-  if (!assignment) throw new NotFound()
-  if (!assignmentLifecycle.can('mark', assignment.status)) refuse<JuryRefusal>('entry_recused')
-  return { assignment, contestId: round.contestId, juror }
+    .innerJoin(jurors, eq(jurors.id, assignments.jurorId))
+    .where(and(eq(assignments.id, assignmentId), eq(jurors.personId, personId), isNull(jurors.leftAt)))
+    .for('update', { of: assignments })
+  if (!found || round.status === 'prepared') throw new NotFound()
+  if (!roundLifecycle.can('mark', round.status)) refuse<JuryRefusal>('round_closed')
+  const { assignment, juror } = found
+  const isBarred = (await listTiedReadings(tx, [assignmentId])).has(assignmentId)
+  if (isBarred || !assignmentLifecycle.can('mark', assignment.status)) refuse<JuryRefusal>('entry_recused')
+  return { assignment, contestId, juror }
 }
 
 async function numberOf(db: Database, entryId: string): Promise<number> {

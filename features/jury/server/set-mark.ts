@@ -8,8 +8,10 @@ import { together } from '#server/together.ts'
 import { NotFound, refuse, refuseWith } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
 import { type AssignmentStatus, assignmentLifecycle, type RoundStatus, roundLifecycle } from '../lifecycle.ts'
+import { getContestOfAssignment } from './juror-queries.ts'
+import { lockRound } from './queries.ts'
 import { appendToScoreLog } from './score-log.ts'
-import { assignments, jurors, marks, rounds } from './tables.ts'
+import { assignments, jurors, marks } from './tables.ts'
 import { listTiedReadings } from './ties.ts'
 
 export interface AskedMark {
@@ -36,7 +38,6 @@ interface Given extends AskedMark {
 interface Reading {
   status: AssignmentStatus
   roundStatus: RoundStatus
-  contestId: string
   entryId: string
   personId: string
   juror: number
@@ -61,52 +62,44 @@ const keyOf = ({ assignmentId, criterionId }: { assignmentId: string; criterionI
   `${assignmentId} ${criterionId}`
 
 /**
- * Keeps one mark, or takes it back, with a link in the chain of scores. Marks that come at the same moment are kept
- * together: each is acknowledged once it is kept for good, and none is refused for another.
+ * Keeps one mark, or takes it back, with a link in the chain of scores. Marks of one contest that come at the same moment
+ * are kept together: each is acknowledged once it is kept for good, and none is refused for another. No contest waits for
+ * another's.
  */
 export function markSetter(db: Database): (asked: AskedMark) => Promise<SavedMark> {
-  // One group at a time: they would wait for each other at the end of the chain, and so the next takes more along.
-  const set = together<Given>((given) => db.transaction((tx) => setMarks(tx, given)), {
-    groups: 1,
-    most: 100,
-  })
+  const setters = new Map<string, (given: Given) => Promise<void>>()
+  const setterOf = (contestId: string) => {
+    const known = setters.get(contestId)
+    if (known) return known
+    // One group at a time: they would wait for each other at the end of the chain, and so the next takes more along.
+    const set = together<Given>((given) => db.transaction((tx) => setMarks(tx, contestId, given)), {
+      groups: 1,
+      most: 100,
+    })
+    setters.set(contestId, set)
+    return set
+  }
   return async (asked) => {
     const given: Given = { ...asked }
-    await set(given)
+    await setterOf(await getContestOfAssignment(db, asked.assignmentId))(given)
     if (given.saved) return given.saved
     throw given.fault
   }
 }
 
-async function setMarks(tx: Database, given: readonly Given[]): Promise<void> {
+async function setMarks(tx: Database, contestId: string, given: readonly Given[]): Promise<void> {
   // A group that was undone is tried again one by one: what was said of its marks no longer holds.
   for (const one of given) {
     delete one.saved
     delete one.fault
   }
   const ids = given.map(({ assignmentId }) => assignmentId)
-  const readings = await lockReadings(tx, ids)
+  const readings = await lockReadings(tx, contestId, ids)
   const standing = await listStanding(tx, ids)
-  const byContest = Map.groupBy(given, ({ assignmentId }) => readings.get(assignmentId)?.contestId ?? '')
-  // In one order, so that two groups never wait for each other.
-  for (const contestId of [...byContest.keys()].sort()) {
-    const own = byContest.get(contestId) ?? []
-    if (contestId === '') for (const one of own) one.fault = new NotFound()
-    else await setMarksOf(tx, contestId, { given: own, readings, standing })
-  }
-}
-
-interface Known {
-  given: readonly Given[]
-  readings: ReadonlyMap<string, Reading>
-  standing: Map<string, Standing>
-}
-
-async function setMarksOf(tx: Database, contestId: string, { given, readings, standing }: Known) {
   const keys = new Map((await listCriteria(tx, contestId)).map(({ id, key }) => [id, key]))
   const numbers = await listEntryNumbers(
     tx,
-    given.map(({ assignmentId }) => readings.get(assignmentId)?.entryId ?? contestId),
+    [...readings.values()].map(({ entryId }) => entryId),
   )
   const at = new Date()
   const savedAt = at.toISOString()
@@ -174,20 +167,17 @@ function isSettled({ value, version }: AskedMark, before: Standing): boolean {
   return refuseWith<JuryRefusal>('mark_changed', { value: before.value, version: before.version })
 }
 
-/** Holds the rounds against being closed, then the readings against being left; each in one order. */
-async function lockReadings(tx: Database, ids: readonly string[]): Promise<Map<string, Reading>> {
-  const held = await tx
-    .select({ id: rounds.id, status: rounds.status, contestId: rounds.contestId })
-    .from(rounds)
-    .where(sql`${rounds.id} IN (SELECT round_id FROM ${assignments} WHERE ${among(assignments.id, ids)})`)
-    .orderBy(asc(rounds.id))
-    .for('share')
-  const byId = new Map(held.map((round) => [round.id, round]))
+/** Locks the round against being closed, then the readings, in one order, against being left. */
+async function lockReadings(
+  tx: Database,
+  contestId: string,
+  ids: readonly string[],
+): Promise<Map<string, Reading>> {
+  const { status: roundStatus } = await lockRound(tx, contestId, 1, 'share')
   const rows = await tx
     .select({
       id: assignments.id,
       status: assignments.status,
-      roundId: assignments.roundId,
       entryId: assignments.entryId,
       personId: jurors.personId,
       juror: jurors.number,
@@ -199,14 +189,7 @@ async function lockReadings(tx: Database, ids: readonly string[]): Promise<Map<s
     .orderBy(asc(assignments.id))
     .for('update', { of: assignments })
   const tied = await listTiedReadings(tx, ids)
-  return new Map(
-    rows.flatMap(({ id, roundId, ...reading }) => {
-      const round = byId.get(roundId)
-      return round
-        ? [[id, { ...reading, contestId: round.contestId, roundStatus: round.status, isTied: tied.has(id) }]]
-        : []
-    }),
-  )
+  return new Map(rows.map(({ id, ...reading }) => [id, { ...reading, roundStatus, isTied: tied.has(id) }]))
 }
 
 async function listStanding(tx: Database, ids: readonly string[]): Promise<Map<string, Standing>> {

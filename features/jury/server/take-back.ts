@@ -1,52 +1,53 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { languageOfPersonAt } from '#features/accounts/server/queries.ts'
 import { listCriteria } from '#features/contests/server/queries.ts'
 import { listContestEntries, listEntryNumbers } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { record } from '#server/journal.ts'
-import { among } from '#server/many.ts'
+import { recordAll } from '#server/journal.ts'
+import { among, asRows } from '#server/many.ts'
 import { wordsOf } from '#server/words.ts'
 import { defaultLanguage, type Language } from '#shared/language.ts'
 import { isScored } from '../composite.ts'
 import { assignmentLifecycle, type RecusedFor } from '../lifecycle.ts'
 import { isBegun } from './draw-queries.ts'
-import { listMarksOf, lockRound, type Round } from './queries.ts'
+import { findRound, listMarksOf, lockRound, type Round } from './queries.ts'
 import { appendToScoreLog } from './score-log.ts'
-import { assignments, jurors, rounds } from './tables.ts'
+import { assignments, jurors } from './tables.ts'
 import { listSureConflicts } from './ties.ts'
 
 type Reading = typeof assignments.$inferSelect
 
-/** The readings of round 1 that a juror has not marked in full, and that can still be marked. */
-async function listUnfinished(
+/** Those of some readings that are not marked in full. */
+async function unfinishedOf(
   tx: Database,
   contestId: string,
-  jurorId?: string,
-): Promise<{ round: Round; readings: Reading[] } | null> {
-  const [known] = await tx
-    .select()
-    .from(rounds)
-    .where(and(eq(rounds.contestId, contestId), eq(rounds.number, 1)))
-  if (!known) return null
-  const round = await lockRound(tx, contestId, 1, 'update')
-  if (round.status === 'closed') return null
-  const readings = await tx
+  readings: readonly Reading[],
+): Promise<{ reading: Reading; marked: number }[]> {
+  const criteria = await listCriteria(tx, contestId)
+  const marked = await listMarksOf(
+    tx,
+    readings.map(({ id }) => id),
+  )
+  return readings
+    .map((reading) => ({ reading, given: marked.get(reading.id) ?? new Map<string, number>() }))
+    .filter(({ given }) => !isScored(given, criteria))
+    .map(({ reading, given }) => ({ reading, marked: given.size }))
+}
+
+/** Readings of a round that can still be left to others, locked in one order against being marked. */
+function lockLeavable(tx: Database, round: Round, which: SQL | undefined): Promise<Reading[]> {
+  return tx
     .select()
     .from(assignments)
     .where(
       and(
         eq(assignments.roundId, round.id),
         inArray(assignments.status, assignmentLifecycle.from('recuse')),
-        jurorId ? eq(assignments.jurorId, jurorId) : undefined,
+        which,
       ),
     )
     .orderBy(assignments.id)
-  const criteria = await listCriteria(tx, contestId)
-  const marked = await listMarksOf(
-    tx,
-    readings.map(({ id }) => id),
-  )
-  return { round, readings: readings.filter(({ id }) => !isScored(marked.get(id) ?? new Map(), criteria)) }
+    .for('update')
 }
 
 interface Recusal {
@@ -96,52 +97,61 @@ export async function leaveToOthers(
       entry: entryOf.get(reading.entryId) ?? 0,
     })),
   )
-  for (const { reading, reason, recusedFor } of recusals) {
-    await tx
-      .update(assignments)
-      .set({ status: assignmentLifecycle.to('recuse'), recusalReason: reason, recusedFor })
-      .where(eq(assignments.id, reading.id))
-    await record(tx, {
+  const rows = recusals.map(({ reading, reason, recusedFor }) => ({
+    id: reading.id,
+    reason,
+    recused_for: recusedFor,
+  }))
+  await tx.execute(sql`
+    UPDATE ${assignments}
+    SET status = ${assignmentLifecycle.to('recuse')}, recusal_reason = sent.reason, recused_for = sent.recused_for
+    FROM ${asRows(rows, 'id uuid, reason text, recused_for text')}
+    WHERE ${assignments.id} = sent.id`)
+  await recordAll(
+    tx,
+    recusals.map(({ reading, reason }) => ({
       actorId: wish?.actorId ?? null,
       act: 'jury.recuse',
       subject: { kind: 'assignment', id: reading.id },
       reason: wish?.reason ?? reason,
       details: { entryId: reading.entryId, jurorId: reading.jurorId },
-    })
-  }
+    })),
+  )
 }
 
 /**
- * Takes back every reading that a confirmed tie or an outright conflict bars and that is not marked in full; marked ones
- * are the organiser's to judge.
+ * Takes back every reading, or one juror's, that a confirmed tie or an outright conflict bars and that is not marked in
+ * full; marked ones are the organiser's to judge. It locks what it takes and nothing else: nobody's marks wait for it.
  */
-export async function takeBackReadings(tx: Database, contestId: string): Promise<void> {
-  const found = await listUnfinished(tx, contestId)
-  if (!found || found.readings.length === 0) return
-  const reads = new Set(found.readings.map(({ jurorId }) => jurorId))
-  const seats = await tx
+export async function takeBackReadings(
+  tx: Database,
+  { contestId, jurorId }: { contestId: string; jurorId?: string | undefined },
+): Promise<void> {
+  if (!(await findRound(tx, contestId, 1))) return
+  // Shared with whoever marks; it is neither opened nor closed meanwhile.
+  const round = await lockRound(tx, contestId, 1, 'share')
+  if (round.status === 'closed') return
+  const jury = await tx
     .select({
       id: jurors.id,
       personId: jurors.personId,
       language: languageOfPersonAt(jurors.personId).mapWith((value: Language): Language => value),
     })
     .from(jurors)
-    .where(eq(jurors.contestId, contestId))
-  const jury = seats.filter(({ id }) => reads.has(id))
-  const barred = new Set(
-    (await listSureConflicts(tx, jury, await listContestEntries(tx, contestId))).map(
-      ({ juror, entry }) => `${juror} ${entry}`,
-    ),
-  )
+    .where(and(eq(jurors.contestId, contestId), jurorId ? eq(jurors.id, jurorId) : undefined))
+  const barred = await listSureConflicts(tx, jury, await listContestEntries(tx, contestId))
+  if (barred.length === 0) return
+  const sent = barred.map(({ entry, juror }) => ({ entry, juror }))
+  const pairs = asRows(sent, 'entry uuid, juror uuid')
+  const isBarred = sql`(${assignments.entryId}, ${assignments.jurorId}) IN (SELECT entry, juror FROM ${pairs})`
+  const unfinished = await unfinishedOf(tx, contestId, await lockLeavable(tx, round, isBarred))
   const languageOf = new Map(jury.map(({ id, language }) => [id, language]))
-  const recusals = found.readings
-    .filter(({ jurorId, entryId }) => barred.has(`${jurorId} ${entryId}`))
-    .map((reading) => ({
-      reading,
-      reason: wordsOf('jury', languageOf.get(reading.jurorId) ?? defaultLanguage)('ties.recusal'),
-      recusedFor: 'tie' as const,
-    }))
-  await leaveToOthers(tx, found.round, recusals)
+  const recusals = unfinished.map(({ reading }) => ({
+    reading,
+    reason: wordsOf('jury', languageOf.get(reading.jurorId) ?? defaultLanguage)('ties.recusal'),
+    recusedFor: 'tie' as const,
+  }))
+  await leaveToOthers(tx, round, recusals)
 }
 
 /**
@@ -152,17 +162,19 @@ export async function freeReadings(
   tx: Database,
   { contestId, jurorId, reason }: { contestId: string; jurorId: string; reason: string },
 ): Promise<{ freed: number }> {
-  const found = await listUnfinished(tx, contestId, jurorId)
-  if (!found) return { freed: 0 }
-  const ids = found.readings.map(({ id }) => id)
-  const marked = await listMarksOf(tx, ids)
-  const isKept = (reading: Reading) => isBegun({ ...reading, marked: marked.get(reading.id)?.size ?? 0 })
+  if (!(await findRound(tx, contestId, 1))) return { freed: 0 }
+  // Whoever marks finds out under the round's lock that they left.
+  const round = await lockRound(tx, contestId, 1, 'update')
+  if (round.status === 'closed') return { freed: 0 }
+  const own = await lockLeavable(tx, round, eq(assignments.jurorId, jurorId))
+  const unfinished = await unfinishedOf(tx, contestId, own)
+  const begun = unfinished.filter(({ reading, marked }) => isBegun({ ...reading, marked }))
   await leaveToOthers(
     tx,
-    found.round,
-    found.readings.filter(isKept).map((reading) => ({ reading, reason, recusedFor: 'left' as const })),
+    round,
+    begun.map(({ reading }) => ({ reading, reason, recusedFor: 'left' as const })),
   )
-  const untouched = found.readings.filter((reading) => !isKept(reading)).map(({ id }) => id)
-  await tx.delete(assignments).where(among(assignments.id, untouched))
-  return { freed: ids.length }
+  const ids = unfinished.filter((one) => !begun.includes(one)).map(({ reading }) => reading.id)
+  await tx.delete(assignments).where(among(assignments.id, ids))
+  return { freed: unfinished.length }
 }

@@ -1,6 +1,6 @@
 import { and, eq, max } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import { record } from '#server/journal.ts'
+import { recordAll } from '#server/journal.ts'
 import { among } from '#server/many.ts'
 import { journal } from '#server/tables.ts'
 import { isBegun, type ReadingState } from './draw-queries.ts'
@@ -29,20 +29,26 @@ export async function takeReplacements(
   )
   const dealt = await getDealt(tx, contestId)
   const crowded: string[] = []
+  const taken: { restored: string; state: ReadingState }[] = []
   for (const restored of readings) {
     const { more, since } = dealtSince(dealt, restored.entryId, leftAt.get(restored.id))
     const [last] = since.filter((state) => !isBegun(state))
     if (more && since.length > 0 && !last) crowded.push(restored.entryId)
     if (!more || !last) continue
-    await tx.delete(assignments).where(eq(assignments.id, last.id))
+    taken.push({ restored: restored.id, state: last })
     dealt.counting = dealt.counting.filter(({ id }) => id !== last.id)
-    await record(tx, {
+  }
+  const ids = taken.map(({ state }) => state.id)
+  await tx.delete(assignments).where(among(assignments.id, ids))
+  await recordAll(
+    tx,
+    taken.map(({ restored, state }) => ({
       actorId,
       act: 'jury.takeReplacement',
-      subject: { kind: 'assignment', id: last.id },
-      details: { contestId, entryId: last.entryId, jurorId: last.jurorId, restored: restored.id },
-    })
-  }
+      subject: { kind: 'assignment', id: state.id },
+      details: { contestId, entryId: state.entryId, jurorId: state.jurorId, restored },
+    })),
+  )
   return [...new Set(crowded)]
 }
 

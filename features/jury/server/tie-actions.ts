@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { lockContest } from '#features/contests/server/queries.ts'
 import { listMakersOf } from '#features/projects/server/queries/makers.ts'
 import { listEntryStandings } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
+import { asRows } from '#server/many.ts'
 import { wordsOf } from '#server/words.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
@@ -60,7 +61,7 @@ export async function refreshTies(
       ),
     )
     .orderBy(jurors.id)
-    .for('update')
+    .for('no key update')
   if (seats.length === 0) return
   const personOf = new Map(seats.map(({ id, personId }) => [id, personId]))
   const [hasShown, hasShownBest] = [
@@ -106,19 +107,26 @@ export async function refreshTies(
     .filter((row) => !wanted.has(keyOf(row)) && !isOffices(row) && !isStanding(row))
     .map(({ id }) => id)
   if (gone.length > 0) await tx.delete(conflicts).where(inArray(conflicts.id, gone))
-  for (const row of kept) {
+  const changed = kept.flatMap((row) => {
     const now = wanted.get(keyOf(row))
-    if (!now || isOffices(row) || now.status === row.status) continue
-    if (isStanding(row) && now.status !== 'confirmed') continue
+    if (!now || isOffices(row) || now.status === row.status) return []
+    if (isStanding(row) && now.status !== 'confirmed') return []
     const { status, decidedById = null, decidedAt = null } = now
-    await tx.update(conflicts).set({ status, decidedById, decidedAt }).where(eq(conflicts.id, row.id))
+    return { id: row.id, status, decided_by_id: decidedById, decided_at: decidedAt }
+  })
+  if (changed.length > 0) {
+    const columns = 'id uuid, status text, decided_by_id uuid, decided_at timestamptz'
+    await tx.execute(sql`
+      UPDATE ${conflicts}
+      SET status = sent.status, decided_by_id = sent.decided_by_id, decided_at = sent.decided_at
+      FROM ${asRows(changed, columns)} WHERE ${conflicts.id} = sent.id`)
   }
   const known = new Set(kept.map(keyOf))
   const fresh = [...wanted.values()].filter((row) => !known.has(keyOf(row)))
   for (let from = 0; from < fresh.length; from += 1000) {
     await tx.insert(conflicts).values(fresh.slice(from, from + 1000))
   }
-  await takeBackReadings(tx, contestId)
+  await takeBackReadings(tx, { contestId, jurorId })
 }
 
 /**
@@ -131,12 +139,13 @@ export async function declareTies(
   { contestId, declared, answers }: InputOf<typeof contract.declareTies>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockContest(tx, contestId)
+    // Shared with other jurors who declare: only what moves the whole contest waits, and is waited for.
+    await lockContest(tx, contestId, 'share')
     const [seat] = await tx
       .select()
       .from(jurors)
       .where(and(eq(jurors.contestId, contestId), eq(jurors.personId, personId), isNull(jurors.leftAt)))
-      .for('update')
+      .for('no key update')
     if (!seat) throw new NotFound()
     const standing = (await listStandings(tx, [seat])).get(seat.id)
     if (!standing) throw new NotFound()
@@ -207,7 +216,7 @@ export async function decideTie(
       reason,
       details: { contestId, tieId, from: tie.status },
     })
-    await takeBackReadings(tx, contestId)
+    await takeBackReadings(tx, { contestId, jurorId: tie.jurorId })
     if (act !== 'setAside') return { crowded: [] }
     return { crowded: await giveBackReadings(tx, { actorId, contestId, jurorId: tie.jurorId }) }
   })
@@ -253,6 +262,6 @@ export async function addTie(
       reason,
       details: { contestId, projectId: entry.projectId },
     })
-    await takeBackReadings(tx, contestId)
+    await takeBackReadings(tx, { contestId, jurorId })
   })
 }

@@ -1,0 +1,17 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Database } from '#server/database.ts'
+
+/** How many queries an action needs, on a connection of its own. */
+export async function countQueries(url: string, act: (db: Database) => Promise<unknown>): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  let count = 0
+  const logger = {
+    logQuery: () => {
+      count += 1
+    },
+  }
+  await act(drizzle({ client, casing: 'snake_case', logger })).finally(() => client.end())
+  return count
+}
