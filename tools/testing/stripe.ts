@@ -1,37 +1,18 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-
-/** What the stand-in keeps of a hosted checkout; the names are Stripe's. */
-export interface StandInSession {
-  id: string
-  object: 'checkout.session'
-  client_reference_id: string | null
-  metadata: Record<string, string>
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'unpaid' | 'paid'
-  payment_intent: string | null
-  amount_total: number
-  currency: string
-  customer_email: string | null
-  locale: string | null
-  success_url: string | null
-  url: string | null
-  created: number
-  expires_at: number
-  lines: { name: string; amount: number }[]
-}
-
-interface StandInRefund {
-  id: string
-  object: 'refund'
-  payment_intent: string
-  amount: number
-  currency: string
-  metadata: Record<string, string>
-  status: 'succeeded' | 'pending' | 'failed'
-}
+import {
+  invalid,
+  metadataIn,
+  newId,
+  now,
+  type StandInDispute,
+  type StandInRefund,
+  type StandInSession,
+  sessionIn,
+  Wrong,
+} from './stripe-objects.ts'
 
 /** What goes wrong with the next calls. */
 export type StandInFault =
@@ -64,6 +45,10 @@ export interface StripeStandIn {
   charges: Map<string, number>
   /** What becomes of refunds from now on. */
   refundsAre(status: StandInRefund['status']): void
+  /** An organiser refunds all of it on Stripe's own pages. */
+  refundByHand(intent: string): StandInRefund
+  /** The payer's bank asks for all of it back; later calls change its status. */
+  dispute(intent: string, status: StandInDispute['status']): StandInDispute
   /** The payer pays on the hosted page. */
   pay(sessionId: string, changed?: Partial<StandInSession>): StandInSession
   /** Nobody paid in time. */
@@ -75,76 +60,10 @@ export interface StripeStandIn {
 }
 
 const secret = 'whsec_stand_in_for_tests'
-const now = () => Math.floor(Date.now() / 1000)
-const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
-
-class Wrong extends Error {
-  status: number
-  answer: Record<string, string>
-  constructor(status: number, answer: Record<string, string>) {
-    super(answer.message)
-    this.status = status
-    this.answer = answer
-  }
-}
-
-const invalid = (message: string, status = 400, code = 'parameter_invalid') =>
-  new Wrong(status, { type: 'invalid_request_error', code, message })
-
 async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(Buffer.from(part))
   return new URLSearchParams(Buffer.concat(parts).toString('utf8'))
-}
-
-function metadataIn(form: URLSearchParams): Record<string, string> {
-  const found = [...form].flatMap(([name, value]) => {
-    const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
-    return key === undefined ? [] : [[key, value] as const]
-  })
-  return Object.fromEntries(found)
-}
-
-/** The lines of a checkout, refused where Stripe would: a negative amount, two currencies, none at all. */
-function linesIn(form: URLSearchParams): { lines: StandInSession['lines']; currency: string } {
-  const lines: StandInSession['lines'] = []
-  const currencies = new Set<string>()
-  for (let place = 0; ; place += 1) {
-    const at = (name: string) => form.get(`line_items[${place}]${name}`)
-    const amount = at('[price_data][unit_amount]')
-    if (amount === null) break
-    if (!/^\d+$/.test(amount)) throw invalid('Invalid non-negative integer')
-    currencies.add(at('[price_data][currency]') ?? '')
-    lines.push({ name: at('[price_data][product_data][name]') ?? '', amount: Number(amount) })
-  }
-  const [currency = ''] = currencies
-  if (lines.length === 0 || currencies.size !== 1) throw invalid('Invalid line_items')
-  return { lines, currency }
-}
-
-function sessionIn(form: URLSearchParams): StandInSession {
-  const { lines, currency } = linesIn(form)
-  const expiresAt = Number(form.get('expires_at') ?? now() + 86_400)
-  if (expiresAt < now() + 1800 || expiresAt > now() + 86_400) throw invalid('Invalid expires_at')
-  const id = newId('cs_test')
-  return {
-    id,
-    object: 'checkout.session',
-    client_reference_id: form.get('client_reference_id'),
-    metadata: metadataIn(form),
-    status: 'open',
-    payment_status: 'unpaid',
-    payment_intent: null,
-    amount_total: lines.reduce((sum, { amount }) => sum + amount, 0),
-    currency,
-    customer_email: form.get('customer_email'),
-    locale: form.get('locale'),
-    success_url: form.get('success_url'),
-    url: `https://checkout.stripe.example/c/${id}`,
-    created: now(),
-    expires_at: expiresAt,
-    lines,
-  }
 }
 
 /**
@@ -154,6 +73,7 @@ function sessionIn(form: URLSearchParams): StandInSession {
 export async function openStripeStandIn(): Promise<StripeStandIn> {
   const sessions = new Map<string, StandInSession>()
   const refunds = new Map<string, StandInRefund>()
+  const disputes = new Map<string, StandInDispute>()
   const charges = new Map<string, number>()
   let refundStatus: StandInRefund['status'] = 'succeeded'
   const answered = new Map<string, { hash: string; answer: Promise<unknown> | null }>()
@@ -166,12 +86,58 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     return session
   }
 
+  const refundedOf = (intent: string) =>
+    [...refunds.values()]
+      .filter((one) => one.payment_intent === intent && one.status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0)
+
+  const refund = (intent: string, asked: number | null, metadata: Record<string, string>) => {
+    const paid = [...sessions.values()].find(({ payment_intent: of }) => of === intent)
+    if (!paid) throw invalid(`No such payment_intent: '${intent}'`, 404, 'resource_missing')
+    const amount = asked ?? paid.amount_total
+    if (amount > paid.amount_total - refundedOf(intent))
+      throw invalid('Refund amount is greater than unrefunded amount on charge')
+    const made: StandInRefund = {
+      id: newId('re'),
+      object: 'refund',
+      payment_intent: intent,
+      amount,
+      currency: paid.currency,
+      metadata,
+      status: refundStatus,
+      created: now(),
+    }
+    refunds.set(made.id, made)
+    return made
+  }
+
+  /** A page of a list, the newest first, of a time or of a payment where that is asked for. */
+  const listed = <T extends { id: string; created: number; payment_intent: string | null }>(
+    of: ReadonlyMap<string, T>,
+    form: URLSearchParams,
+  ) => {
+    const since = Number(form.get('created[gte]') ?? 0)
+    const intent = form.get('payment_intent')
+    const all = [...of.values()]
+      .reverse()
+      .filter((one) => one.created >= since && (intent === null || one.payment_intent === intent))
+    const from = all.findIndex(({ id }) => id === form.get('starting_after')) + 1
+    const limit = Number(form.get('limit') ?? 10)
+    return { object: 'list', data: all.slice(from, from + limit), has_more: from + limit < all.length }
+  }
+
   /** With its charge, for whoever asks for that too. */
   const told = (session: StandInSession, form: URLSearchParams) => {
     const intent = session.payment_intent
     const isAsked = [...form.values()].some((value) => value.endsWith('payment_intent.latest_charge'))
     if (!isAsked || intent === null) return session
-    const charge = { id: `ch_${intent}`, object: 'charge', created: charges.get(intent) ?? now() }
+    const charge = {
+      id: `ch_${intent}`,
+      object: 'charge',
+      created: charges.get(intent) ?? now(),
+      amount_refunded: refundedOf(intent),
+      disputed: [...disputes.values()].some((one) => one.payment_intent === intent),
+    }
     return { ...session, payment_intent: { id: intent, object: 'payment_intent', latest_charge: charge } }
   }
 
@@ -187,14 +153,12 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     [
       /^GET \/v1\/checkout\/sessions$/,
       (form) => {
-        const since = Number(form.get('created[gte]') ?? 0)
-        const all = [...sessions.values()].reverse().filter(({ created }) => created >= since)
-        const from = all.findIndex(({ id }) => id === form.get('starting_after')) + 1
-        const limit = Number(form.get('limit') ?? 10)
-        const data = all.slice(from, from + limit).map((session) => told(session, form))
-        return { object: 'list', data, has_more: from + limit < all.length, url: '/v1/checkout/sessions' }
+        const page = listed(sessions, form)
+        return { ...page, data: page.data.map((session) => told(session, form)) }
       },
     ],
+    [/^GET \/v1\/refunds$/, (form) => listed(refunds, form)],
+    [/^GET \/v1\/disputes$/, (form) => listed(disputes, form)],
     [/^GET \/v1\/checkout\/sessions\/(\w+)$/, (form, id) => told(getSession(id), form)],
     [
       /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/,
@@ -209,34 +173,20 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     [
       /^GET \/v1\/refunds\/(\w+)$/,
       (_form, id) => {
-        const refund = refunds.get(id)
-        if (!refund) throw invalid(`No such refund: '${id}'`, 404, 'resource_missing')
-        return refund
+        const found = refunds.get(id)
+        if (!found) throw invalid(`No such refund: '${id}'`, 404, 'resource_missing')
+        return found
       },
     ],
     [
       /^POST \/v1\/refunds$/,
       (form) => {
-        const intent = form.get('payment_intent') ?? ''
-        const paid = [...sessions.values()].find(({ payment_intent: of }) => of === intent)
-        if (!paid) throw invalid(`No such payment_intent: '${intent}'`, 404, 'resource_missing')
-        const amount = Number(form.get('amount') ?? paid.amount_total)
-        const before = [...refunds.values()].filter(
-          (one) => one.payment_intent === intent && one.status !== 'failed',
+        const amount = form.get('amount')
+        return refund(
+          form.get('payment_intent') ?? '',
+          amount === null ? null : Number(amount),
+          metadataIn(form),
         )
-        const left = paid.amount_total - before.reduce((sum, one) => sum + one.amount, 0)
-        if (amount > left) throw invalid('Refund amount is greater than unrefunded amount on charge')
-        const refund: StandInRefund = {
-          id: newId('re'),
-          object: 'refund',
-          payment_intent: intent,
-          amount,
-          currency: paid.currency,
-          metadata: metadataIn(form),
-          status: refundStatus,
-        }
-        refunds.set(refund.id, refund)
-        return refund
       },
     ],
   ]
@@ -310,6 +260,24 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
     calls,
     fail: (fault, times) => faults.push(...Array.from({ length: times }, () => fault)),
     mend: () => faults.splice(0),
+    refundByHand: (intent) => refund(intent, null, {}),
+    dispute(intent, status) {
+      const { amount_total: amount, currency } =
+        [...sessions.values()].find(({ payment_intent: of }) => of === intent) ?? getSession(intent)
+      const id = `dp_${intent}`
+      const created = disputes.get(id)?.created ?? now()
+      const told: StandInDispute = {
+        id,
+        object: 'dispute',
+        payment_intent: intent,
+        amount,
+        currency,
+        status,
+        created,
+      }
+      disputes.set(id, told)
+      return told
+    },
     pay(sessionId, changed = {}) {
       const session = getSession(sessionId)
       if (session.status !== 'open') throw new Error('This page is closed.')

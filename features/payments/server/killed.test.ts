@@ -146,6 +146,30 @@ test('a portal killed between the charge and its record completes once when it i
   await expectPaidOnce(till)
 }, 120_000)
 
+test('a refund that arrives before its payment survives a kill while the payment is settled', async () => {
+  const portal = await startPortal()
+  const till = await atTheTill(house, contest)
+  await askPay(portal.address, till)
+  const session = standIn.pay(sessionOf(till)[0]?.id ?? '')
+  const event = standIn.event('refund.created', standIn.refundByHand(session.payment_intent ?? ''))
+
+  const release = await hold(till.due.id)
+  const sent = standIn.send(portal.address, event).catch(() => 'cut')
+  await waitFor(someoneWaits)
+  await portal.kill()
+  expect(await sent).toBe('cut')
+  await release()
+  const again = await standIn.send(house.address, event)
+
+  const [payment] = await house.db.select().from(payments).where(eq(payments.id, till.due.id))
+  const stuck = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, till.due.id))
+  expect([again, payment?.status, stuck.map(({ reason }) => reason)]).toEqual([
+    200,
+    'completed',
+    ['refund_unknown'],
+  ])
+}, 120_000)
+
 test('a portal killed between the provider’s answer and its record leads on to the same page', async () => {
   const portal = await startPortal()
   const till = await atTheTill(house, contest)

@@ -9,6 +9,7 @@ import { getOfficePayment, refundPayment, retryRefund } from '../contract-refund
 import { listStuckPayments, resolveStuckPayment } from '../contract-stuck.ts'
 import { dayInMontreal } from '../taxes.ts'
 import { noteLost } from './actions/lost-refunds.ts'
+import { compareWithProvider } from './actions/reconcile.ts'
 import { checkouts, creditNotes, refunds, stuckPayments } from './tables.ts'
 
 let house: TestHouse
@@ -281,4 +282,87 @@ test('a refund whose answer comes while others are asked for is no longer called
   if (read) await noteLost(house.db, read)
 
   expect([await reasons(bought), (await seen(bought)).status]).toEqual([[], 'refunded'])
+})
+
+/** Charged at Stripe; none of its events has reached the portal. */
+async function charged(): Promise<Paid> {
+  const till = await atTheTill(house, contest, 2)
+  const { owner, due } = till
+  await house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', total: due.total }, owner)
+  const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
+  return { ...till, intent: standIn.pay(session?.id ?? '').payment_intent ?? '' }
+}
+
+const sendEvent = (type: string, object: object) => standIn.send(house.address, standIn.event(type, object))
+
+test('a refund or a dispute that arrives before its payment settles the payment first', async () => {
+  const [refunded, disputed] = [await charged(), await charged()]
+  const refund = standIn.refundByHand(refunded.intent)
+  const answers = [
+    await sendEvent('refund.created', refund),
+    await sendEvent('charge.dispute.created', standIn.dispute(disputed.intent, 'needs_response')),
+  ]
+  const session = [...standIn.sessions.values()].find((one) => one.payment_intent === refunded.intent)
+  await sendEvent('checkout.session.completed', session ?? {})
+
+  expect(answers).toEqual([200, 200])
+  expect([(await seen(refunded)).status, await reasons(refunded)]).toEqual(['completed', ['refund_unknown']])
+  expect([(await seen(disputed)).status, await reasons(disputed)]).toEqual(['completed', ['disputed']])
+})
+
+test('a refund that arrives before its payment while Stripe is unreachable is answered 503 and handled when repeated', async () => {
+  const bought = await charged()
+  const event = standIn.event('refund.created', standIn.refundByHand(bought.intent))
+  standIn.fail({ kind: 'status', status: 500 }, 3)
+  const first = await standIn.send(house.address, event)
+  standIn.mend()
+  const again = await standIn.send(house.address, event)
+
+  expect([first, again]).toEqual([503, 200])
+  expect([(await seen(bought)).status, await reasons(bought)]).toEqual(['completed', ['refund_unknown']])
+})
+
+test('a refund of another programme that sells through the same account is accepted and ignored', async () => {
+  const before = (await cases()).open.length
+  const refund = { object: 'refund', payment_intent: 'pi_of_somebody_else', amount: 5_00, currency: 'cad' }
+  const answer = await sendEvent('refund.created', { ...refund, id: 're_else', status: 'succeeded' })
+
+  expect([answer, (await cases()).open.length]).toEqual([200, before])
+})
+
+test('a payment that is found by asking Stripe brings its refund and its dispute along', async () => {
+  const bought = await charged()
+  standIn.refundByHand(bought.intent)
+  standIn.dispute(bought.intent, 'needs_response')
+  await house.ask(contract.lookAtPayment, { paymentId: bought.due.id }, bought.owner)
+
+  expect((await seen(bought)).status).toBe('completed')
+  expect((await reasons(bought)).sort()).toEqual(['disputed', 'refund_unknown'])
+})
+
+test('the nightly comparison finds refunds and disputes whose events were lost, and finds each once', async () => {
+  const compare = () => compareWithProvider(house.house.tools, new Date(Date.now() - 3_600_000))
+  const [refunded, disputed, lost, won, unheard] = [
+    await paid(),
+    await paid(),
+    await paid(),
+    await paid(),
+    await charged(),
+  ]
+  standIn.refundByHand(refunded.intent)
+  standIn.dispute(disputed.intent, 'needs_response')
+  standIn.dispute(lost.intent, 'lost')
+  await dispute(won, 'needs_response')
+  standIn.dispute(won.intent, 'won')
+  standIn.refundByHand(unheard.intent)
+  await compare()
+  const first = await cases()
+  await compare()
+
+  expect(await reasons(refunded)).toEqual(['refund_unknown'])
+  expect(await reasons(disputed)).toEqual(['disputed'])
+  expect(await reasons(lost)).toEqual(['dispute_lost'])
+  expect([await reasons(won), await settled(won)]).toEqual([[], [['disputed', null]]])
+  expect([(await seen(unheard)).status, await reasons(unheard)]).toEqual(['completed', ['refund_unknown']])
+  expect(await cases()).toEqual(first)
 })

@@ -3,7 +3,10 @@ import type { Api } from '#server/http.ts'
 import type { Settings } from '#server/settings.ts'
 import { together } from '#server/together.ts'
 import { NotFound } from '#shared/refusal.ts'
-import { heedEvents } from './actions/heed-stripe.ts'
+import { settleChargeOf } from './actions/find-money-back.ts'
+import { heedEvents, moneyBackIn } from './actions/heed-stripe.ts'
+import type { ProviderTools } from './providers/provider.ts'
+import { ProviderAway } from './providers/provider-away.ts'
 import { stripeClient } from './providers/stripe.ts'
 
 const windowSeconds = 300
@@ -19,11 +22,25 @@ function verified(body: Buffer, signature: unknown, settings: Settings): Stripe.
   }
 }
 
+/** @returns false where Stripe has to send it again: it is about a charge that cannot be settled here yet. */
+async function isReady(tools: ProviderTools, event: Stripe.Event): Promise<boolean> {
+  const back = moneyBackIn(event)
+  if (!back) return true
+  try {
+    await settleChargeOf(tools, back)
+    return true
+  } catch (fault) {
+    if (fault instanceof ProviderAway) return false
+    throw fault
+  }
+}
+
 /**
  * Where Stripe tells what happened. It is signed over the very bytes that were sent, so these calls have a parser of
  * their own; an answer of 200 says that what was told is kept, anything else that it should be told again.
  */
-export function webhookRoutes({ app, tools: { db, settings } }: Api): void {
+export function webhookRoutes({ app, tools }: Api): void {
+  const { db, settings } = tools
   // When a deadline passes, hundreds pay in the same minute.
   const heed = together<Stripe.Event>((events) => heedEvents(db, events), { groups: 3, most: 1000 })
   app.register(async (scope) => {
@@ -35,6 +52,9 @@ export function webhookRoutes({ app, tools: { db, settings } }: Api): void {
       const event = verified(body, request.headers['stripe-signature'], settings)
       reply.header('cache-control', 'no-store')
       if (!event) return reply.status(400).send({ message: 'The signature does not hold.' })
+      if (!(await isReady(tools, event))) {
+        return reply.status(503).send({ message: 'Its payment is not known yet. Send it again.' })
+      }
       await heed(event)
       return { received: true }
     })

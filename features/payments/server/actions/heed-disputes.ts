@@ -75,6 +75,8 @@ async function heedLost(tx: Database, verdict: Verdict): Promise<void> {
   if (isSettled && isClosed) return
   // Of money that is in no books, nothing may be entered: an organiser looks at what is left of it.
   const reason = isBesides && !isSettled ? 'disputed' : 'dispute_lost'
+  // The nightly comparison reports it again.
+  if (known && !isSettled && !isClosed && known.reason === reason) return
   if (isClosed || (!known && !isSettled)) return noteStuck(tx, { paymentId, ...caseOf(dispute), reason })
   const at = new Date()
   const returned = { resolvedAt: at, returnedOn: dayInMontreal(at), returnReference: dispute.id }

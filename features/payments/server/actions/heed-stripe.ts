@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
 import { among, amongTexts, asColumns } from '#server/many.ts'
-import { type ToldCheckout, toldIn } from '../providers/stripe.ts'
+import { type MoneyBack, type ToldCheckout, toldIn } from '../providers/stripe.ts'
 import { checkouts, providerEvents } from '../tables.ts'
 import { heedDispute, heedVerdict } from './heed-disputes.ts'
 import { heedRefund } from './heed-money-back.ts'
@@ -77,6 +77,20 @@ function checkoutIn(event: Stripe.Event): ToldCheckout | null {
       const told = toldIn(event.data.object)
       return told && { ...told, seen: { ...told.seen, state: 'declined' } }
     }
+    default:
+      return null
+  }
+}
+
+/** The refund or the dispute that an event reports, if it is one that we act upon. */
+export function moneyBackIn(event: Stripe.Event): MoneyBack | null {
+  switch (event.type) {
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return event.data.object
     default:
       return null
   }

@@ -12,6 +12,7 @@ import {
 import { ProviderAway, ProviderRefused } from '../providers/provider-away.ts'
 import { payments } from '../tables.ts'
 import { type Checkout, listUnsettled, voidCheckouts } from './checkouts.ts'
+import { findMoneyBack } from './find-money-back.ts'
 import { lockOwnPayment } from './reckon.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { noteStuck } from './stuck.ts'
@@ -50,6 +51,7 @@ export async function lookAtCheckout(
     const gone = { state: 'expired', total: 0, currency, chargeReference: null } as const
     return settleCheckout(tx, { ...of, seen: gone })
   })
+  if (seen?.hasMoneyBack && seen.chargeReference) await findMoneyBack(tools, { charge: seen.chargeReference })
 }
 
 /** Asks after every checkout of a payment that is still undecided. @returns false where a provider was away */

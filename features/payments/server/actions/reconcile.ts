@@ -10,6 +10,7 @@ import { stripe } from '../providers/stripe.ts'
 import { checkouts, stuckPayments } from '../tables.ts'
 import type { Checkout } from './checkouts.ts'
 import { closeLeft } from './close-left.ts'
+import { findMoneyBack } from './find-money-back.ts'
 import { heedCheckouts } from './heed-stripe.ts'
 import { judgePayment } from './judge-payment.ts'
 import { lookAtCheckout } from './look-at-payment.ts'
@@ -83,12 +84,19 @@ export async function reconcile(
   await Promise.all(Array.from({ length: atOnce }, one))
 }
 
-/** Every payment that the provider has taken for us, compared with ours: also what a restored backup has forgotten. */
+/** Longer than any bank takes over a dispute, of which Stripe says only when it began. */
+const disputeMs = 180 * 86_400_000
+
+/**
+ * Every payment that the provider has taken for us, and every refund and dispute of half a year, compared with ours:
+ * also what a restored backup has forgotten.
+ */
 export async function compareWithProvider(tools: ProviderTools, since: Date): Promise<void> {
   if (tools.settings.STRIPE_SECRET_KEY === undefined) return
   for await (const told of stripe(tools).listPaid(since)) {
     await tools.db.transaction((tx) => heedCheckouts(tx, [told]))
   }
+  await findMoneyBack(tools, { since: new Date(since.getTime() - disputeMs) })
 }
 
 /** Asks the provider again about a case that did not explain itself before. */

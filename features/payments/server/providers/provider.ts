@@ -36,6 +36,8 @@ export interface SeenCheckout {
   chargeReference: string | null
   /** When it was charged, by the provider's own clock, where it says so. */
   chargedAt?: Date | undefined
+  /** Some of it has been refunded or disputed since, where the provider says so. */
+  hasMoneyBack?: boolean
 }
 
 export interface AskedRefund {

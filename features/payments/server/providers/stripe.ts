@@ -6,6 +6,8 @@ import type { CheckoutToOpen, MadeRefund, Provider, ProviderTools, SeenCheckout 
 import { ProviderAway, ProviderRefused } from './provider-away.ts'
 
 const timeoutMs = 10_000
+/** The most that the library collects from one list. */
+const mostReturns = 10_000
 /** What a session tells of its charge where that is asked for. */
 const charge = 'payment_intent.latest_charge'
 const hourMs = 3_600_000
@@ -90,21 +92,23 @@ const idOf = (part: string | { id: string } | null): string | null =>
   typeof part === 'string' ? part : (part?.id ?? null)
 
 /** It is told with what is asked for; an event says itself when it happened. */
-function chargedAt({ payment_intent: intent }: Stripe.Checkout.Session): Date | undefined {
+function chargeIn({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.Charge | null {
   const charge = intent === null || typeof intent === 'string' ? null : intent.latest_charge
-  return charge === null || typeof charge === 'string' ? undefined : new Date(charge.created * 1000)
+  return charge === null || typeof charge === 'string' ? null : charge
 }
 
 /** What a session says, whether it was asked for or came with an event. */
 export function seenIn(session: Stripe.Checkout.Session): SeenCheckout {
   const isPaid = session.payment_status !== 'unpaid'
   const unpaid = session.status === 'expired' ? 'expired' : 'open'
+  const charge = chargeIn(session)
   return {
     state: isPaid ? 'completed' : unpaid,
     total: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
     chargeReference: idOf(session.payment_intent),
-    chargedAt: chargedAt(session),
+    chargedAt: charge ? new Date(charge.created * 1000) : undefined,
+    hasMoneyBack: charge !== null && (charge.amount_refunded > 0 || charge.disputed),
   }
 }
 
@@ -156,10 +160,16 @@ export function toldIn(session: Stripe.Checkout.Session): ToldCheckout | null {
   return isOurs ? { reference: session.id, checkoutId, seen: seenIn(session) } : null
 }
 
+export type MoneyBack = Stripe.Refund | Stripe.Dispute
+
 /** Stripe's hosted page: cards and their owners' authentication never come near the portal. */
 export function stripe({ settings }: ProviderTools): Provider & {
   /** Every checkout of ours that was opened since and is paid. */
   listPaid(since: Date): AsyncGenerator<ToldCheckout>
+  /** The checkout that a charge was made through; null where another programme charged it. */
+  findCharged(chargeReference: string): Promise<ToldCheckout | null>
+  /** The refunds and disputes of one charge, or all since a moment. */
+  listMoneyBack(of: { charge: string } | { since: Date }): Promise<MoneyBack[]>
 } {
   const client = stripeClient(settings)
   const retrieve = (reference: string) =>
@@ -205,6 +215,21 @@ export function stripe({ settings }: ProviderTools): Provider & {
         const told = toldIn(session)
         if (told?.seen.state === 'completed') yield told
       }
+    },
+    async findCharged(chargeReference) {
+      const asked = { payment_intent: chargeReference, limit: 1, expand: [`data.${charge}`] }
+      const { data } = await reach(() => client.checkout.sessions.list(asked))
+      return data[0] ? toldIn(data[0]) : null
+    },
+    listMoneyBack(of) {
+      const which =
+        'charge' in of
+          ? { payment_intent: of.charge }
+          : { created: { gte: Math.floor(of.since.getTime() / 1000) } }
+      return reach(async () => [
+        ...(await client.refunds.list({ ...which, limit: 100 }).autoPagingToArray({ limit: mostReturns })),
+        ...(await client.disputes.list({ ...which, limit: 100 }).autoPagingToArray({ limit: mostReturns })),
+      ])
     },
     async refund({ chargeReference, total, key }) {
       const asked = { payment_intent: chargeReference, amount: total, metadata: { refund: key } }
