@@ -268,11 +268,8 @@ export const refundPayment = endpoint({
     ...ofPayment,
     /** The browser's, so that a second press is the same refund. */
     refundId: z.uuid(),
-    /** Before tax. */
-    items: z
-      .array(z.object({ id: z.uuid(), amount: Cents.min(0) }))
-      .min(1)
-      .max(200),
+    /** Before tax; none where only cents of taxes remain, which go back then. */
+    items: z.array(z.object({ id: z.uuid(), amount: Cents.min(0) })).max(200),
     /** As the entrant reads it on the credit note. */
     reason: FilledLine(500),
     /** Of the transfer that gave it back; only where the payment was one. */

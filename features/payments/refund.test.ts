@@ -10,6 +10,7 @@ import {
   type RefundFigures,
   refundFor,
   refundProblem,
+  remainingOf,
 } from './refund.ts'
 
 const quebec = (gst: number, qst: number): PaidTax[] => [
@@ -53,17 +54,30 @@ test('a coupon is shared among the items it holds for, and what was paid adds up
 test('more than an item cost, or nothing at all, is not given back', () => {
   const items = [{ id: 'one', paid: 50_00, refunded: 20_00 }]
 
-  expect(refundProblem(items, [{ id: 'one', amount: 30_00 }])).toBeNull()
-  expect(refundProblem(items, [{ id: 'one', amount: 30_01 }])).toBe('refund_too_much')
+  expect(refundProblem(items, [], [{ id: 'one', amount: 30_00 }])).toBeNull()
+  expect(refundProblem(items, [], [{ id: 'one', amount: 30_01 }])).toBe('refund_too_much')
   expect(
-    refundProblem(items, [
-      { id: 'one', amount: 20_00 },
-      { id: 'one', amount: 20_00 },
-    ]),
+    refundProblem(
+      items,
+      [],
+      [
+        { id: 'one', amount: 20_00 },
+        { id: 'one', amount: 20_00 },
+      ],
+    ),
   ).toBe('refund_too_much')
-  expect(refundProblem(items, [{ id: 'another', amount: 1 }])).toBe('refund_too_much')
-  expect(refundProblem(items, [{ id: 'one', amount: 0 }])).toBe('refund_nothing')
-  expect(refundProblem(items, [])).toBe('refund_nothing')
+  expect(refundProblem(items, [], [{ id: 'another', amount: 1 }])).toBe('refund_too_much')
+  expect(refundProblem(items, [], [{ id: 'one', amount: 0 }])).toBe('refund_nothing')
+  expect(refundProblem(items, [], [])).toBe('refund_nothing')
+})
+
+test('what is left of the taxes alone may be refunded once nothing is left of the items', () => {
+  const items = [{ id: 'one', paid: 100_00, refunded: 100_00 }]
+  const taxes = quebec(5_00, 9_98).map((line) => ({ ...line, refunded: line.amount - 1 }))
+
+  expect(refundProblem(items, taxes, [])).toBeNull()
+  expect(refundFor(items, taxes, [])).toMatchObject({ items: [], subtotal: 0, total: 2 })
+  expect(refundProblem(items, quebec(0, 0), [])).toBe('refund_nothing')
 })
 
 interface Standing {
@@ -87,12 +101,18 @@ const bought = fc.record({
   taxes: fc.array(fc.integer({ min: 0, max: 400_00 }), { maxLength: 3 }),
   /** Which item, what part of what is left of it in thousandths, and whether the provider fails later. */
   parts: fc.array(
-    fc.record({ item: fc.nat(), part: fc.integer({ min: 0, max: 1000 }), fails: fc.boolean() }),
+    fc.record({
+      item: fc.nat(),
+      part: fc.integer({ min: 0, max: 1000 }),
+      fails: fc.boolean(),
+      /** Of one that was made elsewhere: by how many cents its total differs. */
+      differsBy: fc.integer({ min: -3, max: 3 }),
+    }),
     { maxLength: 30 },
   ),
 })
 
-test('however it is parted, and whichever parts fail, no line gives back more than was paid for it', () => {
+test('however it is parted, and whichever parts fail, no line gives back more than was paid, and the rest is refunded to the cent', () => {
   fc.assert(
     fc.property(bought, ({ amounts, taxes, parts }) => {
       let now: Standing = {
@@ -100,12 +120,13 @@ test('however it is parted, and whichever parts fail, no line gives back more th
         taxes: taxes.map((amount) => ({ tax: 'GST', millionths: 50_000, amount, refunded: 0 })),
       }
       const failing: RefundFigures[] = []
-      for (const { item, part, fails } of parts) {
+      for (const { item, part, fails, differsBy } of parts) {
         const one = now.items[item % now.items.length]
         if (!one) continue
         const asked = [{ id: one.id, amount: Math.floor(((one.paid - one.refunded) * part) / 1000) }]
-        if (refundProblem(now.items, asked)) continue
-        const given = refundFor(now.items, now.taxes, asked)
+        if (refundProblem(now.items, now.taxes, asked)) continue
+        const plain = refundFor(now.items, now.taxes, asked)
+        const given = fittedTo(plain, now.taxes, plain.total + differsBy) ?? plain
         expect(given.taxes.every(({ amount }) => amount >= 0)).toBe(true)
         now = moved(now, given, 1)
         expect(now.taxes.every((line) => line.refunded <= line.amount)).toBe(true)
@@ -114,8 +135,12 @@ test('however it is parted, and whichever parts fail, no line gives back more th
         if (failed) now = moved(now, failed, -1)
       }
       const rest = now.items.map(({ id, paid, refunded }) => ({ id, amount: paid - refunded }))
-      if (refundProblem(now.items, rest)) return
-      now = moved(now, refundFor(now.items, now.taxes, rest), 1)
+      const remaining = remainingOf(now.items, now.taxes)
+      expect(refundProblem(now.items, now.taxes, rest)).toBe(remaining > 0 ? null : 'refund_nothing')
+      if (remaining === 0) return
+      const last = refundFor(now.items, now.taxes, rest)
+      now = moved(now, last, 1)
+      expect([last.total, remainingOf(now.items, now.taxes)]).toEqual([remaining, 0])
       expect(now.items.map(({ refunded }) => refunded)).toEqual(amounts)
       expect(now.taxes.map(({ refunded }) => refunded)).toEqual(taxes)
     }),

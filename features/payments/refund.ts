@@ -55,13 +55,24 @@ export function paidAmounts(
 
 export type RefundProblem = Extract<PaymentRefusal, 'refund_nothing' | 'refund_too_much'>
 
-/** Why this cannot be given back, or null when it can. */
+/** What may still be given back, with the taxes: once that is nothing, the payment is refunded. */
+export function remainingOf(paid: readonly PaidItem[], taxes: readonly PaidTax[]): Cents {
+  const ofItems = sum(paid.map((item) => item.paid - item.refunded))
+  return ofItems + sum(taxes.map((line) => line.amount - line.refunded))
+}
+
+/**
+ * Why this cannot be given back, or null when it can. Amounts of nothing are given back only where all of the items went
+ * back before and cents of their taxes did not: then they stand for all that remains.
+ */
 export function refundProblem(
   paid: readonly PaidItem[],
+  taxes: readonly PaidTax[],
   asked: readonly { id: string; amount: Cents }[],
 ): RefundProblem | null {
   const wanted = Map.groupBy(asked, ({ id }) => id)
-  if (sum(asked.map(({ amount }) => amount)) <= 0) return 'refund_nothing'
+  const isRestOfTaxes = remainingOf(paid, []) === 0 && remainingOf([], taxes) > 0
+  if (sum(asked.map(({ amount }) => amount)) <= 0 && !isRestOfTaxes) return 'refund_nothing'
   for (const [id, parts] of wanted) {
     const item = paid.find((one) => one.id === id)
     const amount = sum(parts.map((part) => part.amount))
@@ -73,7 +84,8 @@ export function refundProblem(
 
 /**
  * What is given back for the asked amounts, with their part of each tax. Taxes follow what has been given back
- * altogether, so that many parts never come to more than the tax, and the last one takes what remains of it.
+ * altogether, so that many parts never come to more than the tax, and whatever gives back the rest of the items gives
+ * back the rest of each tax to the cent.
  */
 export function refundFor(
   paid: readonly PaidItem[],
@@ -127,7 +139,7 @@ export function proposedFor(
 ): { id: string; amount: Cents }[] {
   const leftOf = (item: PaidItem) => item.paid - item.refunded
   const subtotal = sum(paid.map(leftOf))
-  const whole = subtotal + sum(taxes.map(({ amount, refunded }) => amount - refunded))
+  const whole = remainingOf(paid, taxes)
   let rest = Math.min(subtotal, proportion(subtotal, total, whole))
   return paid.map((item) => {
     const amount = Math.min(rest, leftOf(item))

@@ -10,7 +10,7 @@ import { decideRefund, getOfficePayment, refundPayment } from '../contract-refun
 import { listStuckPayments, resolveStuckPayment } from '../contract-stuck.ts'
 import { dayInMontreal } from '../taxes.ts'
 import { resumeRefunds } from './actions/refund.ts'
-import { checkouts, refunds, stuckPayments } from './tables.ts'
+import { checkouts, coupons, couponUses, refunds, stuckPayments } from './tables.ts'
 
 let house: TestHouse
 let standIn: StripeStandIn
@@ -128,6 +128,18 @@ async function dispute({ intent, due }: Paid, type: 'created' | 'closed', id: st
   await standIn.send(house.address, standIn.event(`charge.dispute.${type}`, told))
 }
 
+/** The payment has used up a coupon. */
+async function holdCoupon({ owner, due }: Paid): Promise<void> {
+  const period = { startsAt: new Date(0), expiresAt: new Date('2999-01-01') }
+  const [coupon] = await house.db
+    .insert(coupons)
+    .values({ ...period, code: crypto.randomUUID().toUpperCase(), millionths: 100_000, maxUses: 1 })
+    .returning()
+  await house.db
+    .insert(couponUses)
+    .values({ couponId: coupon?.id ?? '', paymentId: due.id, personId: owner.id })
+}
+
 const day = dayInMontreal(new Date())
 
 /** What an organiser enters in the books: all that is left of the payment, unless it says otherwise. */
@@ -184,6 +196,33 @@ test('what went back is entered to the cent, though taxes round otherwise, and n
 
   expect([wrong.body.refusal, right.body.status]).toEqual(['refund_other_total', 'completed'])
   expect([after.status, after.refunded, after.refunds[0]?.total]).toEqual(['completed', 57_48, 57_48])
+})
+
+test('cents of taxes that a refund has left are refunded by the next, which closes the payment', async () => {
+  const bought = await paid()
+  await holdCoupon(bought)
+  const short = await enter(bought, { total: bought.due.total - 2, givesCouponBack: true })
+  const between = await seen(bought)
+  const rest = await house.ask(
+    refundPayment,
+    { paymentId: bought.due.id, refundId: crypto.randomUUID(), items: [], reason: 'The rest' },
+    organiser,
+  )
+  const after = await seen(bought)
+  const again = await house.ask(
+    refundPayment,
+    { paymentId: bought.due.id, refundId: crypto.randomUUID(), items: [], reason: 'Once more' },
+    organiser,
+  )
+
+  expect([short.body.status, between.status, between.mayRefund]).toEqual(['completed', 'completed', true])
+  expect(rest.body).toMatchObject({ status: 'completed', creditNote: expect.stringMatching(/^NC-/) })
+  expect([after.status, after.refunded, after.mayRefund]).toEqual(['refunded', bought.due.total, false])
+  expect([...standIn.refunds.values()].filter((one) => one.payment_intent === bought.intent)).toMatchObject([
+    { amount: 2 },
+  ])
+  expect(again.body.refusal).toBe('payment_not_paid')
+  expect(await house.db.$count(couponUses, eq(couponUses.paymentId, bought.due.id))).toBe(0)
 })
 
 test('a card’s payment is given back by transfer or cheque, and its day is not one to come', async () => {

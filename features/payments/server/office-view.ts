@@ -8,7 +8,7 @@ import { NotFound } from '#shared/refusal.ts'
 import type { OfficePaymentView, OfficeRefund } from '../contract-refunds.ts'
 import { creditNoteNumber, invoiceNumber } from '../invoice-number.ts'
 import { mayCloseFree, paymentLifecycle } from '../lifecycle.ts'
-import { isLost, mayRetry } from '../refund.ts'
+import { isLost, mayRetry, remainingOf } from '../refund.ts'
 import { nameOf } from './office-queries.ts'
 import { findCoupon, listItems, type Payment } from './queries.ts'
 import { listRefundItems, listRefunds, listRefundTaxes, standingOf } from './refund-queries.ts'
@@ -169,6 +169,6 @@ export async function getOfficePayment(db: Database, paymentId: string): Promise
       : null,
     mayCancel: paymentLifecycle.can('cancel', status),
     mayCloseFree: mayCloseFree(payment, await listItems(db, payment.id)),
-    mayRefund: paymentLifecycle.can('refund', status) && items.some(({ paid, refunded }) => paid > refunded),
+    mayRefund: paymentLifecycle.can('refund', status) && remainingOf(items, taxes) > 0,
   }
 }

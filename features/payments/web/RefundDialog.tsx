@@ -9,7 +9,7 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { findPayments, getOfficePayment, type OfficePaymentView, refundPayment } from '../contract-refunds.ts'
-import { refundFor } from '../refund.ts'
+import { refundFor, remainingOf } from '../refund.ts'
 import { sumInWords } from '../sum.ts'
 import { askedIn, Given, leftOf, RefundAmounts } from './RefundAmounts.tsx'
 import { useRefundSaid } from './refund-said.ts'
@@ -40,7 +40,9 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     },
   })
 
-  const { asked, amounts, isSound, isSomething, isWhole } = askedIn(items, typed, language)
+  const { asked, amounts, isSound, isWhole, ...typedOf } = askedIn(items, typed, language)
+  const isRestOfTaxes = items.length === 0 && remainingOf([], payment.taxes) > 0
+  const isSomething = typedOf.isSomething || isRestOfTaxes
   const figures = refundFor(payment.items, payment.taxes, amounts)
   const isByTransfer = payment.provider === 'transfer'
   const errors = refund.error instanceof Invalid ? refund.error.errors : {}
@@ -80,11 +82,15 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         </>
       }
     >
-      <p>
-        <Button small onClick={everything}>
-          {t('refund.whole')}
-        </Button>
-      </p>
+      {isRestOfTaxes ? (
+        <p>{t('refund.rest_of_taxes')}</p>
+      ) : (
+        <p>
+          <Button small onClick={everything}>
+            {t('refund.whole')}
+          </Button>
+        </p>
+      )}
       <RefundAmounts
         payment={payment}
         asked={asked}

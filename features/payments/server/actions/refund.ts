@@ -57,7 +57,7 @@ export async function keepRefund(
   wanted: Wanted,
 ): Promise<Refund> {
   const { items, taxes } = await standingOf(tx, payment)
-  const problem = refundProblem(items, wanted.items)
+  const problem = refundProblem(items, taxes, wanted.items)
   if (problem) refuse<PaymentRefusal>(problem)
   const reckoned = refundFor(items, taxes, wanted.items)
   const figures = wanted.made ? fittedTo(reckoned, taxes, wanted.made.total) : reckoned
@@ -80,14 +80,16 @@ export async function keepRefund(
     .onConflictDoNothing()
     .returning()
   if (!refund) refuse<PaymentRefusal>('refund_reference_used')
-  await tx.insert(refundItems).values(
-    figures.items.map(({ id, amount }, position) => ({
-      refundId: refund.id,
-      paymentItemId: id,
-      amount,
-      position,
-    })),
-  )
+  if (figures.items.length > 0) {
+    await tx.insert(refundItems).values(
+      figures.items.map(({ id, amount }, position) => ({
+        refundId: refund.id,
+        paymentItemId: id,
+        amount,
+        position,
+      })),
+    )
+  }
   if (figures.taxes.length > 0) {
     await tx
       .insert(refundTaxes)
@@ -244,7 +246,7 @@ export async function retryRefund(
       .select({ id: refundItems.paymentItemId, amount: refundItems.amount })
       .from(refundItems)
       .where(eq(refundItems.refundId, found.id))
-    const problem = refundProblem(items, wanted)
+    const problem = refundProblem(items, taxes, wanted)
     if (problem) refuse<PaymentRefusal>(problem)
     // Meanwhile another part may have taken the odd cent of a tax.
     const figures = refundFor(items, taxes, wanted)

@@ -81,7 +81,7 @@ async function stillFits(tx: Database, payment: Payment, refund: Refund): Promis
   const { items, taxes } = await standingOf(tx, payment)
   const wanted = await listRefundItems(tx, [refund.id])
   const asked = wanted.map(({ paymentItemId, amount }) => ({ id: paymentItemId, amount }))
-  if (refundProblem(items, asked)) return false
+  if (refundProblem(items, taxes, asked)) return false
   return (await listRefundTaxes(tx, [refund.id])).every(({ tax, amount }) => {
     const line = taxes.find((one) => one.tax === tax)
     return line !== undefined && amount <= line.amount - line.refunded
