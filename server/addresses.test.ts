@@ -124,8 +124,9 @@ test('an id in an address is the same id in capitals, for whoever guards it and 
     input: z.object({ thingId: z.uuid(), name: z.string() }),
     output: z.object({ thingId: z.uuid(), name: z.string() }),
   })
-  api.guard(async (_, { params }) => {
+  api.guard(async (_, { actor, params }) => {
     asked.push(params)
+    return actor
   })
   api.serve(shown, async ({ input }) => input)
   const answer = await api.app.inject({ url: `/api/things/${person.id.toUpperCase()}/ABC` })

@@ -82,11 +82,15 @@ export interface Api {
   ): void
   /** For an answer that is the same for everybody while the portal runs: browsers keep it and ask if it still holds. */
   publish<E extends Endpoint>(asked: E & { audience: 'anyone' }, answer: OutputOf<E>): void
-  /** Asked before every call once its audience is let in; what it throws is the answer. */
+  /** Runs before every call once its audience is let in; what it throws is the answer. */
   guard(keeper: Keeper): void
 }
 
-export type Keeper = (asked: Endpoint, given: { actor: Actor | null; params: unknown }) => Promise<void>
+/** @returns who makes the call, with the roles that count in it */
+export type Keeper = (
+  endpoint: Endpoint,
+  given: { actor: Actor | null; params: unknown },
+) => Promise<Actor | null>
 
 const brotli = promisify(brotliCompress)
 
@@ -143,6 +147,7 @@ function described(asked: Endpoint) {
     tags: [asked.path.split('/')[2] ?? 'palmares'],
     ...(asked.audience === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     'x-audience': asked.audience,
+    ...(asked.blindSafe === undefined ? {} : { 'x-blind-safe': asked.blindSafe }),
     ...(fields.size > 0 ? { params: part(true) } : {}),
     ...(hasRest ? { [rest]: part(false) } : {}),
     response: { 200: z.toJSONSchema(asked.output, { io: 'output', unrepresentable: 'any' }) },
@@ -165,8 +170,8 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       url: asked.path,
       schema: described(asked),
       handler: async (request, reply) => {
-        const actor = await admit(tools, request, asked.audience)
-        for (const keeper of keepers) await keeper(asked, { actor, params: request.params })
+        let actor = await admit(tools, request, asked.audience)
+        for (const keeper of keepers) actor = await keeper(asked, { actor, params: request.params })
         reply.header('cache-control', 'no-store')
         return answer(request, reply, actor)
       },

@@ -19,6 +19,13 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   /** One sentence for the API's description. */
   summary: string
   audience: Audience
+  /**
+   * Of a call for organisers: an organiser who judges may make it too. It tells nothing that would end their blindness (who
+   * made a work or paid for it, what others score, who is assigned what) and decides nothing of the judging (assignments,
+   * rounds, who leaves the jury). What is not blind-safe is refused to whoever judges in a contest that is not announced:
+   * of that contest where the address names it or a project in it, else whatever it is about.
+   */
+  blindSafe?: boolean
   input: Input
   output: Output
   /** The browser may keep the answer for its person, for a page that is loaded anew without a line. */
@@ -30,8 +37,11 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   isOnce?: boolean
 }
 
+/** Nobody forgets to say it where organisers are let in, and nobody says it where it means nothing. */
+type BlindSafety<A extends Audience> = A extends 'organiser' ? { blindSafe: boolean } : { blindSafe?: never }
+
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, const A extends Audience>(
-  asked: Endpoint<Input, Output> & { audience: A },
+  asked: Endpoint<Input, Output> & { audience: A } & BlindSafety<A>,
 ): Endpoint<Input, Output> & { audience: A } {
   return asked
 }

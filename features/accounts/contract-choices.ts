@@ -29,6 +29,7 @@ export const listChoices = endpoint({
   path: '/api/admin/choices',
   summary: 'Genders and professions as the personal form offers them, in order, retired ones among them.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({}),
   output: z.array(Choice),
 })
@@ -38,6 +39,7 @@ export const addChoice = endpoint({
   path: '/api/admin/choices',
   summary: 'Adds a choice at the end of its list; its value is made from the English name.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({ kind: z.enum(choiceKinds), labels: Labels }),
   output: z.array(Choice),
 })
@@ -47,6 +49,7 @@ export const renameChoice = endpoint({
   path: '/api/admin/choices/:kind/:value',
   summary: 'Changes what a choice is called; whoever has it keeps it under its new name.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({ ...Named, labels: Labels }),
   output: z.array(Choice),
 })
@@ -56,6 +59,7 @@ export const moveChoice = endpoint({
   path: '/api/admin/choices/:kind/:value/move',
   summary: 'Moves a choice one place up or down in its list.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({ ...Named, to: z.enum(['up', 'down']) }),
   output: z.array(Choice),
 })
@@ -65,6 +69,7 @@ export const retireChoice = endpoint({
   path: '/api/admin/choices/:kind/:value/retire',
   summary: 'Offers a choice no longer, or again; whoever has it keeps it.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({ ...Named, isRetired: z.boolean() }),
   output: z.array(Choice),
 })

@@ -34,6 +34,7 @@ export const findMails = endpoint({
   path: '/api/admin/outbox',
   summary: 'The mails that were written, the newest first, a page at a time.',
   audience: 'organiser',
+  blindSafe: false,
   input: MailSearch.extend({ after: z.uuid().optional() }),
   output: z.object({
     mails: z.array(MailRow),
@@ -64,6 +65,7 @@ export const getMail = endpoint({
   path: '/api/admin/outbox/:mailId',
   summary: 'One mail as plain text. A link’s key is told only where no mail leaves, and never in production.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object(ofMail),
   output: MailView,
 })
@@ -73,6 +75,7 @@ export const getMailFile = endpoint({
   path: '/api/admin/outbox/:mailId/files/:fileId',
   summary: 'What goes along with a mail, as long as it has not left.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ ...ofMail, fileId: z.uuid() }),
   output: z.unknown(),
 })
@@ -82,6 +85,7 @@ export const sendMailAgain = endpoint({
   path: '/api/admin/outbox/:mailId/again',
   summary: 'Tries a mail again that was given up, or that was written while no mail server was set.',
   audience: 'organiser',
+  blindSafe: false,
   isOnce: true,
   input: z.object(ofMail),
   output: MailView,

@@ -48,6 +48,7 @@ export const replaceSigningKey = endpoint({
   path: '/api/credentials/keys',
   summary: 'Signs with a new key from now on; what was signed before stays valid',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({}),
   output: z.object({}),
 })
@@ -106,6 +107,7 @@ export const listContestAwards = endpoint({
   path: '/api/contests/:contestId/awards',
   summary: 'Every award of a contest, those that were taken back among them',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ contestId: z.uuid() }),
   output: z.array(OfficeAward),
 })
@@ -115,6 +117,7 @@ export const revokeAward = endpoint({
   path: '/api/awards/:awardId/revocation',
   summary: 'Takes an award back; its public page gives the day and the reason',
   audience: 'organiser',
+  blindSafe: true,
   input: ofAward.extend({ reason: FilledLine(500) }),
   output: OfficeAward,
 })
@@ -124,6 +127,7 @@ export const correctAward = endpoint({
   path: '/api/awards/:awardId',
   summary: 'Sets right how an award names its work and its recipient; its public page gives the day',
   audience: 'organiser',
+  blindSafe: true,
   input: ofAward.extend({
     title: LocalizedText(300),
     recipient: FilledLine(300),
@@ -137,6 +141,7 @@ export const restoreAward = endpoint({
   path: '/api/awards/:awardId/revocation',
   summary: 'Gives back an award that was taken back',
   audience: 'organiser',
+  blindSafe: true,
   input: ofAward,
   output: OfficeAward,
 })

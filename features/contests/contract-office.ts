@@ -14,6 +14,7 @@ export const createContest = endpoint({
   path: '/api/admin/contests',
   summary: 'Makes a draft of a contest, as a copy of an earlier edition or from nothing.',
   audience: 'organiser',
+  blindSafe: true,
   isOnce: true,
   input: z.object({
     /** Whose texts, disciplines, limits, criteria, levels and prices are taken over. */
@@ -40,6 +41,7 @@ export const setContestTexts = endpoint({
   path: '/api/admin/contests/:contestId/texts',
   summary: 'Sets name, tagline, rules and refund policy; changed rules are a new version with its date.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({
     ...edited,
     name: LocalizedText(200),
@@ -55,6 +57,7 @@ export const setContestLimits = endpoint({
   path: '/api/admin/contests/:contestId/limits',
   summary: 'Sets what a contest takes, what a submission must hold, and how many jurors read it.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({
     ...edited,
     kind: z.enum(contestKinds),
@@ -71,6 +74,7 @@ export const setDisciplines = endpoint({
   path: '/api/admin/contests/:contestId/disciplines',
   summary: 'Sets the disciplines and their categories in this order; what is in use cannot be left out.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({
     ...edited,
     disciplines: z
@@ -101,6 +105,7 @@ export const setScale = endpoint({
   summary:
     'Sets criteria with their weights, and levels with their thresholds, until the first mark is given.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({
     ...edited,
     criteria: z
@@ -135,6 +140,7 @@ export const setOpening = endpoint({
   path: '/api/admin/contests/:contestId/opening',
   summary: 'Lets a draft open when its day comes, or keeps it back; entrants see it once it may.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({ contestId: z.uuid(), opensByItself: z.boolean() }),
   output: OfficeContest,
 })
@@ -175,6 +181,7 @@ export const setContestPrices = endpoint({
   summary:
     'Sets every price of a contest with its days; what has held until now of an open one stays as it was.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({
     ...edited,
     periods: z.array(AskedPeriod).max(40),

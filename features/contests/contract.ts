@@ -150,6 +150,7 @@ export const listOfficeContests = endpoint({
   path: '/api/admin/contests',
   summary: 'Every contest, drafts among them, the newest edition first.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({}),
   output: z.array(ContestSummary.extend({ opensByItself: z.boolean() })),
 })
@@ -159,6 +160,7 @@ export const getOfficeContest = endpoint({
   path: '/api/admin/contests/:contestId',
   summary: 'One contest as its organisers see it.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({ contestId: z.uuid() }),
   output: OfficeContest,
 })
@@ -171,6 +173,7 @@ export const setContestDates = endpoint({
   path: '/api/admin/contests/:contestId/dates',
   summary: 'Sets opening, deadline with its grace, announcement, and the time zone in which they are told.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({
     contestId: z.uuid(),
     opensAt: WallTime,
@@ -188,6 +191,7 @@ export const moveContest = endpoint({
   path: '/api/admin/contests/:contestId/move',
   summary: 'Opens, closes or archives a contest.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({ contestId: z.uuid(), act: z.enum(officeActs), reason: Line(500).default('') }),
   output: OfficeContest,
 })

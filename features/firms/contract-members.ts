@@ -108,6 +108,7 @@ export const listOrphanRequests = endpoint({
   path: '/api/admin/firms/requests',
   summary: 'Who asks to join a firm that has no members, the oldest first; an organiser answers.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({}),
   output: z.array(OrphanRequest),
 })

@@ -27,6 +27,7 @@ export const listOfficeFirms = endpoint({
   path: '/api/admin/firms',
   summary: 'Every firm by name, a page at a time; searched by name, city or website.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ q: Line(200).default(''), page: z.coerce.number().int().min(1).max(100_000).default(1) }),
   output: z.object({ firms: z.array(OfficeFirm), total: z.int() }),
 })
@@ -45,6 +46,7 @@ export const listDoubles = endpoint({
   path: '/api/admin/firms/doubles',
   summary: 'Pairs of firms that may be one, the likeliest first; forty at most.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({}),
   output: z.array(DoublesView),
 })
@@ -54,6 +56,7 @@ export const keepApart = endpoint({
   path: '/api/admin/firms/apart',
   summary: 'Says that two firms are not one, so that they are not shown as doubles any more.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ oneId: z.uuid(), otherId: z.uuid() }),
   output: z.object({}),
 })
@@ -65,6 +68,7 @@ export const previewMerge = endpoint({
   path: '/api/admin/firms/merge',
   summary: 'What would move from one firm to the other.',
   audience: 'organiser',
+  blindSafe: false,
   input: Pair,
   output: z.object({
     kept: OfficeFirm,
@@ -80,6 +84,7 @@ export const mergeFirms = endpoint({
   path: '/api/admin/firms/merge',
   summary: 'Makes one firm of two: everything moves, and the old address leads to the kept one.',
   audience: 'organiser',
+  blindSafe: false,
   input: Pair,
   output: z.object({}),
 })

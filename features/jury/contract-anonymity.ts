@@ -62,6 +62,7 @@ export const getAnonymity = endpoint({
   path: '/api/admin/contests/:contestId/jury/anonymity',
   summary: 'Where entries name those who made them, and what was decided about it.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object(ofContest),
   output: AnonymityView,
 })
@@ -71,6 +72,7 @@ export const checkAnonymity = endpoint({
   path: '/api/admin/contests/:contestId/jury/anonymity',
   summary: 'Looks for names in every entry; what was decided before stays decided.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object(ofContest),
   output: AnonymityView,
 })
@@ -83,6 +85,7 @@ export const decideFindings = endpoint({
   path: '/api/admin/contests/:contestId/jury/anonymity/decisions',
   summary: 'Hides what was found from jurors, or leaves it where it tells nothing.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ ...ofContest, ids: z.array(z.uuid()).min(1).max(5000), act: z.enum(findingActs) }),
   output: AnonymityView,
 })
@@ -108,6 +111,7 @@ export const getJurorsVersion = endpoint({
   path: '/api/admin/contests/:contestId/jury/anonymity/:projectId',
   summary: 'An entry as jurors see it, and the entrant’s pictures beside those that jurors get.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ ...ofContest, projectId: z.uuid() }),
   output: JurorsVersion,
 })
@@ -118,6 +122,7 @@ export const coverImage = endpoint({
   summary:
     'Covers parts of a picture: jurors get a copy, the entrant’s stays as it is. Nothing covered takes it back.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({
     ...ofContest,
     projectId: z.uuid(),

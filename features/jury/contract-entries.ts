@@ -11,6 +11,7 @@ export const withdrawEntry = endpoint({
   summary:
     'Takes an entry out of the judging before the announcement, with a reason that its entrant is told.',
   audience: 'organiser',
+  blindSafe: false,
   input: OfEntry.extend({ reason: FilledLine(500) }),
   output: Done,
 })
@@ -20,6 +21,7 @@ export const readmitEntry = endpoint({
   path: '/api/admin/contests/:contestId/entries/:entryId/withdrawal',
   summary: 'Takes a withdrawn entry back into the judging, with the readings it had.',
   audience: 'organiser',
+  blindSafe: false,
   input: OfEntry,
   output: Done,
 })
@@ -30,6 +32,7 @@ export const moveEntry = endpoint({
   summary:
     'Moves an entry to another category of its discipline before the finals, with a reason that its entrant is told.',
   audience: 'organiser',
+  blindSafe: false,
   input: OfEntry.extend({ categoryId: z.uuid(), reason: FilledLine(500) }),
   output: Done.extend({
     /** Readings that count in the new category, of those the round asks for. */

@@ -8,6 +8,7 @@ export const leaveFinals = endpoint({
   path: '/api/admin/contests/:contestId/jury/finals/leaving',
   summary: 'Goes back from the finals to round 1, with a reason; orders that were given are set aside.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ contestId: z.uuid(), reason: FilledLine(500) }),
   output: OfficeJury,
 })

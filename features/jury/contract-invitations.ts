@@ -34,6 +34,7 @@ export const listJurorInvitations = endpoint({
   path: '/api/admin/contests/:contestId/juror-invitations',
   summary: 'Who was invited to the contest’s jury, and what became of it.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object(ofContest),
   output: JurorInvitations,
 })
@@ -46,6 +47,7 @@ export const inviteJurors = endpoint({
   summary:
     'Writes each address, one a line, a link that is good once and for fourteen days; lines that cannot be invited are named.',
   audience: 'organiser',
+  blindSafe: true,
   isOnce: true,
   input: z.object({
     ...ofContest,
@@ -67,6 +69,7 @@ export const sendInvitationAgain = endpoint({
   path: '/api/admin/contests/:contestId/juror-invitations/:invitationId',
   summary: 'Writes a new link to somebody who has not accepted; the one before opens nothing any more.',
   audience: 'organiser',
+  blindSafe: true,
   isOnce: true,
   input: ofInvitation,
   output: JurorInvitations,
@@ -77,6 +80,7 @@ export const withdrawInvitation = endpoint({
   path: '/api/admin/contests/:contestId/juror-invitations/:invitationId',
   summary: 'Makes an invitation’s link open nothing.',
   audience: 'organiser',
+  blindSafe: true,
   input: ofInvitation,
   output: JurorInvitations,
 })

@@ -34,6 +34,7 @@ export const getPanels = endpoint({
   path: '/api/admin/contests/:contestId/jury/panels',
   summary: 'The panels of a contest’s jury, who sits in each, and which categories it judges.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object(ofContest),
   output: PanelsView,
 })
@@ -43,6 +44,7 @@ export const addPanel = endpoint({
   path: '/api/admin/contests/:contestId/jury/panels',
   summary: 'Makes a panel; the next draw deals by it.',
   audience: 'organiser',
+  blindSafe: false,
   isOnce: true,
   input: z.object({ ...ofContest, ...PanelFields }),
   output: PanelsView,
@@ -53,6 +55,7 @@ export const changePanel = endpoint({
   path: '/api/admin/contests/:contestId/jury/panels/:panelId',
   summary: 'Names a panel, and sets who sits in it and which categories it judges.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ ...ofContest, panelId: z.uuid(), ...PanelFields }),
   output: PanelsView,
 })
@@ -62,6 +65,7 @@ export const removePanel = endpoint({
   path: '/api/admin/contests/:contestId/jury/panels/:panelId',
   summary: 'Dissolves a panel; its categories are judged by the whole jury, and readings stay as they are.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ ...ofContest, panelId: z.uuid() }),
   output: PanelsView,
 })

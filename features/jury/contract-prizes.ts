@@ -56,6 +56,7 @@ export const listPrizes = endpoint({
   path: '/api/admin/contests/:contestId/prizes',
   summary: 'A contest’s grand prizes: candidates, who may vote, how far the vote is and what it came to.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object(ofContest),
   output: OfficePrizes,
 })
@@ -78,6 +79,7 @@ export const addPrize = endpoint({
   path: '/api/admin/contests/:contestId/prizes',
   summary: 'Makes a grand prize with its candidates; its vote is opened later.',
   audience: 'organiser',
+  blindSafe: false,
   input: PrizeForm.extend(ofContest),
   output: OfficePrizes,
 })
@@ -87,6 +89,7 @@ export const changePrize = endpoint({
   path: '/api/admin/contests/:contestId/prizes/:prizeId',
   summary: 'Changes a grand prize whose vote has not been opened.',
   audience: 'organiser',
+  blindSafe: false,
   input: PrizeForm.extend(ofPrize),
   output: OfficePrizes,
 })
@@ -96,6 +99,7 @@ export const removePrize = endpoint({
   path: '/api/admin/contests/:contestId/prizes/:prizeId',
   summary: 'Takes away a grand prize whose vote has not been opened.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object(ofPrize),
   output: OfficePrizes,
 })
@@ -109,6 +113,7 @@ export const movePrize = endpoint({
   path: '/api/admin/contests/:contestId/prizes/:prizeId/vote',
   summary: 'Opens the vote for a prize, closes it, or has the jury choose among those that tied.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ ...ofPrize, act: z.enum(prizeActs) }),
   output: OfficePrizes,
 })
@@ -118,6 +123,7 @@ export const decidePrize = endpoint({
   path: '/api/admin/contests/:contestId/prizes/:prizeId/winner',
   summary: 'Names the winner among those that tied, with a reason.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ ...ofPrize, entryId: z.uuid(), reason: FilledLine(500) }),
   output: OfficePrizes,
 })
@@ -127,6 +133,7 @@ export const withholdPrize = endpoint({
   path: '/api/admin/contests/:contestId/prizes/:prizeId/withholding',
   summary: 'Says that nobody has a prize whose vote gave no winner, with a reason.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ ...ofPrize, reason: FilledLine(500) }),
   output: OfficePrizes,
 })

@@ -101,6 +101,7 @@ export const getOfficeJuror = endpoint({
   path: '/api/admin/contests/:contestId/jurors/:jurorId',
   summary: 'A juror of the contest with their questionnaire, private answers included.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({ contestId: z.uuid(), jurorId: z.uuid() }),
   output: JurorProfile,
 })
@@ -111,6 +112,7 @@ export const remindJurors = endpoint({
   summary:
     'Asks one juror, or all who have not finished, to fill in the questionnaire; nobody more than once a day.',
   audience: 'organiser',
+  blindSafe: true,
   isOnce: true,
   input: z.object({ contestId: z.uuid(), jurorId: z.uuid().nullable().default(null) }),
   output: z.object({ sent: z.int() }),

@@ -85,6 +85,7 @@ export const listReadings = endpoint({
   path: '/api/admin/contests/:contestId/jury/readings',
   summary: 'Who reads which entries in round 1, a page at a time.',
   audience: 'organiser',
+  blindSafe: false,
   input: ReadingFilter.extend({ ...ofContest, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   output: ReadingsView,
 })
@@ -112,6 +113,7 @@ export const getLinkage = endpoint({
   path: '/api/admin/contests/:contestId/jury/linkage',
   summary: 'What the readings as they stand allow to compare, and the fewest more that join separate groups.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object(ofContest),
   output: Linkage,
 })
@@ -131,6 +133,7 @@ export const getMissingReadings = endpoint({
   path: '/api/admin/contests/:contestId/jury/missing-readings',
   summary: 'What a change of the jury or of the entries leaves to be dealt; everything else stays.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object(ofContest),
   output: MissingReadings,
 })
@@ -150,6 +153,7 @@ export const planReadings = endpoint({
   path: '/api/admin/contests/:contestId/jury/readings/plan',
   summary: 'Says what giving entries to jurors, or taking them away, would do; it changes nothing.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({
     ...ofContest,
     act: z.enum(['give', 'take']),
@@ -168,6 +172,7 @@ export const changeReadings = endpoint({
   summary:
     'Gives and takes the readings that were shown; refused whole when one of them is no longer possible.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({
     ...ofContest,
     give: z.array(Reading).max(20_000),
@@ -190,6 +195,7 @@ export const planExtraReadings = endpoint({
   path: '/api/admin/contests/:contestId/jury/extra-readings/plan',
   summary: 'Says who would read some entries once more; it changes nothing.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ ...ofContest, entryIds: z.array(z.uuid()).min(1).max(2000) }),
   output: ExtraReadings,
 })
@@ -200,6 +206,7 @@ export const assignExtraReadings = endpoint({
   summary:
     'Gives some entries one more reading as it was shown, and opens round 1 again where it was closed.',
   audience: 'organiser',
+  blindSafe: false,
   isOnce: true,
   input: z.object({ ...ofContest, give: z.array(Reading).min(1).max(2000) }),
   output: z.object({ given: z.int() }),

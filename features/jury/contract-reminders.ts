@@ -12,6 +12,7 @@ export const previewReadingReminder = endpoint({
   path: '/api/admin/contests/:contestId/jury/reading-reminders/preview',
   summary: 'Whom a reminder of entries left would reach, and how one of the mails would read.',
   audience: 'organiser',
+  blindSafe: true,
   input: Asked,
   output: z.object({
     jurors: z.array(z.object({ name: z.string(), left: z.int() })),
@@ -26,6 +27,7 @@ export const remindReaders = endpoint({
   path: '/api/admin/contests/:contestId/jury/reading-reminders',
   summary: 'Reminds jurors by mail of the entries they have left in round 1, nobody twice within a day.',
   audience: 'organiser',
+  blindSafe: true,
   isOnce: true,
   input: Asked,
   output: z.object({ sent: z.int() }),

@@ -27,6 +27,7 @@ export const listJurorSeats = endpoint({
   path: '/api/admin/contests/:contestId/jurors',
   summary: 'How ready each juror of the contest is, those who left among them.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object(ofContest),
   output: Seats,
 })
@@ -38,6 +39,7 @@ export const takeJurorOff = endpoint({
   path: '/api/admin/contests/:contestId/jurors/:jurorId/leaving',
   summary: 'Takes a juror off the jury: what they marked in full counts, the rest is freed.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({ ...ofJuror, reason: FilledLine(500) }),
   output: Seats,
 })
@@ -47,6 +49,7 @@ export const bringJurorBack = endpoint({
   path: '/api/admin/contests/:contestId/jurors/:jurorId/leaving',
   summary: 'Seats a juror again who left.',
   audience: 'organiser',
+  blindSafe: false,
   /** An organiser comes back only where it is confirmed. */
   input: z.object({ ...ofJuror, isConfirmed: z.stringbool().optional() }),
   output: Crowded.extend({ seats: Seats }),
@@ -58,6 +61,7 @@ export const exportQuestionnaires = endpoint({
   summary:
     'The questionnaires of the jury with portraits and images, as one archive; private answers included.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object(ofContest),
   output: z.unknown(),
 })

@@ -83,6 +83,7 @@ export const listOfficeTies = endpoint({
   path: '/api/admin/contests/:contestId/ties',
   summary: 'What ties jurors to works of the contest, with where it comes from and what was decided.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object(ofContest),
   output: OfficeTies,
 })
@@ -92,6 +93,7 @@ export const lookForTies = endpoint({
   path: '/api/admin/contests/:contestId/ties/search',
   summary: 'Looks through the credits again; what was decided stays as it is.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object(ofContest),
   output: OfficeTies,
 })
@@ -101,6 +103,7 @@ export const decideTie = endpoint({
   path: '/api/admin/contests/:contestId/ties/:tieId',
   summary: 'Confirms a tie, or sets it aside with a reason.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({
     ...ofContest,
     tieId: z.uuid(),
@@ -115,6 +118,7 @@ export const addTie = endpoint({
   path: '/api/admin/contests/:contestId/ties',
   summary: 'Keeps a project from a juror, with a reason; a reading that is not marked in full is taken back.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({
     ...ofContest,
     jurorId: z.uuid(),
@@ -130,6 +134,7 @@ export const leaveTiedReadings = endpoint({
   summary:
     'Leaves a juror’s readings of a work they are tied to to others, marked ones too; they count no more.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ ...ofContest, jurorId: z.uuid(), projectId: z.uuid(), reason: FilledLine(300) }),
   output: OfficeTies,
 })

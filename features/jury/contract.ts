@@ -264,6 +264,7 @@ export const getOfficeJury = endpoint({
   path: '/api/admin/contests/:contestId/jury',
   summary: 'A contest’s jurors with their loads and progress, the rounds, and the certificate of the draw.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object(ofContest),
   output: OfficeJury,
 })
@@ -273,6 +274,7 @@ export const addJuror = endpoint({
   path: '/api/admin/contests/:contestId/jurors',
   summary: 'Makes somebody with an account a juror of the contest, and tells them by e-mail.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({
     ...ofContest,
     email: FilledLine(254).pipe(z.email()),
@@ -287,6 +289,7 @@ export const drawFirstRound = endpoint({
   path: '/api/admin/contests/:contestId/jury/draw',
   summary: 'Deals the entries to the jurors; readings that hold marks stay with their juror.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({
     ...ofContest,
     seed: Line(60).default(''),
@@ -307,6 +310,7 @@ export const moveRound = endpoint({
   summary:
     'Opens round 1 and tells the jurors who have entries to read, closes it or the finals, or opens closed finals again.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({
     ...ofContest,
     act: z.enum(roundActs),

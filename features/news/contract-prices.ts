@@ -28,6 +28,7 @@ export const listArticlePrices = endpoint({
   path: '/api/admin/article-prices',
   summary: 'Every price of an article, past and to come.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({}),
   output: Prices,
 })
@@ -37,6 +38,7 @@ export const setArticlePrice = endpoint({
   path: '/api/admin/article-prices',
   summary: 'Sets what an article costs from a day on, in Montréal; the price before ends then.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({ currency: Currency, amount: Cents.min(1), startsOn: z.iso.date().regex(/^[12]/) }),
   output: Prices,
 })
@@ -46,6 +48,7 @@ export const endArticlePrice = endpoint({
   path: '/api/admin/article-prices/:priceId',
   summary: 'Ends the price that holds now, or drops one that is to come.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({ priceId: z.uuid() }),
   output: Prices,
 })

@@ -132,6 +132,7 @@ export const listOfficeArticles = endpoint({
   path: '/api/admin/news',
   summary: 'Articles that have been handed in, those that wait for an answer first.',
   audience: 'organiser',
+  blindSafe: false,
   input: Nothing,
   output: z.array(OfficeArticle),
 })
@@ -141,6 +142,7 @@ export const getOfficeArticle = endpoint({
   path: '/api/admin/news/:articleId',
   summary: 'An article that has been handed in, to be read.',
   audience: 'organiser',
+  blindSafe: false,
   input: OfArticle,
   output: ArticleView.extend({ email: z.string() }),
 })
@@ -150,6 +152,7 @@ export const publishArticle = endpoint({
   path: '/api/admin/news/:articleId/publish',
   summary: 'Puts an article on the public site and tells its author.',
   audience: 'organiser',
+  blindSafe: false,
   input: OfArticle,
   output: ArticleView,
 })
@@ -159,6 +162,7 @@ export const declineArticle = endpoint({
   path: '/api/admin/news/:articleId/decline',
   summary: 'Declines an article, or takes it off the public site, and tells its author why.',
   audience: 'organiser',
+  blindSafe: false,
   input: OfArticle.extend({ reason: FilledLine(1000) }),
   output: ArticleView,
 })
@@ -215,6 +219,7 @@ export const listIssues = endpoint({
   path: '/api/admin/magazine',
   summary: 'The issues of the e-magazine, the newest first.',
   audience: 'organiser',
+  blindSafe: true,
   input: Nothing,
   output: z.array(IssueView),
 })
@@ -224,6 +229,7 @@ export const addIssue = endpoint({
   path: '/api/admin/magazine',
   summary: 'Adds an issue; it is on the public page from its date on.',
   audience: 'organiser',
+  blindSafe: true,
   input: IssueFields,
   output: IssueView,
 })
@@ -233,6 +239,7 @@ export const saveIssue = endpoint({
   path: '/api/admin/magazine/:issueId',
   summary: 'Changes an issue.',
   audience: 'organiser',
+  blindSafe: true,
   input: IssueFields.extend(OfIssue.shape),
   output: IssueView,
 })
@@ -242,6 +249,7 @@ export const removeIssue = endpoint({
   path: '/api/admin/magazine/:issueId',
   summary: 'Takes an issue away with its cover.',
   audience: 'organiser',
+  blindSafe: true,
   input: OfIssue,
   output: Nothing,
 })

@@ -98,6 +98,7 @@ export const listCoupons = endpoint({
   path: '/api/admin/coupons',
   summary: 'The coupons that are looked for, a page at a time, with their uses and what they have taken off.',
   audience: 'organiser',
+  blindSafe: true,
   input: CouponSearch.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
   output: z.object({
     coupons: z.array(OfficeCoupon),
@@ -120,6 +121,7 @@ export const exportCoupons = endpoint({
   path: '/api/admin/coupons/export',
   summary: 'The coupons that are looked for as comma-separated values.',
   audience: 'organiser',
+  blindSafe: true,
   input: CouponSearch,
   output: z.unknown(),
 })
@@ -129,6 +131,7 @@ export const createCoupon = endpoint({
   path: '/api/admin/coupons',
   summary: 'Makes one coupon.',
   audience: 'organiser',
+  blindSafe: true,
   isOnce: true,
   input: z.object({ code: FilledLine(40), ...worth, ...bounds }),
   output: z.object({ id: z.uuid() }),
@@ -139,6 +142,7 @@ export const createCoupons = endpoint({
   path: '/api/admin/coupons/batches',
   summary: 'Makes up to 500 coupons with codes that nobody guesses, each for one use.',
   audience: 'organiser',
+  blindSafe: true,
   isOnce: true,
   input: z
     .object({
@@ -159,6 +163,7 @@ export const getCoupon = endpoint({
   path: '/api/admin/coupons/:couponId',
   summary: 'One coupon with who has used it, for what and when.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object(ofCoupon),
   output: OfficeCouponView,
 })
@@ -168,6 +173,7 @@ export const changeCoupon = endpoint({
   path: '/api/admin/coupons/:couponId',
   summary: 'Changes a coupon; what it is worth only as long as nobody has used it.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ ...ofCoupon, ...worth, ...bounds }),
   output: OfficeCouponView,
 })
@@ -177,6 +183,7 @@ export const withdrawCoupon = endpoint({
   path: '/api/admin/coupons/:couponId/withdraw',
   summary: 'Takes a coupon back: from then on it takes nothing off any more.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object(ofCoupon),
   output: OfficeCouponView,
 })
@@ -186,6 +193,7 @@ export const restoreCoupon = endpoint({
   path: '/api/admin/coupons/:couponId/restore',
   summary: 'Gives out a coupon again that had been taken back.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object(ofCoupon),
   output: OfficeCouponView,
 })
@@ -197,6 +205,7 @@ export const withdrawBatch = endpoint({
   path: '/api/admin/coupons/batches/:batchId/withdraw',
   summary: 'Takes all the coupons back that were made in one go.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object(ofBatch),
   output: z.object({ changed: z.int() }),
 })
@@ -206,6 +215,7 @@ export const restoreBatch = endpoint({
   path: '/api/admin/coupons/batches/:batchId/restore',
   summary: 'Gives out again what was taken back with the whole batch; a code taken back by itself stays so.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object(ofBatch),
   output: z.object({ changed: z.int() }),
 })

@@ -24,6 +24,7 @@ export const listOfficeExtras = endpoint({
   path: '/api/admin/extras',
   summary: 'What was ordered beside the categories, in one state; what has waited longest first.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ state: z.enum(officeExtraStates).default('paid') }),
   output: z.array(OfficeExtra),
 })
@@ -33,6 +34,7 @@ export const deliverExtra = endpoint({
   path: '/api/admin/extras/:extraId/deliver',
   summary: 'Says that a paid extra has been seen to.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ extraId: z.uuid() }),
   output: z.object({}),
 })

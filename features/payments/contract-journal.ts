@@ -25,6 +25,7 @@ export const getPaymentJournal = endpoint({
   path: '/api/admin/payments/journal',
   summary: 'What the invoices and credit notes of a period come to, by currency and tax.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object(period),
   output: z.object({ sums: z.array(Sums) }),
 })
@@ -35,6 +36,7 @@ export const exportPaymentJournal = endpoint({
   summary:
     'Each invoice and credit note of a period in a row, with a column for each tax, for the accountant.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ ...period, format: z.enum(exportFormats) }),
   output: z.unknown(),
 })

@@ -15,6 +15,7 @@ export const recordRefund = endpoint({
   summary:
     'Enters money in the books that went back without the portal, with its credit note; nothing is moved.',
   audience: 'organiser',
+  blindSafe: false,
   input: refundPayment.input.omit({ bankReference: true }).extend({
     means: z.enum(outsideMeans),
     /** What went back to the cent, with its taxes. */
@@ -33,6 +34,7 @@ export const closeFreePayment = endpoint({
   path: '/api/admin/payments/:paymentId/close',
   summary: 'Closes a payment for which nothing was charged, once the project has left what it was for.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ paymentId: z.uuid(), reason: FilledLine(500), givesCouponBack: z.boolean() }),
   output: z.object({ status: z.enum(paymentLifecycle.statuses) }),
 })

@@ -26,6 +26,7 @@ export const getSellerSettings = endpoint({
   path: '/api/admin/seller',
   summary: 'Who issues the invoices, with its tax numbers and how to pay it by transfer.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({}),
   output: SellerSettings,
 })
@@ -35,6 +36,7 @@ export const setSeller = endpoint({
   path: '/api/admin/seller',
   summary: 'Sets who issues invoices from now on; those that were issued keep theirs.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({
     /** The state that was on the screen; 0 for the first one. */
     revision: z.int().min(0),
@@ -75,6 +77,7 @@ export const listTaxes = endpoint({
   path: '/api/admin/taxes',
   summary: 'Every rate of every tax by province, past ones and those to come among them.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({}),
   output: Taxes,
 })
@@ -85,6 +88,7 @@ export const setTaxFrom = endpoint({
   summary:
     'Ends what holds of a tax in a province on the eve of a day, and lets another rate, or none, hold from it.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({
     province: z.enum(provinces),
     tax: z.enum(taxNames),

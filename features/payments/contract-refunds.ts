@@ -60,6 +60,7 @@ export const findPayments = endpoint({
   path: '/api/admin/payments',
   summary: 'The payments that are looked for, a page at a time, and what all of them come to by currency.',
   audience: 'organiser',
+  blindSafe: false,
   input: PaymentSearch.extend({ after: z.uuid().optional() }),
   output: z.object({
     payments: z.array(OfficePaymentRow),
@@ -76,6 +77,7 @@ export const exportPayments = endpoint({
   path: '/api/admin/payments/export',
   summary: 'All the payments that are looked for, for a spreadsheet.',
   audience: 'organiser',
+  blindSafe: false,
   input: PaymentSearch.extend({ format: z.enum(exportFormats) }),
   output: z.unknown(),
 })
@@ -218,6 +220,7 @@ export const getOfficePayment = endpoint({
   path: '/api/admin/payments/:paymentId',
   summary: 'One payment with everything that belongs to it.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object(ofPayment),
   output: OfficePaymentView,
 })
@@ -228,6 +231,7 @@ export const confirmTransfer = endpoint({
   summary:
     'Says that a transfer has arrived; another amount than the one that is owed becomes a stuck payment.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({
     ...ofPayment,
     receivedOn: z.iso.date(),
@@ -245,6 +249,7 @@ export const cancelPaymentByOffice = endpoint({
   path: '/api/admin/payments/:paymentId/cancel',
   summary: 'Cancels a payment that was not made, and gives its coupon back.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ ...ofPayment, reason: FilledLine(500) }),
   output: z.object({ status: z.enum(paymentLifecycle.statuses) }),
 })
@@ -254,6 +259,7 @@ export const resendReceipt = endpoint({
   path: '/api/admin/payments/:paymentId/receipt',
   summary: 'Sends the receipt of a completed payment to its payer again.',
   audience: 'organiser',
+  blindSafe: false,
   isOnce: true,
   input: z.object(ofPayment),
   output: z.object({ sentTo: z.string() }),
@@ -264,6 +270,7 @@ export const refundPayment = endpoint({
   path: '/api/admin/payments/:paymentId/refunds',
   summary: 'Gives back amounts of items with their part of the taxes, never more than was paid.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({
     ...ofPayment,
     /** The browser's, so that a second press is the same refund. */
@@ -286,6 +293,7 @@ export const retryRefund = endpoint({
   path: '/api/admin/payments/:paymentId/refunds/:refundId/retry',
   summary: 'Asks the provider again for a refund that failed, or whose answer never came.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ ...ofPayment, refundId: z.uuid() }),
   output: z.object({ status: z.enum(refundLifecycle.statuses), creditNote: z.string().nullable() }),
 })
@@ -295,6 +303,7 @@ export const decideRefund = endpoint({
   path: '/api/admin/payments/:paymentId/refunds/:refundId/decide',
   summary: 'Says what became of a refund whose answer never came, as an organiser read it at the provider.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({
     ...ofPayment,
     refundId: z.uuid(),
@@ -309,6 +318,7 @@ export const takeEntryOut = endpoint({
   path: '/api/admin/payments/:paymentId/items/:itemId/take-out',
   summary: 'Takes the project out of a category that was paid, without giving anything back.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ ...ofPayment, itemId: z.uuid(), reason: FilledLine(500) }),
   output: z.object({ isTakenOut: z.boolean() }),
 })

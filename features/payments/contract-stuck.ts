@@ -51,6 +51,7 @@ export const listStuckPayments = endpoint({
   path: '/api/admin/stuck-payments',
   summary: 'Money that the portal cannot explain by itself, and the last cases that were settled.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({}),
   output: StuckList,
 })
@@ -60,6 +61,7 @@ export const countStuckPayments = endpoint({
   path: '/api/admin/stuck-payments/count',
   summary: 'How many payments wait for an organiser’s eye.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({}),
   output: z.object({ count: z.int() }),
 })
@@ -69,6 +71,7 @@ export const lookAgain = endpoint({
   path: '/api/admin/stuck-payments/:stuckId/look',
   summary: 'Asks the provider again, and completes the payment where it explains itself now.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ stuckId: z.uuid() }),
   output: StuckList,
 })
@@ -78,6 +81,7 @@ export const resolveStuckPayment = endpoint({
   path: '/api/admin/stuck-payments/:stuckId/resolve',
   summary: 'Takes a case off the list with a note of what was done about it, and with the money’s way back.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ stuckId: z.uuid(), note: FilledLine(500), returned: Returned.nullable().default(null) }),
   output: StuckList,
 })

@@ -78,6 +78,7 @@ export const listAllClaims = endpoint({
   path: '/api/admin/credit-claims',
   summary: 'Every claim that waits for an answer, the oldest first; two hundred at most.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({}),
   output: z.array(ClaimView),
 })

@@ -28,6 +28,7 @@ export const listLateFiles = endpoint({
   path: '/api/admin/contests/:contestId/late-files',
   summary: 'Files that arrived whole after a contest’s deadline and wait, of one project where it is named.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ contestId: z.uuid(), projectId: z.uuid().optional() }),
   output: z.array(LateFile),
 })
@@ -38,6 +39,7 @@ export const admitLateFile = endpoint({
   summary:
     'Puts a late file in its project, and lets its people go on until the judging begins; the entrant is written to.',
   audience: 'organiser',
+  blindSafe: false,
   input: Named,
   output: z.object({ id: z.string() }),
 })
@@ -47,6 +49,7 @@ export const declineLateFile = endpoint({
   path: '/api/admin/projects/:projectId/late-files/:lateFileId/decline',
   summary: 'Throws a late file away; the entrant is written the reason.',
   audience: 'organiser',
+  blindSafe: false,
   input: Named.extend({ reason: FilledLine(500) }),
   output: z.object({ id: z.string() }),
 })

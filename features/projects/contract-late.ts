@@ -24,6 +24,7 @@ export const listLateDrafts = endpoint({
   path: '/api/admin/contests/:contestId/late',
   summary: 'What arrived after a contest’s deadline and nobody has decided on, the oldest first.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ contestId: z.uuid() }),
   output: z.array(OfficeLateDraft),
 })
@@ -34,6 +35,7 @@ export const admitLateDraft = endpoint({
   summary:
     'Makes a late draft part of its project, and lets its people go on until the judging begins; the entrant is written to.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ lateId: z.uuid() }),
   output: z.object({
     id: z.uuid(),
@@ -47,6 +49,7 @@ export const declineLateDraft = endpoint({
   path: '/api/admin/late/:lateId/decline',
   summary: 'Leaves the project as it was at the deadline; the entrant is written the reason.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ lateId: z.uuid(), reason: FilledLine(500) }),
   output: z.object({ id: z.uuid() }),
 })

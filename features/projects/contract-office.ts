@@ -39,6 +39,7 @@ export const findContestProjects = endpoint({
   path: '/api/admin/contests/:contestId/projects',
   summary: 'The projects of a contest that are looked for, a page at a time from a row that was shown.',
   audience: 'organiser',
+  blindSafe: false,
   input: OfficeSearch.extend({ after: z.uuid().optional(), before: z.uuid().optional() }),
   output: z.object({
     projects: z.array(OfficeRow),
@@ -56,6 +57,7 @@ export const exportContestProjects = endpoint({
   path: '/api/admin/contests/:contestId/projects/export',
   summary: 'The projects that are looked for as comma-separated values.',
   audience: 'organiser',
+  blindSafe: false,
   input: OfficeSearch,
   output: z.unknown(),
 })
@@ -74,6 +76,7 @@ export const getOfficeProject = endpoint({
   path: '/api/admin/projects/:projectId',
   summary: 'Any project, whole, as its entrant sees it.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ projectId: z.uuid() }),
   output: OfficeProjectView,
 })
@@ -83,6 +86,7 @@ export const reopenProject = endpoint({
   path: '/api/admin/projects/:projectId/reopen',
   summary: 'Lets the entrant change a confirmed project again, and tells them what is to be revised.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ projectId: z.uuid(), reason: FilledLine(2000) }),
   output: z.object({ id: z.uuid(), status: z.enum(projectLifecycle.statuses) }),
 })
@@ -92,6 +96,7 @@ export const giveMoreTime = endpoint({
   path: '/api/admin/projects/:projectId/more-time',
   summary: 'Lets an unfinished project be changed and submitted after the deadline, until judging begins.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ projectId: z.uuid(), reason: FilledLine(2000) }),
   output: z.object({ id: z.uuid() }),
 })
@@ -109,6 +114,7 @@ export const previewReminder = endpoint({
   path: '/api/admin/contests/:contestId/reminders/preview',
   summary: 'Whom a reminder of unfinished projects would reach, and how one of the mails would read.',
   audience: 'organiser',
+  blindSafe: false,
   input: Reminder,
   output: z.object({
     people: z.int(),
@@ -127,6 +133,7 @@ export const sendReminder = endpoint({
   path: '/api/admin/contests/:contestId/reminders',
   summary: 'Reminds entrants of their unfinished projects by mail, nobody twice within a day.',
   audience: 'organiser',
+  blindSafe: false,
   isOnce: true,
   input: Reminder,
   output: z.object({ sent: z.int() }),
@@ -153,6 +160,7 @@ export const listProducts = endpoint({
   path: '/api/admin/products',
   summary: 'Products outside any contest, those that wait to be published by default, the newest first.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({
     state: z.enum(productStates).default('waiting'),
     q: Line(200).default(''),
@@ -166,6 +174,7 @@ export const publishProduct = endpoint({
   path: '/api/admin/products/:projectId/publish',
   summary: 'Puts a confirmed product outside any contest in the gallery.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ projectId: z.uuid() }),
   output: z.object({ id: z.uuid() }),
 })

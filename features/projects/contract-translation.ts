@@ -90,6 +90,7 @@ export const listTranslations = endpoint({
   path: '/api/admin/translations',
   summary: 'Bought translations: those to be written, the first due on top, or those handed over last.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ status: z.enum(['bought', 'done']).default('bought') }),
   output: z.array(OfficeTranslation),
 })
@@ -101,6 +102,7 @@ export const getTranslation = endpoint({
   path: '/api/admin/translations/:translationId',
   summary: 'One text to be translated, beside its translation.',
   audience: 'organiser',
+  blindSafe: false,
   input: OfTranslation,
   output: OfficeTranslationText,
 })
@@ -110,6 +112,7 @@ export const saveTranslation = endpoint({
   path: '/api/admin/translations/:translationId',
   summary: 'Keeps what has been translated so far; the entrant does not see it yet.',
   audience: 'organiser',
+  blindSafe: false,
   input: OfTranslation.extend({
     title: Line(titleCharacters),
     summary: Prose(4 * summaryCharacters),
@@ -123,6 +126,7 @@ export const handOverTranslation = endpoint({
   path: '/api/admin/translations/:translationId/hand-over',
   summary: 'Puts a finished translation among the project’s texts and tells the entrant.',
   audience: 'organiser',
+  blindSafe: false,
   input: OfTranslation.extend({ version: z.string().max(100) }),
   output: OfficeTranslationText,
 })

@@ -127,6 +127,7 @@ export const listContestRedactions = endpoint({
   path: '/api/admin/contests/:contestId/redaction',
   summary: 'A contest’s submitted projects with who prepares their texts, and who could.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ contestId: z.uuid() }),
   output: z.object({
     projects: z.array(OfficeRedaction),
@@ -139,6 +140,7 @@ export const assignRedactor = endpoint({
   path: '/api/admin/contests/:contestId/redaction',
   summary: 'Gives projects to a redactor with a day; texts already written go along.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({
     contestId: z.uuid(),
     projectIds: z.array(z.uuid()).min(1).max(500),
@@ -153,6 +155,7 @@ export const getOfficeRedaction = endpoint({
   path: '/api/admin/redaction/:redactionId',
   summary: 'One project’s texts, to be reviewed.',
   audience: 'organiser',
+  blindSafe: false,
   input: OfRedaction,
   output: RedactionView,
 })
@@ -162,6 +165,7 @@ export const approveRedaction = endpoint({
   path: '/api/admin/redaction/:redactionId/approve',
   summary: 'Declares the texts ready for publication.',
   audience: 'organiser',
+  blindSafe: false,
   input: OfRedaction,
   output: RedactionView,
 })
@@ -171,6 +175,7 @@ export const sendBackRedaction = endpoint({
   path: '/api/admin/redaction/:redactionId/send-back',
   summary: 'Sends the texts back to the redactor with a remark.',
   audience: 'organiser',
+  blindSafe: false,
   input: OfRedaction.extend({ remark: FilledLine(1000) }),
   output: RedactionView,
 })

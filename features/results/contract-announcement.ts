@@ -34,6 +34,7 @@ export const getAnnouncement = endpoint({
   path: '/api/contests/:contestId/announcement',
   summary: 'What is planned for the announcement, and what still stands in its way.',
   audience: 'organiser',
+  blindSafe: false,
   input: ofContest,
   output: AnnouncementView,
 })
@@ -44,6 +45,7 @@ export const planAnnouncement = endpoint({
   summary:
     'Has the results announced by themselves at a moment, if the awards that were seen still hold then.',
   audience: 'organiser',
+  blindSafe: false,
   /** By the clock of the contest’s zone. */
   input: ofContest.extend({
     at: WallTime,
@@ -58,6 +60,7 @@ export const cancelAnnouncement = endpoint({
   path: '/api/contests/:contestId/announcement',
   summary: 'Takes a planned announcement back.',
   audience: 'organiser',
+  blindSafe: false,
   input: ofContest,
   output: AnnouncementView,
 })

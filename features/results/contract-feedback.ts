@@ -94,6 +94,7 @@ export const getOfficeFeedback = endpoint({
   path: '/api/contests/:contestId/feedback',
   summary: 'The comments of the jury, and which of them entrants will read',
   audience: 'organiser',
+  blindSafe: false,
   input: ofContest,
   output: OfficeFeedback,
 })
@@ -103,6 +104,7 @@ export const chooseComment = endpoint({
   path: '/api/contests/:contestId/feedback/:assignmentId',
   summary: 'Puts a juror’s comment on the entrant’s sheet in these words; without words it is taken off',
   audience: 'organiser',
+  blindSafe: false,
   input: ofContest.extend({
     assignmentId: z.uuid(),
     comment: Prose(2000).transform((text) => text.trim()),

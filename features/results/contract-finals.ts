@@ -49,6 +49,7 @@ export const getFinals = endpoint({
   path: '/api/contests/:contestId/finals',
   summary: 'How far the jury has ordered the finalists, and the order as it comes out.',
   audience: 'organiser',
+  blindSafe: false,
   input: z.object({ contestId: z.uuid() }),
   output: FinalsView,
 })

@@ -12,6 +12,7 @@ export const getScoreLog = endpoint({
   path: '/api/contests/:contestId/score-log',
   summary: 'How many links the chain of scores has, and the digest of the last one',
   audience: 'organiser',
+  blindSafe: false,
   input: ofContest,
   output: ScoreLogView,
 })
@@ -22,6 +23,7 @@ export const verifyScores = endpoint({
   summary:
     'Reckons the whole chain of scores anew from its lines, and compares what stands with what it tells of',
   audience: 'organiser',
+  blindSafe: false,
   input: ofContest,
   output: ScoreLogView.extend({
     /** The first link that does not follow from those before it; none where the chain is whole. */
@@ -50,6 +52,7 @@ export const exportScores = endpoint({
   path: '/api/contests/:contestId/score-log/export',
   summary: 'The chain of scores as text, as the command verify reads it',
   audience: 'organiser',
+  blindSafe: false,
   input: ofContest,
   output: z.unknown(),
 })
@@ -59,6 +62,7 @@ export const exportReadings = endpoint({
   path: '/api/contests/:contestId/readings/export',
   summary: 'The readings that the ranking is made from as CSV, as the command rank reads it',
   audience: 'organiser',
+  blindSafe: false,
   input: ofContest,
   output: z.unknown(),
 })
@@ -86,6 +90,7 @@ export const exportResults = endpoint({
   path: '/api/contests/:contestId/results/export',
   summary: 'The ranking with its uncertainty and what was decided of it as CSV, in the reader’s language',
   audience: 'organiser',
+  blindSafe: false,
   input: ofContest,
   output: z.unknown(),
 })

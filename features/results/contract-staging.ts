@@ -12,6 +12,7 @@ export const stageLevels = endpoint({
   summary:
     'Gives many entries another level at once, as it was seen before; it can be taken back as a whole.',
   audience: 'organiser',
+  blindSafe: false,
   input: ofContest.extend({
     /** Each with the level that was seen; refused when one has another by now. */
     changes: z
@@ -29,6 +30,7 @@ export const undoStaging = endpoint({
   path: '/api/contests/:contestId/staging/:stagingId',
   summary: 'Takes back what was given at once, while nobody has decided otherwise since.',
   audience: 'organiser',
+  blindSafe: false,
   input: ofContest.extend({ stagingId: z.uuid() }),
   output: ResultsView,
 })

@@ -97,6 +97,7 @@ export const getResults = endpoint({
   path: '/api/contests/:contestId/results',
   summary: 'The ranking of round 1 with its uncertainty, and what is staged',
   audience: 'organiser',
+  blindSafe: false,
   input: ofContest,
   output: ResultsView,
 })
@@ -109,6 +110,7 @@ export const getEntryScores = endpoint({
   path: '/api/contests/:contestId/results/:entryId/scores',
   summary: 'What each juror gave an entry in round 1, the highest first',
   audience: 'organiser',
+  blindSafe: false,
   input: ofContest.extend({ entryId: z.uuid() }),
   output: z.array(JurorScore),
 })
@@ -118,6 +120,7 @@ export const setThresholds = endpoint({
   path: '/api/contests/:contestId/thresholds',
   summary: 'Sets from which score on each level is given',
   audience: 'organiser',
+  blindSafe: false,
   input: ofContest.extend({
     thresholds: z
       .array(z.object({ key: z.string().max(40), threshold: z.number().min(1).max(10) }))
@@ -132,6 +135,7 @@ export const overrideLevel = endpoint({
   path: '/api/contests/:contestId/results/:entryId/level',
   summary: 'Gives an entry another level than its score does, with a reason',
   audience: 'organiser',
+  blindSafe: false,
   input: ofContest.extend({
     entryId: z.uuid(),
     /** None: no award. */
@@ -146,6 +150,7 @@ export const withdrawOverride = endpoint({
   path: '/api/contests/:contestId/results/:entryId/level',
   summary: 'Gives an entry the level of its score again',
   audience: 'organiser',
+  blindSafe: false,
   input: ofContest.extend({ entryId: z.uuid() }),
   output: ResultsView,
 })
@@ -155,6 +160,7 @@ export const startFinals = endpoint({
   path: '/api/contests/:contestId/finals',
   summary: 'Shortlists entries and opens the second round for them',
   audience: 'organiser',
+  blindSafe: false,
   input: ofContest.extend({ entryIds: z.array(z.uuid()).min(1).max(2000) }),
   output: ResultsView,
 })
@@ -167,6 +173,7 @@ export const announceResults = endpoint({
   path: '/api/contests/:contestId/announcement',
   summary: 'Makes the results public, all at once',
   audience: 'organiser',
+  blindSafe: false,
   /**
    * What the organiser saw: refused when another entry, or another level, would be announced, or where entries have few
    * readings, or readings nothing that links them, and that is not said to be known.

@@ -195,6 +195,12 @@ export async function getUser(db: Database, personId: string): Promise<User> {
   return userOf(await getPerson(db, personId))
 }
 
+/** All of them, also where one does not count in a call (see `keepOwnJury`). */
+export async function listRoles(db: Database, personId: string): Promise<Role[]> {
+  const rows = await db.select({ role: roles.role }).from(roles).where(eq(roles.personId, personId))
+  return rows.map(({ role }) => role)
+}
+
 export async function hasRole(db: Database, personId: string, role: Role): Promise<boolean> {
   const found = await db.$count(roles, and(eq(roles.personId, personId), eq(roles.role, role)))
   return found > 0

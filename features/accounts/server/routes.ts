@@ -10,7 +10,7 @@ import { login, logout } from './login.ts'
 import * as options from './options.ts'
 import { outboxRoutes } from './outbox-routes.ts'
 import { updateUser } from './profile.ts'
-import { getUser } from './queries.ts'
+import { getUser, listRoles } from './queries.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
 import { securityRoutes } from './security-routes.ts'
 import { visitOf } from './sessions.ts'
@@ -20,7 +20,7 @@ export function routes(api: Api): void {
   outboxRoutes(api)
   api.serve(chooseReminders, ({ db, secrets, input }) => reminders.chooseReminders(db, secrets, input))
   api.serve(contract.getUser, ({ db, actor }) => getUser(db, actor.id))
-  api.serve(contract.getRoles, async ({ actor }) => ({ roles: [...actor.roles] }))
+  api.serve(contract.getRoles, async ({ db, actor }) => ({ roles: await listRoles(db, actor.id) }))
   api.serve(contract.updateUser, async ({ db, actor, input, language }) => ({
     data: await updateUser(db, actor, input, language),
     message: wordsOf('accounts', language)('saved'),

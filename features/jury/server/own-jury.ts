@@ -1,42 +1,59 @@
 import { z } from 'zod'
-import { getContest } from '#features/contests/server/queries.ts'
-import { downloadDocument } from '#features/projects/contract-documents.ts'
+import { listContestsById } from '#features/contests/server/queries.ts'
 import { findProjectPlace } from '#features/projects/server/queries/places.ts'
-import { getProjectFor } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Keeper } from '#server/http.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
-import { isClosedToOwnJury } from '../own-jury.ts'
-import { isOnJury } from './queries/own-jury.ts'
+import { listContestsOfJuror } from './queries/own-jury.ts'
+import { listJurors } from './queries.ts'
 
 const OfPath = z.object({ contestId: z.uuid().optional(), projectId: z.uuid().optional() })
 
-/** The contests that an address is about: the one it names, and the one that its project is entered in. */
-async function contestsOf(db: Database, { contestId, projectId }: z.output<typeof OfPath>) {
+/** The contests that an address names, by itself or by a project in it. */
+async function contestsIn(db: Database, params: unknown): Promise<string[]> {
+  const { contestId, projectId } = OfPath.safeParse(params).data ?? {}
   const place = projectId ? await findProjectPlace(db, projectId) : null
   return [contestId, place?.contestId].filter((id) => typeof id === 'string')
 }
 
+/** Whether the call is about a contest that the person judges and that is not announced, or may be about any. */
+async function isAboutOwnJury(db: Database, personId: string, params: unknown): Promise<boolean> {
+  const judged = await listJudgedContests(db, personId)
+  if (judged.length === 0) return false
+  const named = await contestsIn(db, params)
+  return named.length === 0 || named.some((id) => judged.includes(id))
+}
+
 /**
- * Keeps organisers who sit on a jury from what would tell them whose works they read and how others mark them. Documents
- * that only their role opens are not there for them, as for every juror.
+ * An organiser who judges makes blind-safe calls only (see `blindSafe`). Where their role opens more to them in a call that
+ * is for everybody, like the plans of a project or an invoice, they make it without the role.
  */
 export function keepOwnJury(db: Database): Keeper {
-  return async (asked, { actor, params }) => {
-    if (!actor) return
-    const isDocument = asked.path === downloadDocument.path && actor.roles.includes('organiser')
-    if (!isDocument && !isClosedToOwnJury(asked)) return
-    const { data } = OfPath.safeParse(params)
-    for (const contestId of data ? await contestsOf(db, data) : []) {
-      if (!(await judgesNow(db, contestId, actor.id))) continue
-      if (!isDocument) refuse<JuryRefusal>('own_jury', { status: 403 })
-      await getProjectFor(db, actor.id, data?.projectId ?? '')
-    }
+  return async ({ audience, blindSafe }, { actor, params }) => {
+    if (!actor?.roles.includes('organiser') || blindSafe) return actor
+    if (!(await isAboutOwnJury(db, actor.id, params))) return actor
+    if (audience === 'organiser') refuse<JuryRefusal>('own_jury', { status: 403 })
+    return { ...actor, roles: actor.roles.filter((role) => role !== 'organiser') }
   }
+}
+
+async function listJudgedContests(db: Database, personId: string): Promise<string[]> {
+  const all = await listContestsById(db, await listContestsOfJuror(db, personId))
+  return [...all.values()].flatMap(({ id, announcedAt }) => (announcedAt === null ? [id] : []))
 }
 
 /** Whether the person reads blind for a contest that is not announced yet. */
 export async function judgesNow(db: Database, contestId: string, personId: string): Promise<boolean> {
-  return (await isOnJury(db, contestId, personId)) && (await getContest(db, contestId)).announcedAt === null
+  return (await listJudgedContests(db, personId)).includes(contestId)
+}
+
+/** Who judges takes nobody off their own jury but themselves. */
+export async function askToTakeOff(
+  db: Database,
+  { contestId, jurorId, personId }: { contestId: string; jurorId: string; personId: string },
+): Promise<void> {
+  if (!(await judgesNow(db, contestId, personId))) return
+  const own = (await listJurors(db, contestId)).find((juror) => juror.personId === personId)
+  if (own?.id !== jurorId) refuse<JuryRefusal>('own_jury', { status: 403 })
 }

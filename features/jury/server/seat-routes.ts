@@ -2,7 +2,7 @@ import type { Api } from '#server/http.ts'
 import * as invitation from '../contract-invitations.ts'
 import * as contract from '../contract-seats.ts'
 import * as invitations from './invitations.ts'
-import { judgesNow } from './own-jury.ts'
+import { askToTakeOff, judgesNow } from './own-jury.ts'
 import { exportQuestionnaires } from './questionnaire-archive.ts'
 import { listJurorSeats } from './seat-queries.ts'
 import * as seats from './seats.ts'
@@ -42,6 +42,7 @@ export function seatRoutes(api: Api): void {
   }
   api.serve(contract.listJurorSeats, ({ actor, input }) => officeSeats(actor, input.contestId))
   api.serve(contract.takeJurorOff, async ({ actor, input }) => {
+    await askToTakeOff(db, { ...input, personId: actor.id })
     await seats.takeJurorOff(db, { ...input, actorId: actor.id })
     return officeSeats(actor, input.contestId)
   })

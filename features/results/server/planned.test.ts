@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roles } from '#features/accounts/server/tables.ts'
 import { wallTime } from '#features/contests/zone.ts'
 import * as prizes from '#features/jury/contract-prizes.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -81,9 +82,10 @@ test('the portal itself makes what is due, without anybody pressing', async () =
   expect(await statusOf(judged)).toBe('announced')
 })
 
-test('when what was seen no longer holds nothing becomes public, organisers are told, and the page says why', async () => {
+test('when what was seen no longer holds nothing becomes public, organisers who do not judge are told, and the page says why', async () => {
   const judged = await giveJudgedContest(house, { slug: 'overtaken' })
-  const { contestId, organiser, entries } = judged
+  const { contestId, organiser, entries, jury } = judged
+  await house.db.insert(roles).values({ personId: jury[0]?.id ?? '', role: 'organiser' })
   await plan(judged)
   await house.ask(
     contract.overrideLevel,
@@ -99,8 +101,12 @@ test('when what was seen no longer holds nothing becomes public, organisers are 
   const { planned } = (await lookAtPlan(judged)).body
   expect(planned?.failedAt).not.toBeNull()
   expect(planned?.failure).toContain('The results have changed')
-  const mails = await house.db.select().from(outbox).where(eq(outbox.recipient, organiser.email))
-  expect(mails.filter(({ subject }) => subject.includes('not announced'))).toHaveLength(1)
+  const mails = (await house.db.select().from(outbox)).filter(({ subject }) =>
+    subject.includes('not announced'),
+  )
+  expect(mails.filter(({ recipient }) => recipient === organiser.email)).toHaveLength(1)
+  // Who judges hears nothing of results.
+  expect(mails.filter(({ recipient }) => recipient === jury[0]?.email)).toEqual([])
   // Planned anew, it is made.
   await plan(judged)
   await announceDue(house.db, { now: afterIt, publicUrl })

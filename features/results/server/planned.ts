@@ -4,6 +4,7 @@ import { listPeople, listPeopleIn } from '#features/accounts/server/queries.ts'
 import { type Contest, getContest } from '#features/contests/server/queries.ts'
 import { momentOf } from '#features/contests/zone.ts'
 import { listUndecidedPrizes } from '#features/jury/server/queries/prizes.ts'
+import { listJurors } from '#features/jury/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
@@ -166,9 +167,13 @@ async function tellOrganisers(
   publicUrl: string,
 ): Promise<void> {
   const organisers = await listPeopleIn(tx, 'organiser')
+  // What stands in the way may tell of results, which an organiser who judges does not see yet.
+  const judging = new Set(
+    (await listJurors(tx, contest.id)).flatMap(({ personId, leftAt }) => (leftAt ? [] : [personId])),
+  )
   const people = await listPeople(
     tx,
-    organisers.map(({ id }) => id),
+    organisers.flatMap(({ id }) => (judging.has(id) ? [] : [id])),
   )
   for (const person of people.values()) {
     await writeMail(tx, failureMail(person, contest, sentenceIn(person.lang), publicUrl))

@@ -2,8 +2,16 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { jurors } from '../tables.ts'
 
+/** The contests whose jury the person sits on now, announced ones among them. */
+export async function listContestsOfJuror(db: Database, personId: string): Promise<string[]> {
+  const rows = await db
+    .select({ contestId: jurors.contestId })
+    .from(jurors)
+    .where(and(eq(jurors.personId, personId), isNull(jurors.leftAt)))
+  return rows.map(({ contestId }) => contestId)
+}
+
 /** Whether the person sits on the contest's jury now. */
 export async function isOnJury(db: Database, contestId: string, personId: string): Promise<boolean> {
-  const isSeat = and(eq(jurors.contestId, contestId), eq(jurors.personId, personId), isNull(jurors.leftAt))
-  return (await db.$count(jurors, isSeat)) > 0
+  return (await listContestsOfJuror(db, personId)).includes(contestId)
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const call = {
+  method: 'GET',
+  path: '/api/things',
+  summary: 'Things.',
+  input: z.object({}),
+  output: z.object({}),
+} as const
+
+test('a call for organisers does not compile until it says whether it is blind-safe, and no other call says it', () => {
+  // @ts-expect-error blindSafe is missing
+  endpoint({ ...call, audience: 'organiser' })
+  // @ts-expect-error blindSafe means nothing for entrants
+  endpoint({ ...call, audience: 'person', blindSafe: true })
+
+  expect(endpoint({ ...call, audience: 'organiser', blindSafe: false }).blindSafe).toBe(false)
+})
