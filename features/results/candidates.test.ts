@@ -41,7 +41,7 @@ const results = (entries: ResultEntry[]): ResultsView => ({
   levels: [],
   categories: ['shops', 'homes'].map((id) => ({ id, name: name(id), discipline: name('Interiors') })),
   entries,
-  unread: 0,
+  unscored: [],
   reliability: null,
   prizes: [],
   jurors: [],

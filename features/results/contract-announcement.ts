@@ -1,18 +1,37 @@
 import { z } from 'zod'
-import { WallTime } from '#features/contests/contract.ts'
+import { Localized, WallTime } from '#features/contests/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { SeenAward } from './contract.ts'
 import { Doubts } from './doubts.ts'
 
 const ofContest = z.object({ contestId: z.uuid() })
 
+export const blockerCodes = [
+  'results_early',
+  'round_running',
+  'prize_running',
+  'entries_none',
+  'entries_unread',
+  'prize_undecided',
+] as const
+export type BlockerCode = (typeof blockerCodes)[number]
+
+export const Blocker = z.object({
+  code: z.enum(blockerCodes),
+  /** A sentence in the reader’s language. */
+  message: z.string(),
+  /** The entries that it concerns, if it concerns single ones. */
+  entries: z.array(z.object({ number: z.int(), title: Localized })),
+})
+export type Blocker = z.infer<typeof Blocker>
+
 export const AnnouncementView = z.object({
   /** The contest’s own; a plan is written by its clock. */
   timeZone: z.string(),
   /** When the results were promised, if they were. */
   promisedAt: z.iso.datetime().nullable(),
-  /** Why results cannot be announced as things stand, in the asker’s language; empty when they can. */
-  lacking: z.array(z.string()),
+  /** Why results cannot be announced as things stand; empty when they can. */
+  blockers: z.array(Blocker),
   planned: z
     .object({
       at: z.iso.datetime(),

@@ -70,8 +70,8 @@ export const ResultsView = z.object({
   categories: z.array(z.object({ id: z.uuid(), name: Localized, discipline: Localized })),
   /** By category, then by place. */
   entries: z.array(ResultEntry),
-  /** Entries that nobody has read yet. */
-  unread: z.int(),
+  /** Entries without a complete evaluation. */
+  unscored: z.array(z.object({ number: z.int(), title: Localized })),
   /** From 0 to 1: how closely the scores of another jury would follow these; none where nothing shows it. */
   reliability: z.number().nullable(),
   /** Grand prizes that the jury has given. */

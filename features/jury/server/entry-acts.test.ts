@@ -53,10 +53,10 @@ test('an entry that nobody can read any more is withdrawn in the finals, with a 
   const unread = at(judged, 2)
   await house.ask(startFinals, { contestId, entryIds: [at(judged, 0).entryId] }, organiser)
   const [before] = await house.db.select().from(entryTable).where(eq(entryTable.id, unread.entryId))
-  expect((await look(judged)).unread).toBe(1)
+  expect((await look(judged)).unscored).toHaveLength(1)
   expect((await withdraw(judged, unread)).status).toBe(200)
 
-  expect((await look(judged)).unread).toBe(0)
+  expect((await look(judged)).unscored).toHaveLength(0)
   const [after] = await house.db.select().from(entryTable).where(eq(entryTable.id, unread.entryId))
   expect(after).toEqual({ ...before, status: 'withdrawn' })
   const [mail] = await mailsTo(unread)

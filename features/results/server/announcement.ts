@@ -13,6 +13,7 @@ import { record } from '#server/journal.ts'
 import { refuse } from '#shared/refusal.ts'
 import { areSameAwards, awardsIn } from '../awarded.ts'
 import type { ResultEntry, ResultsRefusal, ResultsView, SeenAward } from '../contract.ts'
+import { type BlockerCode, blockerCodes } from '../contract-announcement.ts'
 import { areKnown, type Doubts, doubtsIn, hasDoubts } from '../doubts.ts'
 import { contestAnnounced } from '../events.ts'
 import { makeReport } from './judging-reports.ts'
@@ -31,22 +32,39 @@ export async function lockBeforeAnnouncement(tx: Database, contestId: string): P
   return contest
 }
 
-/** Refuses what stands in the way of an announcement as things are, whoever makes it. */
-export async function refuseUnready(
+/** All that prevents an announcement as things are, the first to resolve first. */
+export async function listBlockers(
   tx: Database,
   contest: Contest,
-  { entries, unread }: ResultsView,
-): Promise<void> {
-  if (!contestLifecycle.can('announce', contest.status)) refuse<ResultsRefusal>('results_early')
-  for (const number of [1, 2] as const) {
-    const round = await findRound(tx, contest.id, number)
-    if (round?.status === 'open') refuse<ResultsRefusal>('round_running')
+  { entries, unscored }: ResultsView,
+): Promise<BlockerCode[]> {
+  const rounds = await Promise.all(([1, 2] as const).map((number) => findRound(tx, contest.id, number)))
+  const isEarly = !contestLifecycle.can('announce', contest.status)
+  const isBlocking: Record<BlockerCode, boolean> = {
+    results_early: isEarly,
+    round_running: rounds.some((round) => round?.status === 'open'),
+    prize_running: await isPrizeVoteOpen(tx, contest.id),
+    entries_none: !isEarly && entries.length + unscored.length === 0,
+    entries_unread: !isEarly && unscored.length > 0,
+    prize_undecided: (await listUndecidedPrizes(tx, contest.id)).length > 0,
   }
-  if (await isPrizeVoteOpen(tx, contest.id)) refuse<ResultsRefusal>('prize_running')
-  if (entries.length + unread === 0) refuse<JuryRefusal>('entries_none')
-  if (unread > 0) refuse<ResultsRefusal>('entries_unread', { count: unread })
-  const undecided = await listUndecidedPrizes(tx, contest.id)
-  if (undecided.length > 0) refuse<ResultsRefusal>('prize_undecided')
+  return blockerCodes.filter((code) => isBlocking[code])
+}
+
+const numbersShown = 12
+
+/** How many entries are not scored, and which: by number, the first dozen. */
+export function unscoredBlanks({ unscored }: ResultsView): { count: number; numbers: string } {
+  const numbers = unscored.map(({ number }) => number).sort((one, other) => one - other)
+  const shown = numbers.slice(0, numbersShown).join(', ')
+  return { count: numbers.length, numbers: numbers.length > numbersShown ? `${shown} …` : shown }
+}
+
+/** @throws Refusal for the first blocker */
+export async function refuseBlocked(tx: Database, contest: Contest, results: ResultsView): Promise<void> {
+  const [code] = await listBlockers(tx, contest, results)
+  if (code === 'entries_unread') refuse<ResultsRefusal>(code, unscoredBlanks(results))
+  if (code) refuse<ResultsRefusal | JuryRefusal>(code)
 }
 
 /** Few readings and readings that nothing links stop nobody, but somebody has said that they know. */
@@ -111,7 +129,7 @@ export async function makeAnnouncement(
 ): Promise<{ awarded: number }> {
   const contest = await lockBeforeAnnouncement(tx, contestId)
   const results = await getResults(tx, contestId)
-  await refuseUnready(tx, contest, results)
+  await refuseBlocked(tx, contest, results)
   await refuseDiffering(tx, contestId)
   const awards = awardsIn(results)
   if (!areSameAwards(awards, seen)) refuse<ResultsRefusal>('results_changed')

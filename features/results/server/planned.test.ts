@@ -218,8 +218,8 @@ test('a prize that is tied or was never voted on is named, and nothing is announ
   const press = async () =>
     house.ask(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
 
-  const lacking = (await lookAtPlan(judged)).body.lacking
-  expect(lacking.map((sentence) => sentence.split(':')[0])).toEqual(['House of the Year', 'Grand Prize'])
+  const { blockers } = (await lookAtPlan(judged)).body
+  expect(blockers.map(({ message }) => message.split(':')[0])).toEqual(['House of the Year', 'Grand Prize'])
   expect((await press()).body.refusal).toBe('prize_undecided')
 
   const asked = { contestId, prizeId: tiedId, entryId: one ?? '', reason: 'The chair’s vote' }
@@ -228,7 +228,7 @@ test('a prize that is tied or was never voted on is named, and nothing is announ
   expect((await press()).body.refusal).toBe('prize_undecided')
   await house.ask(prizes.removePrize, { contestId, prizeId }, organiser)
 
-  expect((await lookAtPlan(judged)).body.lacking).toEqual([])
+  expect((await lookAtPlan(judged)).body.blockers).toEqual([])
   expect((await press()).status).toBe(200)
 })
 
@@ -243,7 +243,7 @@ test('a prize whose vote gave no winner is announced as not given only once an o
   const move = (act: prizes.PrizeAct) => house.ask(prizes.movePrize, { contestId, prizeId, act }, organiser)
   const press = async () =>
     house.ask(contract.announceResults, { contestId, awards: awardsIn(await look(judged)) }, organiser)
-  const lacking = async () => (await lookAtPlan(judged)).body.lacking
+  const blocking = async () => (await lookAtPlan(judged)).body.blockers.map(({ message }) => message)
   const withhold = (reason: string, as = organiser) =>
     house.ask(prizes.withholdPrize, { contestId, prizeId, reason }, as)
 
@@ -251,19 +251,19 @@ test('a prize whose vote gave no winner is announced as not given only once an o
   await move('open')
   await house.ask(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, jury[0])
   await move('close')
-  expect(await lacking()).toEqual([expect.stringMatching(/^Grand Prize: too few/)])
+  expect(await blocking()).toEqual([expect.stringMatching(/^Grand Prize: too few/)])
   expect((await press()).body.refusal).toBe('prize_undecided')
   expect((await withhold('', organiser)).status).toBe(422)
   expect((await withhold('Not mine', jury[0])).status).toBe(403)
   const withheld = await withhold('The jury found no house of the year')
   expect(withheld.body.prizes[0]).toMatchObject({ winnerEntryId: null, result: 'short' })
-  expect(await lacking()).toEqual([])
+  expect(await blocking()).toEqual([])
 
   // Voted on again, it is open again.
   await move('open')
   for (const juror of jury) await house.ask(prizes.votePrize, { prizeId, entryId: null }, juror)
   await move('close')
-  expect(await lacking()).toEqual([expect.stringMatching(/^Grand Prize: everybody abstained/)])
+  expect(await blocking()).toEqual([expect.stringMatching(/^Grand Prize: everybody abstained/)])
   const { body } = await withhold('The jury abstained')
   expect(body.prizes[0]?.reason).toBe('The jury abstained')
   expect((await press()).status).toBe(200)

@@ -13,15 +13,16 @@ import { refusalSentence, type Words, wordsOf } from '#server/words.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { InvalidFields, Refusal, refuse } from '#shared/refusal.ts'
 import { areSameAwards, awardsIn } from '../awarded.ts'
-import type { ResultsRefusal, SeenAward } from '../contract.ts'
-import type { AnnouncementView } from '../contract-announcement.ts'
+import type { ResultsRefusal, ResultsView, SeenAward } from '../contract.ts'
+import type { AnnouncementView, Blocker } from '../contract-announcement.ts'
 import { type Doubts, nothingKnown } from '../doubts.ts'
 import {
+  listBlockers,
   lockBeforeAnnouncement,
   makeAnnouncement,
   type OfOffice,
   refuseUnknown,
-  refuseUnready,
+  unscoredBlanks,
 } from './announcement.ts'
 import { failureMail } from './mails.ts'
 import { getResults } from './queries.ts'
@@ -215,7 +216,7 @@ export async function getAnnouncement(
   return {
     timeZone: contest.timeZone,
     promisedAt: contest.announcesAt?.toISOString() ?? null,
-    lacking: contest.announcedAt ? [] : await whatLacks(db, contest, results, language),
+    blockers: contest.announcedAt ? [] : await viewBlockers(db, contest, results, language),
     planned: plan && {
       at: plan.at.toISOString(),
       awards: plan.awards.length,
@@ -228,23 +229,27 @@ export async function getAnnouncement(
   }
 }
 
-/** What has to be done first, the prizes one by one. */
-async function whatLacks(
+/** The blockers in the reader's language; undecided prizes one by one. */
+async function viewBlockers(
   db: Database,
   contest: Contest,
-  results: Awaited<ReturnType<typeof getResults>>,
+  results: ResultsView,
   language: Language,
-): Promise<string[]> {
+): Promise<Blocker[]> {
   const words = wordsOf('results', language)
-  const prizes = (await listUndecidedPrizes(db, contest.id)).map(({ name, why }) =>
-    words(`lacking.prize_${why}`, { prize: inLanguage(name, language) }),
-  )
-  try {
-    await refuseUnready(db, contest, results)
-    return []
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault
-    if (fault.code === 'prize_undecided') return prizes
-    return [refusalSentence(fault.code, fault.blanks, language), ...prizes]
-  }
+  const codes = await listBlockers(db, contest, results)
+  const prizes = codes.includes('prize_undecided') ? await listUndecidedPrizes(db, contest.id) : []
+  return codes.flatMap((code): Blocker[] => {
+    if (code === 'prize_undecided') {
+      return prizes.map(({ name, why }) => ({
+        code,
+        message: words(`lacking.prize_${why}`, { prize: inLanguage(name, language) }),
+        entries: [],
+      }))
+    }
+    if (code !== 'entries_unread')
+      return [{ code, message: refusalSentence(code, {}, language), entries: [] }]
+    const message = refusalSentence(code, unscoredBlanks(results), language)
+    return [{ code, message, entries: results.unscored }]
+  })
 }

@@ -140,6 +140,7 @@ export async function getResults(db: Database, contestId: string): Promise<Resul
       finalRank: decided.get(entry.entryId)?.finalRank ?? places.get(entry.entryId) ?? null,
     }
   })
+  const ranked = new Set(results.map(({ entryId }) => entryId))
   const categories = new Map(
     entries.map(({ categoryId, category, discipline }) => [
       categoryId,
@@ -157,7 +158,9 @@ export async function getResults(db: Database, contestId: string): Promise<Resul
     levels,
     categories: [...categories.values()],
     entries: results,
-    unread: entries.length - results.length,
+    unscored: entries
+      .filter(({ entryId }) => !ranked.has(entryId))
+      .map(({ number, title }) => ({ number, title })),
     prizes: (await listWonPrizes(db, contestId))
       .filter(({ entryId }) => byId.has(entryId))
       .map(({ key, name, entryId }) => ({ key, name, entryId })),

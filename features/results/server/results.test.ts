@@ -11,6 +11,7 @@ import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest, judgedWorks } from '#tools/testing/judged-contest.ts'
 import { awardsIn } from '../awarded.ts'
 import * as contract from '../contract.ts'
+import { getAnnouncement } from '../contract-announcement.ts'
 import { levelFor } from '../levels.ts'
 import { rankEntries } from '../ranking.ts'
 import { listDecisions } from './queries.ts'
@@ -132,7 +133,7 @@ test('a score weighs its criteria, a reading that is not whole counts for nothin
   expect(scores.body.map(({ score }) => score)).toEqual([9.6, 9.6, 8.6])
   expect(scores.body.map(({ juror }) => juror).sort()).toEqual(['01', '02', '03'])
   expect(hallOffice?.readings).toBe(2)
-  expect([body.readings, body.assigned, body.unread]).toEqual([15, 18, 0])
+  expect([body.readings, body.assigned, body.unscored]).toEqual([15, 18, []])
   // Juror 02 is generous and juror 03 severe, and the lighthouse was read by the severe one only of the two.
   expect(body.jurors.map(({ juror }) => juror)).toEqual(['03', '01', '02'])
   expect(lighthouse?.corrected).toBeGreaterThan(lighthouse?.mean ?? 0)
@@ -324,7 +325,7 @@ test('nothing is announced before the jury was ever opened', async () => {
   expect(body.refusal).toBe('results_early')
 })
 
-test('nothing is announced while an entry is unread; the refusal says how many', async () => {
+test('nothing is announced while an entry is not scored; the error and the blocker name it', async () => {
   const [first, ...others] = judgedWorks
   const unread = { title: 'Nobody', language: 'en' as const }
   const works = [
@@ -342,8 +343,12 @@ test('nothing is announced while an entry is unread; the refusal says how many',
     organiser,
   )
 
-  expect(results.unread).toBe(1)
-  expect([body.refusal, body.message]).toEqual(['entries_unread', '1 entry has not been read by anybody.'])
+  const [entry] = results.unscored
+  const { body: announcement } = await house.ask(getAnnouncement, { contestId }, organiser)
+  const message = `1 entry has not been scored: no. ${entry?.number}.`
+  expect([body.refusal, body.message]).toEqual(['entries_unread', message])
+  expect(announcement.blockers).toEqual([{ code: 'entries_unread', message, entries: [entry] }])
+  expect(entry?.title.en).toBe('Nobody')
 })
 
 test('what became different since the organiser looked is not announced: one award more, or another level', async () => {

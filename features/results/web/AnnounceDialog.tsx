@@ -15,8 +15,8 @@ import { type AnnouncementView, getAnnouncement, planAnnouncement } from '../con
 import { doubtsIn, hasDoubts } from '../doubts.ts'
 import { AnnounceDoubts } from './AnnounceDoubts.tsx'
 import { AnnouncedDigest } from './AnnouncedDigest.tsx'
+import { AnnouncementBlockers } from './AnnouncementBlockers.tsx'
 import { EntryList } from './EntryList.tsx'
-import { Lacking } from './Lacking.tsx'
 import { LevelCounts } from './LevelCounts.tsx'
 import style from './Results.module.css'
 import { momentsOf } from './spoken-moments.ts'
@@ -40,7 +40,7 @@ function Announce({
   onClose,
 }: AnnounceDialogProps & { announcement: AnnouncementView }) {
   const t = useWords('results')
-  const { timeZone, planned, promisedAt, lacking } = announcement
+  const { timeZone, planned, promisedAt, blockers } = announcement
   const [when, setWhen] = useState<When>(planned ? 'later' : 'now')
   const promised = planned?.at ?? promisedAt
   const [isKnown, setKnown] = useState(false)
@@ -49,7 +49,8 @@ function Announce({
   const awards = awardsIn(results)
   const doubts = doubtsIn(results)
   const unknown = hasDoubts(doubts) && !isKnown ? [t('doubts.tick')] : []
-  const reasons = when === 'now' ? [...lacking, ...unknown] : unknown
+  const blocked = when === 'now' && blockers.length > 0 ? [t('announce.blocked')] : []
+  const reasons = [...blocked, ...unknown]
   const awarded = results.entries.filter(({ level }) => level !== null)
   const announce = useAct(announceResults, {
     refreshes: [getResults, getAnnouncement],
@@ -123,7 +124,7 @@ function Announce({
             onChange={(event) => setAt(event.currentTarget.value)}
           />
         )}
-        {when === 'later' && <Lacking sentences={lacking} />}
+        <AnnouncementBlockers contestId={contestId} blockers={blockers} />
         {act.error && !(act.error instanceof Invalid) && <FieldError>{act.error.message}</FieldError>}
       </form>
     </Dialog>

@@ -5,7 +5,7 @@ import { useAct, useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { cancelAnnouncement, getAnnouncement } from '../contract-announcement.ts'
 import style from './Announce.module.css'
-import { Lacking } from './Lacking.tsx'
+import { AnnouncementBlockers } from './AnnouncementBlockers.tsx'
 import { momentsOf } from './spoken-moments.ts'
 
 /** What is planned for which moment, whether it will hold, and why it did not where it failed. */
@@ -18,7 +18,7 @@ export function PlannedNotice({ contestId, onChange }: { contestId: string; onCh
     onDone: () => say.success(t('plan.cancelled')),
   })
   if (!data?.planned) return null
-  const { planned, timeZone, lacking } = data
+  const { planned, timeZone, blockers } = data
   const { there, here } = momentsOf(new Date(planned.at), timeZone, language)
   const moment = here ? t('plan.both', { there, here }) : there
   const hasFailed = planned.failedAt !== null
@@ -31,7 +31,7 @@ export function PlannedNotice({ contestId, onChange }: { contestId: string; onCh
         {hasFailed && <p className="warn">{planned.failure}</p>}
         {!hasFailed && <p>{t('plan.seen', { count: planned.awards, name: planned.by })}</p>}
         {!hasFailed && !planned.holds && <p className="warn">{t('plan.overtaken')}</p>}
-        {!hasFailed && <Lacking sentences={lacking} />}
+        {!hasFailed && <AnnouncementBlockers contestId={contestId} blockers={blockers} />}
         {cancel.error && <FieldError>{cancel.error.message}</FieldError>}
       </div>
       <div className={style.acts}>

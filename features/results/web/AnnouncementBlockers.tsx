@@ -1,0 +1,43 @@
+import { inLanguage } from '#shared/language.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { links } from '#web/links.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import type { Blocker } from '../contract-announcement.ts'
+import style from './Announce.module.css'
+
+/** What prevents an announcement, each with the entries that it concerns and the screen where it is resolved. */
+export function AnnouncementBlockers({ contestId, blockers }: { contestId: string; blockers: Blocker[] }) {
+  const t = useWords('results')
+  const language = useLanguage()
+  const placeOf = ({ code, entries }: Blocker) => {
+    if (code === 'prize_running' || code === 'prize_undecided')
+      return { href: links.officeFinals(contestId), label: t('blocker.finals') }
+    if (code === 'entries_unread') {
+      const numbers = entries.map(({ number }) => number)
+      return { href: links.officeReadings(contestId, numbers), label: t('blocker.entries') }
+    }
+    return { href: links.officeJury(contestId), label: t('blocker.jury') }
+  }
+  return blockers.map((blocker) => {
+    const { href, label } = placeOf(blocker)
+    return (
+      <div key={blocker.message} className={style.blocker}>
+        <p className="warn">
+          {blocker.message} <Anchor href={href}>{label}</Anchor>
+        </p>
+        {blocker.entries.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard.
+          <ul tabIndex={0} aria-label={t('blocker.list')}>
+            {blocker.entries.map(({ number, title }) => (
+              <li key={number}>
+                <Anchor href={links.officeReadings(contestId, [number])}>
+                  {t('blocker.entry', { number, title: inLanguage(title, language) })}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    )
+  })
+}
