@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { taxLabels } from '#features/payments/taxes.ts'
 import type { Step } from '#features/projects/steps.ts'
-import { formatAmount, formatMoney, formatMoneyByCode, formatRate } from '#shared/format.ts'
+import { formatAmount, formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { pdfOf } from '#tools/testing/pdfs.ts'
 import type { Visit } from './browser.ts'
@@ -107,7 +107,7 @@ export async function chooseCategories(story: Story, entrant: Visit): Promise<vo
   await page.getByRole('radio', { name: inLanguage(discipline, language), exact: true }).check()
   await page.getByRole('checkbox', { name: inLanguage(libraries, language) }).check()
   await page.getByRole('checkbox', { name: inLanguage(timber, language) }).check()
-  const price = plain(formatMoneyByCode(62_000, 'CAD', language))
+  const price = plain(formatMoney(62_000, 'CAD', language))
   await soon(async () => plain(await page.locator('main').innerText())).toContain(price)
   await inspect(story, entrant, '06-discipline')
   await goOn(story, page, 'information')

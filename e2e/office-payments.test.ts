@@ -67,7 +67,7 @@ test('an organiser types a name, reads what it comes to and saves what is shown'
   await page.getByLabel(story.say('payments', 'office.search')).fill(`eloise-${second}`)
   await soon(() => rows(page).count()).toBe(2)
   expect(new URL(page.url()).searchParams.get('q')).toBe(`eloise-${second}`)
-  await page.getByText(story.say('payments', 'office.sum_paid', { amount: '183.96 CAD' })).waitFor()
+  await page.getByText(story.say('payments', 'office.sum_paid', { amount: 'CAD 183.96' })).waitFor()
 
   const csv = page.getByRole('button', { name: story.say('payments', 'office.export', { format: 'CSV' }) })
   const sheet = (await bytesOf(await saved(page, () => csv.click()))).toString()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAmount, formatDay, formatMoment, formatMoneyByCode, formatRate, formatTime } from './format.ts'
+import { formatAmount, formatDay, formatMoment, formatMoney, formatRate, formatTime } from './format.ts'
 import { languages } from './language.ts'
 
 test('the first of a month is "1er" in French and plain elsewhere', () => {
@@ -13,7 +13,16 @@ test('a moment is told in the zone that is asked for', () => {
   expect(formatMoment('2026-12-01T04:59:00Z', 'en', 'America/Toronto')).toMatch(/^November 30, 2026/)
 })
 
-test('a Spanish time runs to 24, so that no sentence ends on two full stops', () => {
+test('a time never ends on a full stop, so that no sentence ends on two', () => {
+  const morning = '2026-12-01T06:44:00Z'
+  const told = languages.map((language) => formatMoment(morning, language, 'America/Toronto'))
+
+  expect(told.filter((moment) => moment.endsWith('.'))).toEqual([])
+  expect(told[0]?.replace(/\s/g, ' ')).toBe('December 1, 2026 at 1:44 AM')
+  expect(formatTime(new Date(2026, 11, 1, 13, 5), 'en').replace(/\s/g, ' ')).toBe('1:05 PM')
+})
+
+test('a Spanish time runs to 24', () => {
   expect(formatMoment('2026-12-01T18:00:00Z', 'es', 'UTC')).toBe('1 de diciembre de 2026 a las 18:00')
   expect(formatTime(new Date(2026, 11, 1, 13, 5), 'es')).toBe('13:05')
 })
@@ -28,8 +37,9 @@ test('the rate of the Quebec sales tax keeps its three decimals', () => {
   expect(formatRate(99_750, 'fr').replace(/\s/g, ' ')).toBe('9,975 %')
 })
 
-test('where two currencies are possible an amount is told with its code, as each language places it', () => {
-  const told = languages.map((language) => formatMoneyByCode(42_500, 'CAD', language).replace(/\s/g, ' '))
+test('a sum carries the code of its currency, where each language writes it', () => {
+  const told = languages.map((language) => formatMoney(42_500, 'CAD', language).replace(/\s/g, ' '))
 
+  expect(formatMoney(-7400, 'USD', 'en').replace(/\s/g, ' ')).toBe('−USD 74.00')
   expect(told).toEqual(['CAD 425.00', '425,00 CAD', 'CAD 425.00', 'CAD 425.00'])
 })

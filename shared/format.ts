@@ -13,24 +13,6 @@ function keptFor<Format>(make: (locale: string) => Format): (language: Language)
   }
 }
 
-/** With the currency's sign: $1,234.50, 1 234,50 $. */
-export function formatMoney(amount: Cents, currency: Currency, language: Language): string {
-  return new Intl.NumberFormat(locales[language], {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  }).format(amount / 100)
-}
-
-/** With the currency's code, where a reader may pay in one of several: CAD 425.00, 425,00 CAD. */
-export function formatMoneyByCode(amount: Cents, currency: Currency, language: Language): string {
-  return new Intl.NumberFormat(locales[language], {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-  }).format(amount / 100)
-}
-
 const amounts = keptFor(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )
@@ -39,6 +21,19 @@ const amounts = keptFor(
 export function formatAmount(amount: Cents, language: Language): string {
   const figure = amounts(language).format(Math.abs(amount) / 100)
   return amount < 0 ? `−${figure}` : figure
+}
+
+const moneyIn = (currency: Currency) =>
+  keptFor((locale) => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }))
+const moneys: Record<Currency, (language: Language) => Intl.NumberFormat> = {
+  CAD: moneyIn('CAD'),
+  USD: moneyIn('USD'),
+}
+
+/** With the currency's code, since dollars of two countries are possible: CAD 425.00, 425,00 CAD. */
+export function formatMoney(amount: Cents, currency: Currency, language: Language): string {
+  const sum = moneys[currency](language).format(Math.abs(amount) / 100)
+  return amount < 0 ? `−${sum}` : sum
 }
 
 export function formatNumber(value: number, language: Language, decimals = 0): string {
@@ -68,9 +63,12 @@ export function formatDay(day: string, language: Language): string {
   return inFrench(days(language).format(new Date(day)), language)
 }
 
-// The locale would end Spanish times on "p.m.", and a sentence that closes with one on two full stops.
 const clock = (language: Language): Intl.DateTimeFormatOptions =>
   language === 'es' ? { hourCycle: 'h23' } : {}
+
+// The locale writes "1:44 a.m.": a sentence that ends with it would end on two full stops.
+const inEnglish = (time: string, language: Language) =>
+  language === 'en' ? time.replace(/\b([ap])\.m\.$/, (_, half: string) => `${half.toUpperCase()}M`) : time
 
 export function formatMoment(at: string | Date, language: Language, timeZone?: string): string {
   const format = new Intl.DateTimeFormat(locales[language], {
@@ -79,12 +77,12 @@ export function formatMoment(at: string | Date, language: Language, timeZone?: s
     ...clock(language),
     ...(timeZone ? { timeZone } : {}),
   })
-  return inFrench(format.format(new Date(at)), language)
+  return inEnglish(inFrench(format.format(new Date(at)), language), language)
 }
 
 export function formatTime(at: string | Date, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', ...clock(language) })
-  return inFrench(format.format(new Date(at)), language)
+  return inEnglish(inFrench(format.format(new Date(at)), language), language)
 }
 
 const regions = keptFor((locale) => new Intl.DisplayNames([locale], { type: 'region' }))

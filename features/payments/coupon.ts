@@ -1,10 +1,9 @@
 import { momentOf } from '#features/contests/zone.ts'
-import { formatDay } from '#shared/format.ts'
+import { formatDay, formatMoney } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { type Cents, type Currency, sum } from '#shared/money.ts'
 import type { CouponProblem, ItemKind } from './contract.ts'
 import { dayAfter } from './days.ts'
-import { sumInWords } from './sum.ts'
 import { dayInMontreal } from './taxes.ts'
 
 export interface Coupon {
@@ -112,7 +111,7 @@ export function couponBlanks(
   const { startsAt, minimum, currency } = coupon
   return {
     day: formatDay(dayInMontreal(startsAt), language),
-    minimum: minimum !== null && currency !== null ? sumInWords(minimum, currency, language) : '',
+    minimum: minimum !== null && currency !== null ? formatMoney(minimum, currency, language) : '',
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatMoment, formatMoneyByCode } from '#shared/format.ts'
+import { formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { ContestSummary, Price } from '../contract.ts'
@@ -8,7 +8,7 @@ import type { ContestDates } from './use-dates.ts'
 
 function amountsOf(prices: readonly Price[], language: Language): string {
   return prices
-    .map(({ firstCategory, currency }) => formatMoneyByCode(firstCategory, currency, language))
+    .map(({ firstCategory, currency }) => formatMoney(firstCategory, currency, language))
     .join(' / ')
 }
 
@@ -117,11 +117,9 @@ export function Prices({ contest, prices: all }: PricesProps) {
                   {holds(price) && <span className={style.mark}>{t('prices.now')}</span>}
                 </th>
                 <td>{t(`entrant.${price.entrantKind}`)}</td>
+                <td className={style.figure}>{formatMoney(price.firstCategory, price.currency, language)}</td>
                 <td className={style.figure}>
-                  {formatMoneyByCode(price.firstCategory, price.currency, language)}
-                </td>
-                <td className={style.figure}>
-                  {formatMoneyByCode(price.furtherCategory, price.currency, language)}
+                  {formatMoney(price.furtherCategory, price.currency, language)}
                 </td>
               </tr>
             ))}

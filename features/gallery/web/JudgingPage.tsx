@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatAmount, formatList, formatNumber } from '#shared/format.ts'
+import { formatList, formatMoney, formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import { RichText } from '#web/kit/RichText.tsx'
@@ -235,12 +235,8 @@ function Fees({ judging, language, t, contests }: Priced) {
               <tr key={fee.id}>
                 <th scope="row">{inLanguage(fee.name, language)}</th>
                 <td>{contests(`entrant.${fee.entrantKind}`)}</td>
-                <td>
-                  {formatAmount(fee.firstCategory, language)} {fee.currency}
-                </td>
-                <td>
-                  {formatAmount(fee.furtherCategory, language)} {fee.currency}
-                </td>
+                <td>{formatMoney(fee.firstCategory, fee.currency, language)}</td>
+                <td>{formatMoney(fee.furtherCategory, fee.currency, language)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { formatMoment, formatMoneyByCode } from '#shared/format.ts'
+import { formatMoment, formatMoney } from '#shared/format.ts'
 import { type Currency, currencies } from '#shared/money.ts'
 import { centsTyped } from '#shared/typed-money.ts'
 import { Invalid } from '#web/api.ts'
@@ -66,7 +66,7 @@ function PriceRow({ price, isToCome }: { price: ArticlePriceView; isToCome: bool
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
   const end = useAct(endArticlePrice, { refreshes: [listArticlePrices, getArticleFee] })
-  const sum = formatMoneyByCode(price.amount, price.currency, language)
+  const sum = formatMoney(price.amount, price.currency, language)
   const at = (moment: string) => formatMoment(moment, language, zone)
   return (
     <li className={style.row}>

@@ -1,4 +1,4 @@
-import { formatMoneyByCode } from '#shared/format.ts'
+import { formatMoney } from '#shared/format.ts'
 import { useAsked } from '#web/query.ts'
 import { useLanguage } from '#web/words.ts'
 import { getArticleFee } from '../contract-prices.ts'
@@ -8,5 +8,5 @@ export function useFee(): string | undefined {
   const language = useLanguage()
   const found = useAsked(getArticleFee, {}).data
   if (!found) return undefined
-  return found.fee ? formatMoneyByCode(found.fee.amount, found.fee.currency, language) : ''
+  return found.fee ? formatMoney(found.fee.amount, found.fee.currency, language) : ''
 }

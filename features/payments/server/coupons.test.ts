@@ -184,7 +184,7 @@ test('each refusal says why, with its day and its amount, and nothing changes', 
     ],
     [
       { minimum: 200_00, currency: 'CAD' },
-      'This coupon asks for at least 200.00\u00a0CAD before taxes, on the items that it is for.',
+      'This coupon asks for at least CAD\u00a0200.00 before taxes, on the items that it is for.',
     ],
   ]
   for (const [fields, sentence] of cases) {

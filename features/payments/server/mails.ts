@@ -4,12 +4,11 @@ import type { Database } from '#server/database.ts'
 import { enqueueAll } from '#server/jobs.ts'
 import { writeMail } from '#server/mail.ts'
 import { wordsOf } from '#server/words.ts'
-import { formatRate } from '#shared/format.ts'
+import { formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import type { InvoiceSnapshot } from '../contract.ts'
 import { invoiceNumber } from '../invoice-number.ts'
 import { nameOnPaper } from '../name-on-paper.ts'
-import { sumInWords } from '../sum.ts'
 import { taxLabels } from '../taxes.ts'
 import { invoicePdf } from './invoice.ts'
 import type { Invoice } from './queries.ts'
@@ -38,7 +37,7 @@ export async function mailReceipt(
   const invoice = invoiceNumber(issued)
   const language = payer.lang
   const words = wordsOf('payments', language)
-  const money = (amount: number) => sumInWords(amount, snapshot.currency, language)
+  const money = (amount: number) => formatMoney(amount, snapshot.currency, language)
   const line = (label: string, amount: number) => words('mail.line', { label, amount: money(amount) })
   const tax = ({ tax: name, millionths, amount }: InvoiceSnapshot['taxes'][number]) =>
     line(`${taxLabels[name][language]} ${formatRate(millionths, language)}`, amount)

@@ -4,11 +4,10 @@ import type { Database } from '#server/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { writeMail } from '#server/mail.ts'
 import { wordsOf } from '#server/words.ts'
-import { formatRate } from '#shared/format.ts'
+import { formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { creditNoteNumber } from '../invoice-number.ts'
 import { nameOnPaper } from '../name-on-paper.ts'
-import { sumInWords } from '../sum.ts'
 import { taxLabels } from '../taxes.ts'
 import { creditNotePdf } from './credit-note.ts'
 import type { CreditNote } from './refund-queries.ts'
@@ -29,7 +28,7 @@ export async function mailCreditNote(
   const creditNote = creditNoteNumber(issued)
   const language = payer.lang
   const words = wordsOf('payments', language)
-  const money = (amount: number) => sumInWords(amount, snapshot.currency, language)
+  const money = (amount: number) => formatMoney(amount, snapshot.currency, language)
   const line = (label: string, amount: number) => words('mail.line', { label, amount: money(amount) })
   await writeMail(tx, {
     id: mailId,

@@ -3,11 +3,10 @@ import { getPerson } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { writeMail } from '#server/mail.ts'
 import { type Words, wordsOf } from '#server/words.ts'
-import { formatDay } from '#shared/format.ts'
+import { formatDay, formatMoney } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { Cents, Currency } from '#shared/money.ts'
 import { nameOnPaper } from '../name-on-paper.ts'
-import { sumInWords } from '../sum.ts'
 import { dayInMontreal } from '../taxes.ts'
 import { listItems } from './queries.ts'
 import { getSeller } from './seller.ts'
@@ -39,7 +38,7 @@ async function writeToPayer(
   const payer = await getPerson(tx, payment.payerId)
   const language = payer.lang
   const words = wordsOf('payments', language)
-  const total = sumInWords(promised.total, promised.currency, language)
+  const total = formatMoney(promised.total, promised.currency, language)
   const about = {
     projectName: payment.projectName,
     contest: payment.contestName ?? undefined,

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
-import { formatList } from '#shared/format.ts'
+import { formatList, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { useKept } from '#web/kept.ts'
@@ -9,7 +9,6 @@ import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { applyCoupon, type LostCoupon, type PaymentView, paymentViews, removeCoupon } from '../contract.ts'
 import { couponBlanks, coversItem } from '../coupon.ts'
-import { sumInWords } from '../sum.ts'
 import style from './CouponField.module.css'
 
 /** Where a coupon is typed, refused with its reason, and told of once it is applied or lost. */
@@ -56,7 +55,7 @@ function Applied({ due, coupon }: AppliedProps) {
   return (
     <>
       {t('coupon.applied', { code: coupon.code })}{' '}
-      {t('coupon.taken_off', { amount: sumInWords(coupon.discount, due.currency, language) })}
+      {t('coupon.taken_off', { amount: formatMoney(coupon.discount, due.currency, language) })}
       {names.length > 0 && ` ${t('coupon.not_for', { items: formatList(names, language) })}`}
     </>
   )

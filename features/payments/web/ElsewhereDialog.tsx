@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatAmount, formatLanguage } from '#shared/format.ts'
+import { formatAmount, formatLanguage, formatMoney } from '#shared/format.ts'
 import { centsTyped } from '#shared/typed-money.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -15,7 +15,6 @@ import { type OutsideMeans, outsideMeans, recordRefund } from '../contract-outsi
 import { findPayments, getOfficePayment, type OfficePaymentView } from '../contract-refunds.ts'
 import { countStuckPayments, listStuckPayments } from '../contract-stuck.ts'
 import { fittedTo, proposedFor, refundFor } from '../refund.ts'
-import { sumInWords } from '../sum.ts'
 import { dayInMontreal } from '../taxes.ts'
 import { askedIn, Given, leftOf, RefundAmounts } from './RefundAmounts.tsx'
 import { useRefundSaid } from './refund-said.ts'
@@ -140,7 +139,7 @@ export function ElsewhereDialog({ payment, found, onClose }: ElsewhereDialogProp
       {fitted && isSound && <Given figures={fitted} label={t('elsewhere.total')} />}
       {total !== null && total > 0 && isSound && !fitted && (
         <p role="status" className="warn">
-          {t('elsewhere.differs', { amount: sumInWords(figures.total, payment.currency, language) })}
+          {t('elsewhere.differs', { amount: formatMoney(figures.total, payment.currency, language) })}
         </p>
       )}
       {payment.coupon && isWhole && (

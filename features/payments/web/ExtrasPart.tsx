@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatMoneyByCode } from '#shared/format.ts'
+import { formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { useAct } from '#web/query.ts'
@@ -49,7 +49,7 @@ function ExtraChoice({ projectId, extra }: { projectId: string; extra: ExtraView
       <Checkbox
         label={
           price
-            ? t('extra.priced', { name, price: formatMoneyByCode(price.amount, price.currency, language) })
+            ? t('extra.priced', { name, price: formatMoney(price.amount, price.currency, language) })
             : name
         }
         hint={t(`extra.${kind}_hint`)}

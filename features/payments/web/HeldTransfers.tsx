@@ -1,10 +1,9 @@
 import { useId } from 'react'
-import { formatDay } from '#shared/format.ts'
+import { formatDay, formatMoney } from '#shared/format.ts'
 import type { Currency } from '#shared/money.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { HeldTransfer } from '../contract-refunds.ts'
-import { sumInWords } from '../sum.ts'
 import style from './OfficePayments.module.css'
 
 interface HeldTransfersProps {
@@ -31,7 +30,7 @@ export function HeldTransfers({ held, currency, ticked, onTick }: HeldTransfersP
           label={t('transfer.held', {
             day: formatDay(on, language),
             words,
-            amount: amount === null ? '–' : sumInWords(amount, currency, language),
+            amount: amount === null ? '–' : formatMoney(amount, currency, language),
           })}
           checked={ticked.includes(id)}
           onChange={(event) => {

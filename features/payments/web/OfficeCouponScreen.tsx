@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { formatDay, formatList, formatMoment } from '#shared/format.ts'
+import { formatDay, formatList, formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -20,7 +20,6 @@ import {
   restoreCoupon,
   withdrawCoupon,
 } from '../contract-coupons.ts'
-import { sumInWords } from '../sum.ts'
 import { ChangeCoupon } from './ChangeCoupon.tsx'
 import { worthInWords } from './coupon-words.ts'
 import style from './OfficeCoupons.module.css'
@@ -103,7 +102,7 @@ function Facts({ coupon }: { coupon: OfficeCouponView }) {
   const from =
     minimum !== null &&
     currency !== null &&
-    t('coupons.from_minimum', { amount: sumInWords(minimum, currency, language) })
+    t('coupons.from_minimum', { amount: formatMoney(minimum, currency, language) })
   const place = coupon.contest && [coupon.contest, coupon.discipline].flatMap((name) => name ?? [])
   const facts = [
     { label: t('coupons.worth'), fact: [worthInWords(coupon, language), from].filter(Boolean).join(', ') },
@@ -130,7 +129,7 @@ function Facts({ coupon }: { coupon: OfficeCouponView }) {
     { label: t('coupons.uses'), fact: t('coupons.uses_of', { uses: coupon.uses, most: coupon.maxUses }) },
     {
       label: t('coupons.given'),
-      fact: coupon.given.map((sum) => sumInWords(sum.amount, sum.currency, language)).join(', '),
+      fact: coupon.given.map((sum) => formatMoney(sum.amount, sum.currency, language)).join(', '),
     },
     { label: t('coupons.note'), fact: coupon.note },
   ].filter(({ fact }) => fact !== '')
@@ -179,7 +178,7 @@ function Uses({ coupon }: { coupon: OfficeCouponView }) {
             <Cell>
               {isSpent(use) ? t(`status.${use.status}`) : <span className="muted">{t('coupons.held')}</span>}
             </Cell>
-            <Cell figure>{sumInWords(use.discount, use.currency, language)}</Cell>
+            <Cell figure>{formatMoney(use.discount, use.currency, language)}</Cell>
           </Row>
         ))}
       </Table>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { formatDay } from '#shared/format.ts'
+import { formatDay, formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
@@ -19,7 +19,6 @@ import {
   restoreBatch,
   withdrawBatch,
 } from '../contract-coupons.ts'
-import { sumInWords } from '../sum.ts'
 import { worthInWords } from './coupon-words.ts'
 import { OfficeCouponFilter, searchIn } from './OfficeCouponFilter.tsx'
 import style from './OfficeCoupons.module.css'
@@ -159,7 +158,7 @@ function List({ coupons }: { coupons: readonly OfficeCoupon[] }) {
           </Cell>
           <Cell figure>{t('coupons.uses_of', { uses: coupon.uses, most: coupon.maxUses })}</Cell>
           <Cell figure spare>
-            {coupon.given.map(({ currency, amount }) => sumInWords(amount, currency, language)).join(', ')}
+            {coupon.given.map(({ currency, amount }) => formatMoney(amount, currency, language)).join(', ')}
           </Cell>
         </Row>
       ))}

@@ -1,9 +1,8 @@
-import { formatCountry, formatMoment } from '#shared/format.ts'
+import { formatCountry, formatMoment, formatMoney } from '#shared/format.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { OfficePaymentView } from '../contract-refunds.ts'
-import { sumInWords } from '../sum.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import style from './OfficePayments.module.css'
 
@@ -81,7 +80,7 @@ export function PaymentAttempts({ payment: { checkouts, completedAt } }: Parts) 
               <span className="muted">{formatMoment(one.settledAt ?? one.createdAt, language)}</span>
               {one.reference && <code className="muted small">{one.reference}</code>}
             </span>
-            <span className="tnum">{sumInWords(one.total, one.currency, language)}</span>
+            <span className="tnum">{formatMoney(one.total, one.currency, language)}</span>
           </li>
         ))}
       </ul>

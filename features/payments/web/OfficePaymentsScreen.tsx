@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { formatMoment } from '#shared/format.ts'
+import { formatMoment, formatMoney } from '#shared/format.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -11,7 +11,6 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { findPayments, type OfficePaymentRow, type PaymentSums } from '../contract-refunds.ts'
 import { daysAwaited } from '../lifecycle.ts'
-import { sumInWords } from '../sum.ts'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { OfficePaymentFilter, searchIn } from './OfficePaymentFilter.tsx'
 import style from './OfficePayments.module.css'
@@ -77,7 +76,7 @@ function Sums({ sums }: { sums: PaymentSums[] }) {
   return (
     <section className={style.sums} aria-label={t('office.sums')}>
       {sums.map(({ currency, paid, refunded }) => {
-        const said = (amount: number) => ({ amount: sumInWords(amount, currency, language) })
+        const said = (amount: number) => ({ amount: formatMoney(amount, currency, language) })
         return (
           <p key={currency} className="tnum">
             <span>{t('office.sum_paid', said(paid))}</span>
@@ -157,7 +156,7 @@ function Line({ row }: { row: OfficePaymentRow }) {
           : statusOf(row)}
       </Cell>
       <Cell spare>{row.provider && t(`means.${row.provider}`)}</Cell>
-      <Cell figure>{sumInWords(row.total, row.currency, language)}</Cell>
+      <Cell figure>{formatMoney(row.total, row.currency, language)}</Cell>
       <Cell figure>
         {row.invoice ? (
           <InvoiceButton quiet paymentId={row.id} invoice={row.invoice} />

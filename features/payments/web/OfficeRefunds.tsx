@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatAmount, formatDay, formatMoment, formatRate } from '#shared/format.ts'
+import { formatAmount, formatDay, formatMoment, formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -13,7 +13,6 @@ import {
   type OfficeRefund,
   retryRefund,
 } from '../contract-refunds.ts'
-import { sumInWords } from '../sum.ts'
 import { taxLabels } from '../taxes.ts'
 import { CreditNoteButton } from './CreditNoteButton.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
@@ -65,7 +64,7 @@ function Refund({ payment, refund }: { payment: OfficePaymentView; refund: Offic
         <span className="muted tnum">{lines.join(' · ')}</span>
         {refund.reference && <code className="muted small">{refund.reference}</code>}
       </span>
-      <span className="tnum">{sumInWords(refund.total, payment.currency, language)}</span>
+      <span className="tnum">{formatMoney(refund.total, payment.currency, language)}</span>
       <span className={style.acts}>
         {refund.creditNote && <CreditNoteButton paymentId={payment.id} note={refund.creditNote} />}
         {refund.mayRetry && <RetryButton paymentId={payment.id} refundId={refund.id} />}

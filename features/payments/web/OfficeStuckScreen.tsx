@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay, formatMoment } from '#shared/format.ts'
+import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -12,7 +12,6 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { outsideReasons, type StuckReason } from '../contract.ts'
 import { countStuckPayments, listStuckPayments, lookAgain, type StuckPayment } from '../contract-stuck.ts'
-import { sumInWords } from '../sum.ts'
 import style from './OfficeStuck.module.css'
 import { ResolveDialog } from './ResolveDialog.tsx'
 
@@ -57,7 +56,7 @@ function Case({ stuck }: { stuck: StuckPayment }) {
   const said = [
     t(`stuck.reason.${reason}`),
     ...(payment?.projectName ? [payment.projectName] : []),
-    ...(amount !== null && currency ? [sumInWords(amount, currency, language)] : []),
+    ...(amount !== null && currency ? [formatMoney(amount, currency, language)] : []),
   ]
   // A bank cannot be asked: what arrived is read on its statement once more.
   const advice =
@@ -115,7 +114,7 @@ function CaseFacts({ stuck }: { stuck: StuckPayment }) {
       {amount !== null && currency && (
         <>
           <dt>{t('stuck.taken')}</dt>
-          <dd className="tnum">{sumInWords(amount, currency, language)}</dd>
+          <dd className="tnum">{formatMoney(amount, currency, language)}</dd>
         </>
       )}
       {payment && (
@@ -124,7 +123,7 @@ function CaseFacts({ stuck }: { stuck: StuckPayment }) {
           <dd>
             <Anchor href={links.officePayment(payment.id)}>{payment.projectName || t('list.unnamed')}</Anchor>
             <span>
-              {[t(`status.${payment.status}`), sumInWords(payment.total, payment.currency, language)].join(
+              {[t(`status.${payment.status}`), formatMoney(payment.total, payment.currency, language)].join(
                 ' · ',
               )}
             </span>
@@ -163,7 +162,7 @@ function Resolved({ cases }: { cases: StuckPayment[] }) {
             <p>
               <strong>{t(`stuck.reason.${reason}`)}</strong>
               {amount !== null && currency && (
-                <span className="tnum"> · {sumInWords(amount, currency, language)}</span>
+                <span className="tnum"> · {formatMoney(amount, currency, language)}</span>
               )}
               {payment && (
                 <>

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { formatDay, formatMoment } from '#shared/format.ts'
+import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
 import { sum } from '#shared/money.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { OfficePaymentView, ReceivedTransfer } from '../contract-refunds.ts'
 import { paymentLifecycle } from '../lifecycle.ts'
-import { sumInWords } from '../sum.ts'
 import style from './OfficePayments.module.css'
 import { ResolveDialog } from './ResolveDialog.tsx'
 
@@ -36,7 +35,7 @@ function Transfer({ payment, transfer }: Parts & { transfer: ReceivedTransfer })
   const [isResolving, setResolving] = useState(false)
   const { on, words, amount, confirmed, stuck } = transfer
   const what = `${formatDay(on, language)} · ${words}`
-  const money = amount === null ? '–' : sumInWords(amount, payment.currency, language)
+  const money = amount === null ? '–' : formatMoney(amount, payment.currency, language)
   const paying = payment.transfers.filter(({ isPaying }) => isPaying)
   return (
     <>
@@ -107,7 +106,7 @@ function StillOpen({ payment }: Parts) {
   const asked = payment.checkouts.find(({ provider, status }) => provider === 'transfer' && status === 'open')
   const owed = asked?.total ?? payment.total
   const received = sum(waiting.map(({ amount }) => amount ?? 0))
-  const money = (amount: number) => sumInWords(amount, payment.currency, language)
+  const money = (amount: number) => formatMoney(amount, payment.currency, language)
   return (
     <p className={style.open}>
       {received < owed

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { formatMoment } from '#shared/format.ts'
+import { formatMoment, formatMoney } from '#shared/format.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { OfficePaymentView } from '../contract-refunds.ts'
 import { paymentLifecycle } from '../lifecycle.ts'
-import { sumInWords } from '../sum.ts'
 import { ElsewhereDialog } from './ElsewhereDialog.tsx'
 import style from './OfficePayments.module.css'
 
@@ -26,7 +25,7 @@ export function OutsideCases({ payment }: { payment: OfficePaymentView }) {
               <code className="muted small">{one.reference}</code>
             </span>
             <span className="tnum">
-              {one.amount === null ? '–' : sumInWords(one.amount, payment.currency, language)}
+              {one.amount === null ? '–' : formatMoney(one.amount, payment.currency, language)}
             </span>
             {paymentLifecycle.can('refund', payment.status) && (
               <span className={style.acts}>

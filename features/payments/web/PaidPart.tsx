@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatMoment } from '#shared/format.ts'
+import { formatMoment, formatMoney } from '#shared/format.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { PaymentSummary } from '../contract.ts'
-import { sumInWords } from '../sum.ts'
 import { CreditNoteButton } from './CreditNoteButton.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import style from './PaymentStep.module.css'
@@ -46,7 +45,7 @@ export function PaidPart({ paid, paidBefore, isWhole, onward }: PaidPartProps) {
 function Paid({ one }: { one: PaymentSummary }) {
   const t = useWords('payments')
   const language = useLanguage()
-  const money = (amount: number) => sumInWords(amount, one.currency, language)
+  const money = (amount: number) => formatMoney(amount, one.currency, language)
   return (
     <>
       <p>

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { formatCountry, formatMoment } from '#shared/format.ts'
+import { formatCountry, formatMoment, formatMoney } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { Refused } from '#web/api.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -13,7 +13,6 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { type BillingDraft, getOwnPayment, type OwnPayment } from '../contract.ts'
 import { paymentLifecycle } from '../lifecycle.ts'
-import { sumInWords } from '../sum.ts'
 import { CreditNoteButton } from './CreditNoteButton.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { PaymentReceipt } from './PaymentReceipt.tsx'
@@ -84,7 +83,7 @@ function addressOf(billing: BillingDraft, language: Language): string {
 function Papers({ payment }: { payment: OwnPayment }) {
   const t = useWords('payments')
   const language = useLanguage()
-  const money = (amount: number) => sumInWords(amount, payment.currency, language)
+  const money = (amount: number) => formatMoney(amount, payment.currency, language)
   const { billing, invoice, provider, creditNotes, refunded } = payment
   return (
     <dl className={style.facts}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { formatMoment } from '#shared/format.ts'
+import { formatMoment, formatMoney } from '#shared/format.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
@@ -8,7 +8,6 @@ import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getArticlePayment, getProjectPayment, type PaymentView, type ProjectPayment } from '../contract.ts'
-import { sumInWords } from '../sum.ts'
 import { CouponField } from './CouponField.tsx'
 import { ExtrasPart } from './ExtrasPart.tsx'
 import { FormerPromise } from './FormerPromise.tsx'
@@ -169,7 +168,7 @@ function PriceHolds({ due }: { due: PaymentView }) {
   return (
     <p className={style.fine}>
       {t('price.holds', { at: formatMoment(due.priceUntil, language) })}{' '}
-      {next && t('price.next', { total: sumInWords(next.total, due.currency, language) })}
+      {next && t('price.next', { total: formatMoney(next.total, due.currency, language) })}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { formatMoment } from '#shared/format.ts'
+import { formatMoment, formatMoney } from '#shared/format.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -9,7 +9,6 @@ import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { listPayments, type PaymentSummary } from '../contract.ts'
-import { sumInWords } from '../sum.ts'
 import { CreditNoteButton } from './CreditNoteButton.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import style from './PaymentsScreen.module.css'
@@ -62,7 +61,7 @@ function PaymentsTable({ rows }: { rows: PaymentSummary[] }) {
           </NameCell>
           <Cell spare>{formatMoment(one.completedAt ?? one.createdAt, language)}</Cell>
           <Cell>{statusOf(one)}</Cell>
-          <Cell figure>{sumInWords(one.total, one.currency, language)}</Cell>
+          <Cell figure>{formatMoney(one.total, one.currency, language)}</Cell>
           <Cell figure>
             {one.invoice ? (
               <span className={style.papers}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatAmount, formatLanguage } from '#shared/format.ts'
+import { formatAmount, formatLanguage, formatMoney } from '#shared/format.ts'
 import { Invalid } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
@@ -10,7 +10,6 @@ import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { findPayments, getOfficePayment, type OfficePaymentView, refundPayment } from '../contract-refunds.ts'
 import { refundFor, remainingOf } from '../refund.ts'
-import { sumInWords } from '../sum.ts'
 import { askedIn, Given, leftOf, RefundAmounts } from './RefundAmounts.tsx'
 import { useRefundSaid } from './refund-said.ts'
 
@@ -73,7 +72,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         <>
           <Button look="next" busy={refund.isPending} onClick={send}>
             {isSomething
-              ? t('refund.give', { amount: sumInWords(figures.total, payment.currency, language) })
+              ? t('refund.give', { amount: formatMoney(figures.total, payment.currency, language) })
               : t('act.refund')}
           </Button>
           <Button look="text" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
 import { getProject } from '#features/projects/contract.ts'
+import { formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
@@ -16,7 +17,6 @@ import {
   sandboxOutcomes,
   settleSandboxCheckout,
 } from '../contract.ts'
-import { sumInWords } from '../sum.ts'
 import style from './PaymentStep.module.css'
 
 const looks = { succeed: 'next', decline: 'outline', abandon: 'text' } as const
@@ -52,7 +52,7 @@ export function Component() {
         {({ projectName, currency, total }) => (
           <>
             <p className={style.project}>{projectName || t('list.unnamed')}</p>
-            <p className={style.sum}>{sumInWords(total, currency, language)}</p>
+            <p className={style.sum}>{formatMoney(total, currency, language)}</p>
             {settling.error && (
               <p role="alert" className={style.problem}>
                 {sentenceOf(settling.error)}

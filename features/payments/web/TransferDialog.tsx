@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatMoney } from '#shared/format.ts'
 import { sum } from '#shared/money.ts'
 import { centsTyped } from '#shared/typed-money.ts'
 import { Invalid } from '#web/api.ts'
@@ -16,7 +17,6 @@ import {
   type OfficePaymentView,
 } from '../contract-refunds.ts'
 import { countStuckPayments, listStuckPayments } from '../contract-stuck.ts'
-import { sumInWords } from '../sum.ts'
 import { dayInMontreal } from '../taxes.ts'
 import { HeldTransfers } from './HeldTransfers.tsx'
 
@@ -51,7 +51,7 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
     },
   })
   const errors = confirm.error instanceof Invalid ? confirm.error.errors : {}
-  const money = (cents: number) => sumInWords(cents, payment.currency, language)
+  const money = (cents: number) => formatMoney(cents, payment.currency, language)
   const needed = (text: string) => (isTold && text.trim() === '' ? t('transfer.field_needed') : undefined)
   const send = () => {
     setIsTold(true)

@@ -1,5 +1,5 @@
 import { getProject, listMyProjects } from '#features/projects/contract.ts'
-import { formatDay, formatMoment } from '#shared/format.ts'
+import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -7,7 +7,6 @@ import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getIsPaid, leaveCheckout, listPayments, type PaymentView, paymentViews } from '../contract.ts'
 import { promiseEndsAt } from '../lifecycle.ts'
-import { sumInWords } from '../sum.ts'
 import { dayInMontreal } from '../taxes.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { PaymentReceipt } from './PaymentReceipt.tsx'
@@ -39,7 +38,7 @@ export function TransferWaiting({ due, deadlineAt, checkout }: TransferWaitingPr
         <dl className={transfer.facts}>
           <dt>{t('waiting.amount')}</dt>
           <dd>
-            <span className={transfer.figure}>{sumInWords(due.total, due.currency, language)}</span>
+            <span className={transfer.figure}>{formatMoney(due.total, due.currency, language)}</span>
             <CopyButton text={(due.total / 100).toFixed(2)} label={t('waiting.copy_amount')} />
           </dd>
           {reference && (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type ContestView, getContest } from '#features/contests/contract.ts'
-import { formatMoment, formatMoneyByCode } from '#shared/format.ts'
+import { formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
@@ -129,7 +129,7 @@ function PriceNow({ contest, unpaid, settled }: PriceNowProps) {
           const first = settled === 0 ? firstCategory - furtherCategory : 0
           return (
             <span key={currency}>
-              {formatMoneyByCode(first + unpaid * furtherCategory, currency, language)}
+              {formatMoney(first + unpaid * furtherCategory, currency, language)}
               <br />
             </span>
           )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatMoneyByCode } from '#shared/format.ts'
+import { formatMoney } from '#shared/format.ts'
 import { languages } from '#shared/language.ts'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { useAct, useAsked } from '#web/query.ts'
@@ -28,7 +28,7 @@ export function TranslationStep() {
   const way = chosen ?? kept
   const isOffered = desk !== undefined && desk.prices.length > 0
   const price = desk?.prices
-    .map(({ currency, amount }) => formatMoneyByCode(amount, currency, spoken))
+    .map(({ currency, amount }) => formatMoney(amount, currency, spoken))
     .join(t('translation.price_or'))
   const choose = (next: Way) => {
     setChosen(next)
