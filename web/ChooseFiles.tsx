@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { Button } from './kit/Button.tsx'
 
-const types = 'image/jpeg,image/png,image/webp,image/tiff,.tif,.tiff'
+/** What a file dialog offers where images are taken; Windows knows some of them by their ending alone. */
+export const acceptedImages =
+  'image/jpeg,image/png,image/webp,image/tiff,.tif,.tiff,image/heic,image/heif,.heic,.heif'
 
 interface ChooseFilesProps {
   label: string
@@ -23,7 +25,7 @@ export function ChooseFiles({ label, several, busy, disabledReason, onFiles }: C
         tabIndex={-1}
         multiple={several}
         aria-label={label}
-        accept={types}
+        accept={acceptedImages}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
           // So that the same file can be chosen again.

@@ -29,7 +29,7 @@ export function isForDocument(purpose: FilePurpose): purpose is DocumentPurpose 
 }
 
 /** Why what is shown in a file's place could not be made. */
-export const fileProblems = ['unreadable', 'too_slow'] as const
+export const fileProblems = ['unreadable', 'too_slow', 'too_large'] as const
 export type FileProblem = (typeof fileProblems)[number]
 
 export const renditionFormats = ['avif', 'webp', 'jpeg'] as const

@@ -4,6 +4,9 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { type RenditionFormat, renditionFormats } from '../contract.ts'
 import { coloursOf } from '../palette.ts'
 import { type RenditionPlan, widthsFor } from '../renditions.ts'
+import { isLarge } from './large-pictures.ts'
+import { renderInOwnProcess } from './picture-process.ts'
+import type { Source } from './stored.ts'
 
 export interface Rendition {
   format: RenditionFormat
@@ -16,6 +19,11 @@ export interface Rendition {
 interface Raw {
   data: Buffer
   info: { width: number; height: number }
+}
+
+interface Box {
+  width: number
+  height: number
 }
 
 // No picture is asked for twice, and one that was kept open would keep its room on the disk after it is gone.
@@ -35,7 +43,7 @@ const fromRaw = ({ data, info }: Raw) =>
  * Decodes once, at no more than the width that is needed; JPEG and WebP then skip most of their own pixels.
  * Transparent parts turn white, because the picture stands on white paper.
  */
-function decode(source: Buffer | string, width: number, pixelsAtMost: number): Promise<Raw> {
+function decode(source: Source, width: number, pixelsAtMost: number): Promise<Raw> {
   const picture = sharp(source, { limitInputPixels: pixelsAtMost, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: patience })
     .autoOrient()
@@ -84,11 +92,14 @@ async function encodeAll(wanted: readonly Wanted[]): Promise<Rendition[]> {
 }
 
 /** Every rendition of a plan that the picture is wide enough for, the widest first. */
-export async function renditionsOf(
-  source: Buffer | string,
-  box: { width: number; height: number },
-  plan: RenditionPlan,
-): Promise<Rendition[]> {
+export async function renditionsOf(source: Source, box: Box, plan: RenditionPlan): Promise<Rendition[]> {
+  return (await isLarge(source))
+    ? renderInOwnProcess({ source, box, plan })
+    : makeRenditions(source, box, plan)
+}
+
+/** In this process. */
+export async function makeRenditions(source: Source, box: Box, plan: RenditionPlan): Promise<Rendition[]> {
   // The slowest format comes first, so that the lanes end together.
   const asked = renditionFormats.flatMap((format) =>
     (plan[format] ? widthsFor(plan[format], box) : []).map((width) => ({ format, width })),

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import type { EntryLimits } from '#features/contests/limits.ts'
 import { refuse } from '#shared/refusal.ts'
-import type { FileRefusal } from '../contract.ts'
+import type { FileProblem, FileRefusal } from '../contract.ts'
 import { type ImageType, imageTypeOf } from '../signature.ts'
+import { problemOf } from './picture-fault.ts'
 import { type Source, sizeOf, startOf } from './stored.ts'
 
 export type ImageLimits = Pick<EntryLimits, 'imageBytes' | 'imagePixels' | 'imageShortestSide'>
@@ -28,6 +29,17 @@ export function refuseUnreadable(name: string): never {
   return refuse<FileRefusal>('image_unreadable', { status: 422, name })
 }
 
+const refusals = {
+  unreadable: 'image_unreadable',
+  too_slow: 'image_too_slow',
+  too_large: 'image_too_large',
+} as const satisfies Record<FileProblem, FileRefusal>
+
+/** Of one that cannot be decoded, with the reason. */
+export function refusePicture(name: string, fault: unknown): never {
+  return refuse<FileRefusal>(refusals[problemOf(fault)], { status: 422, name })
+}
+
 /** Only the header is read here, so a small file that claims a huge picture costs nothing. */
 async function boxOf(source: Source): Promise<{ width: number; height: number } | null> {
   try {
@@ -47,10 +59,7 @@ export async function inspectImage(source: Source, name: string, limits: ImageLi
   const type = imageTypeOf(await startOf(source))
   if (!type) refuse<FileRefusal>('image_unknown_type', { status: 422, name })
   const box = await boxOf(source)
-  if (!box) {
-    if (type === 'image/heic') refuse<FileRefusal>('image_heic', { status: 422, name })
-    refuseUnreadable(name)
-  }
+  if (!box) refuseUnreadable(name)
   const { width, height } = box
   if (width * height > limits.imagePixels) {
     const limit = Math.floor(limits.imagePixels / 1_000_000)

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PDFDocument, PDFObject } from 'mupdf'
+import { limitWebAssembly } from './memory-limit.ts'
 import type { PdfAnswer, PdfTask } from './pdf.ts'
 
 /*
@@ -7,27 +8,7 @@ import type { PdfAnswer, PdfTask } from './pdf.ts'
  * nothing in it is run, and it gets no more memory than is set here.
  */
 
-declare global {
-  // Node has it all, and its types only the beginning.
-  namespace WebAssembly {
-    interface Memory {
-      readonly buffer: ArrayBuffer
-      grow(pages: number): number
-    }
-    const Memory: { prototype: Memory }
-  }
-}
-
-const pageBytes = 65_536
-const mostMemory = 640 * 1024 * 1024
-
-// The library asks for memory as it goes; refused, it gives up on this file in good order.
-const grow = WebAssembly.Memory.prototype.grow
-WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number) {
-  if (this.buffer.byteLength + pages * pageBytes > mostMemory)
-    throw new RangeError('The PDF asks for too much.')
-  return grow.call(this, pages)
-}
+limitWebAssembly(640 * 1024 * 1024)
 const mupdf = await import('mupdf')
 mupdf.setLog(null)
 

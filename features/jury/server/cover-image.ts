@@ -1,10 +1,10 @@
-import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { madeForJury } from '#features/files/contract.ts'
 import { removeFile } from '#features/files/server/actions/remove-file.ts'
-import { inTurn, takeImage } from '#features/files/server/actions/take-image.ts'
-import { getOriginal, listMadeForJury } from '#features/files/server/queries.ts'
+import { takeImage } from '#features/files/server/actions/take-image.ts'
+import { widestImage } from '#features/files/server/actions/widest-image.ts'
+import { listMadeForJury } from '#features/files/server/queries.ts'
 import { getWork } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
@@ -49,9 +49,7 @@ export async function coverImage(
     })
   }
   if (regions.length === 0) return tools.db.transaction((tx) => keep(tx, null))
-  const { body } = await getOriginal(tools, fileId)
-  const original = await buffer(body)
-  const source = await inTurn(() => coveredCopy(original, regions))
+  const source = await coveredCopy(await widestImage(tools, fileId, widest), regions)
   await takeImage(tools, {
     ownerId: entry.ownerId,
     purpose: madeForJury,
@@ -70,17 +68,9 @@ export async function removeLeftCopies(db: Database): Promise<void> {
   for (const copyId of copyIds) if (!shown.has(copyId)) await removeFile(db, copyId)
 }
 
-/** Upright, at the width that is shown, with the regions painted over. */
-async function coveredCopy(original: Buffer, regions: readonly Region[]): Promise<Buffer> {
-  const { data, info } = await sharp(original, { failOn: 'error', limitInputPixels: false })
-    .timeout({ seconds: 60 })
-    .autoOrient()
-    .resize({ width: widest, withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+/** With the regions painted over. */
+async function coveredCopy(picture: Buffer, regions: readonly Region[]): Promise<Buffer> {
+  const info = await sharp(picture).metadata()
   const boxes = regions.map(({ left, top, width, height }) => {
     // Outwards to whole pixels: no row of what is covered stays.
     const x = Math.floor(left * info.width)
@@ -92,7 +82,7 @@ async function coveredCopy(original: Buffer, regions: readonly Region[]): Promis
       height: Math.max(1, Math.min(info.height, Math.ceil((top + height) * info.height)) - y),
     }
   })
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+  return sharp(picture)
     .composite(
       boxes.map(({ left, top, width, height }) => ({
         left,

@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import sharp from 'sharp'
 import { ZipFile } from 'yazl'
 import { getContest } from '#features/contests/server/queries.ts'
+import { decodableImage } from '#features/files/server/actions/widest-image.ts'
 import { getOriginal } from '#features/files/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Download, Tools } from '#server/http.ts'
@@ -102,10 +103,10 @@ async function readOriginal(tools: Tools, fileId: string): Promise<{ ending: str
 }
 
 /** The part that the juror chose, upright and in the colours of every screen, at the size of the original. */
-function cropped(body: Readable, crop: Crop, image: { width: number; height: number }): Readable {
+function cropped(picture: Buffer, crop: Crop, image: { width: number; height: number }): Readable {
   const left = Math.round((crop.x / 100) * image.width)
   const top = Math.round((crop.y / 100) * image.height)
-  const part = sharp()
+  return sharp(picture)
     .autoOrient()
     .extract({
       left,
@@ -115,8 +116,6 @@ function cropped(body: Readable, crop: Crop, image: { width: number; height: num
     })
     .toColourspace('srgb')
     .jpeg({ quality: 92 })
-  body.on('error', (fault) => part.destroy(fault))
-  return body.pipe(part)
 }
 
 interface Packing {
@@ -149,8 +148,8 @@ async function fill(packing: Packing, tools: Tools, answered: readonly Answered[
     if (portrait) {
       const { ending, body } = await readOriginal(tools, portrait.image.id)
       await pack(packing, `${folder}/portrait.${ending}`, body)
-      const again = await readOriginal(tools, portrait.image.id)
-      const part = cropped(again.body, portrait.crop, portrait.image)
+      const picture = await decodableImage(tools, portrait.image.id)
+      const part = cropped(picture, portrait.crop, portrait.image)
       await pack(packing, `${folder}/portrait-cropped.jpg`, part)
     }
     for (const [index, { image }] of images.entries()) {

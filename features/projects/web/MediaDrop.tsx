@@ -1,5 +1,6 @@
 import type { EntryLimits } from '#features/contests/limits.ts'
 import { formatNumber } from '#shared/format.ts'
+import { acceptedImages } from '#web/ChooseFiles.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { FileDrop } from './FileDrop.tsx'
 
@@ -9,9 +10,6 @@ interface MediaDropProps {
   count: number
   onFiles(files: readonly File[]): void
 }
-
-// Without HEIC, which is not read here: a telephone that is not offered it hands over a JPEG.
-const types = 'image/jpeg,image/png,image/webp,image/tiff,.tif,.tiff'
 
 export function MediaDrop({ limits, count, onFiles }: MediaDropProps) {
   const t = useWords('files')
@@ -27,7 +25,7 @@ export function MediaDrop({ limits, count, onFiles }: MediaDropProps) {
         used: formatNumber(count, language),
         most: formatNumber(limits.imagesAtMost, language),
       })}
-      accept={types}
+      accept={acceptedImages}
       full={isFull ? t('refusal.images_full', { count: limits.imagesAtMost }) : undefined}
       onFiles={onFiles}
     />

@@ -4,11 +4,11 @@ import { refuse } from '#shared/refusal.ts'
 import type { FileRefusal } from '../../contract.ts'
 import { imageTypeOf, isPdf } from '../../signature.ts'
 import { renditionsOf } from '../derive.ts'
-import { inspectImage, refuseUnreadable } from '../inspect.ts'
+import { inspectImage, refusePicture } from '../inspect.ts'
 import { keepPicture } from '../keep-derived.ts'
+import { inTurn } from '../large-pictures.ts'
 import { startOf } from '../stored.ts'
 import { type ArrivedDocument, type DocumentLimits, takeDocument } from './take-document.ts'
-import { inTurn } from './take-image.ts'
 
 /** Without kinds it is a PDF that is asked for. */
 export type KindLimits = DocumentLimits & { kinds?: readonly SlotKind[] }
@@ -37,7 +37,7 @@ export async function takeDocumentOfKind(tools: Stored, arrived: Arrived): Promi
     const asked = kinds.map((one) => one.toUpperCase()).join(', ')
     refuse<FileRefusal>('document_other_kind', { status: 422, name: originalName, kinds: asked })
   }
-  return kind === 'pdf' ? takeDocument(tools, arrived) : inTurn(() => takePicture(tools, arrived))
+  return kind === 'pdf' ? takeDocument(tools, arrived) : inTurn(source, () => takePicture(tools, arrived))
 }
 
 /** A picture in a document's place is kept byte for byte; what is shown of it is made at once. */
@@ -48,8 +48,8 @@ async function takePicture(tools: Stored, arrived: Arrived): Promise<{ fileId: s
     imagePixels: usualLimits.imagePixels,
     imageShortestSide: 1,
   })
-  const made = await renditionsOf(source, box, { webp: previewWidths }).catch(() =>
-    refuseUnreadable(originalName),
+  const made = await renditionsOf(source, box, { webp: previewWidths }).catch((fault: unknown) =>
+    refusePicture(originalName, fault),
   )
   const { ownerId, purpose } = arrived
   const row = { ownerId, purpose, originalName, type, status: 'ready', pages: 1, ...box } as const

@@ -3,12 +3,13 @@ import { usualLimits } from '#features/contests/limits.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import { enqueue } from '#server/jobs.ts'
-import { turns } from '#server/turns.ts'
-import type { FileProblem, ImagePurpose, madeForJury } from '../../contract.ts'
+import type { ImagePurpose, madeForJury } from '../../contract.ts'
 import { firstPlan, fullPlan, type RenditionPlan } from '../../renditions.ts'
 import { type Rendition, renditionsOf } from '../derive.ts'
-import { type ImageLimits, inspectImage, refuseUnreadable } from '../inspect.ts'
+import { type ImageLimits, inspectImage, refusePicture } from '../inspect.ts'
 import { failDeriving, findDeriving, finishDeriving, keepPicture } from '../keep-derived.ts'
+import { inBackground, inTurn } from '../large-pictures.ts'
+import { problemOf } from '../picture-fault.ts'
 import type { Source } from '../stored.ts'
 import { renditions } from '../tables.ts'
 import { deriveImage } from '../tasks.ts'
@@ -30,22 +31,19 @@ export interface ArrivedImage {
 
 const houseLimits: ImageLimits = { ...usualLimits, imageShortestSide: 1 }
 
-/** However many arrive together: decoding one takes memory, and a machine has few cores. */
-export const inTurn = turns(2)
-
 /**
  * Checks an image by its content, keeps the original byte for byte and shows a first preview.
  * @throws Refusal with the reason when it cannot be taken; nothing of it is kept then
  */
 export function takeImage(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: string }> {
-  return inTurn(() => takeNow(tools, arrived))
+  return inTurn(arrived.source, () => takeNow(tools, arrived))
 }
 
 async function takeNow(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: string }> {
   const { source, originalName, limits = houseLimits, formats } = arrived
   const inspected = await inspectImage(source, originalName, limits)
-  const made = await renditionsOf(source, inspected, formats ?? firstPlan).catch(() =>
-    refuseUnreadable(originalName),
+  const made = await renditionsOf(source, inspected, formats ?? firstPlan).catch((fault: unknown) =>
+    refusePicture(originalName, fault),
   )
   const { ownerId, purpose } = arrived
   const status = formats ? 'ready' : 'deriving'
@@ -54,11 +52,6 @@ async function takeNow(tools: Stored, arrived: ArrivedImage): Promise<{ fileId: 
     await arrived.keep?.(tx, fileId)
     if (!formats) await enqueue(tx, deriveImage, { fileId })
   })
-}
-
-/** The library says so of a picture that it gave up. */
-function problemOf(fault: unknown): FileProblem {
-  return /timeout/i.test(String(fault)) ? 'too_slow' : 'unreadable'
 }
 
 /** Makes what the first preview left out; doing it twice is harmless. */
@@ -71,7 +64,7 @@ export async function finishImage(tools: Stored & Pick<Tools, 'log'>, fileId: st
 
   let made: Rendition[]
   try {
-    made = await renditionsOf(source, file, fullPlan)
+    made = await inBackground(source, () => renditionsOf(source, file, fullPlan))
   } catch (fault) {
     // The picture will not get better by trying again; its preview stays, and the entrant is told.
     log.error({ err: fault, fileId }, 'an image could not be derived')

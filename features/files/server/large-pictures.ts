@@ -1,0 +1,38 @@
+import sharp from 'sharp'
+import { turns } from '#server/turns.ts'
+import type { Source } from './stored.ts'
+
+/** A picture that takes more than this in memory, decoded whole, is a large one. */
+const largeBytes = 160_000_000
+
+const bytesOf: Partial<Record<string, number>> = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, double: 8 }
+
+/**
+ * Whether a picture is decoded in a process of its own. Only its header is read; one that has none is not large, since
+ * it is refused when it is inspected.
+ */
+export async function isLarge(source: Source): Promise<boolean> {
+  try {
+    const { width, height, channels, depth, compression } = await sharp(source, {
+      limitInputPixels: false,
+    }).metadata()
+    // The library that reads these holds the whole picture more than once.
+    if (compression === 'hevc') return true
+    return width * height * channels * (bytesOf[depth] ?? 1) > largeBytes
+  } catch {
+    return false
+  }
+}
+
+const large = turns(1)
+const ordinary = turns(2)
+
+/** Two pictures are decoded at a time, however many arrive together; a large one waits for other large ones alone. */
+export async function inTurn<Answer>(source: Source, work: () => Promise<Answer>): Promise<Answer> {
+  return (await isLarge(source)) ? large(work) : ordinary(work)
+}
+
+/** In the background pictures are made one after the other anyhow: only a large one waits. */
+export async function inBackground<Answer>(source: Source, work: () => Promise<Answer>): Promise<Answer> {
+  return (await isLarge(source)) ? large(work) : work()
+}
