@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { Disk } from 'flydrive'
+import { Disk, type DriveFile } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Settings } from './settings.ts'
 import { StartFault } from './start-fault.ts'
@@ -125,4 +125,24 @@ export async function readStored(
     if (isMissing(fault)) return null
     throw fault
   }
+}
+
+/** Every file under a folder of the storage, so many at a time. */
+export async function* listStored(
+  { disk }: Pick<Storage, 'disk'>,
+  folder: string,
+  atOnce: number,
+): AsyncGenerator<DriveFile[]> {
+  let page: string | undefined
+  do {
+    const options = { recursive: true, ...(page ? { paginationToken: page } : {}) }
+    const found = await disk.listAll(folder, options).catch((fault: unknown) => {
+      if (isMissing(fault)) return null
+      throw fault
+    })
+    if (!found) return
+    const stored = [...found.objects].filter((one) => one.isFile)
+    for (let at = 0; at < stored.length; at += atOnce) yield stored.slice(at, at + atOnce)
+    page = found.paginationToken
+  } while (page)
 }

@@ -2,10 +2,18 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tools } from '#server/http.ts'
 import type { Jobs } from '#server/jobs.ts'
+import { sweepStored } from './actions/sweep-stored.ts'
 import { finishDocument } from './actions/take-document.ts'
 import { finishImage } from './actions/take-image.ts'
 import { tidyArrivals } from './taking.ts'
-import { deriveImage, discardArrivals, discardStored, drawDocument, sweepArrivals } from './tasks.ts'
+import {
+  deriveImage,
+  discardArrivals,
+  discardStored,
+  drawDocument,
+  sweepArrivals,
+  sweepStoredFiles,
+} from './tasks.ts'
 
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   // One at a time: decoding is the heaviest thing the house does, and visitors come first.
@@ -16,6 +24,7 @@ export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   })
   // A file that waited stands in its project soon after that is given back.
   await jobs.every(sweepArrivals, '*/5 * * * *', () => tidyArrivals(tools))
+  await jobs.every(sweepStoredFiles, '40 3 * * *', () => sweepStored(tools, new Date()))
   await jobs.work(discardArrivals, async ({ ids }) => {
     for (const id of ids) {
       await rm(join(tools.storage.arrivals, id), { force: true })

@@ -5,7 +5,7 @@ import type { PersonalPart } from '#server/personal.ts'
 import { madeForJury } from '../contract.ts'
 import { removeFile } from './actions/remove-file.ts'
 import { arrivals, files } from './tables.ts'
-import { discardArrivals } from './tasks.ts'
+import { discardArrivals, sweepStoredFiles } from './tasks.ts'
 
 function listOwn(db: Database, personId: string) {
   return db.select().from(files).where(eq(files.ownerId, personId)).orderBy(asc(files.createdAt))
@@ -58,5 +58,7 @@ export const personal: PersonalPart = {
       const isGone = await removeFile(tx, file.id)
       if (!isGone) await tx.update(files).set({ originalName: '' }).where(eq(files.id, file.id))
     }
+    // What an interrupted upload of theirs left behind bears nobody's name.
+    await enqueue(tx, sweepStoredFiles, {})
   },
 }

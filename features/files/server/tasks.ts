@@ -15,3 +15,6 @@ export const discardStored = task('discard-stored', z.object({ keys: z.array(z.s
 
 /** Takes what had arrived of files that nobody waits for any more from the disk. */
 export const discardArrivals = task('discard-arrivals', z.object({ ids: z.array(z.string()) }))
+
+/** Removes stored files that no row names. */
+export const sweepStoredFiles = task('sweep-stored-files', z.object({}))
