@@ -39,6 +39,7 @@ const Settings = z.object({
   S3_FORCE_PATH_STYLE: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Palmarès <no-reply@palmares.example>'),
+  CONTACT_EMAIL: z.email().default('contact@palmares.example'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   STRIPE_SECRET_KEY: z.string().min(8).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
@@ -77,6 +78,7 @@ const expected: Record<Name, string> = {
   S3_FORCE_PATH_STYLE: '0 or 1',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
   MAIL_FROM: 'a sender such as Palmarès <no-reply@example.org>',
+  CONTACT_EMAIL: 'an address such as entries@example.org',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
   STRIPE_SECRET_KEY: 'the secret key of a Stripe account',
   STRIPE_WEBHOOK_SECRET: "the signing secret of the webhook's address at Stripe",
@@ -173,6 +175,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
         { name: 'LinkedIn', href: settings.LINKEDIN_URL },
         { name: 'Instagram', href: settings.INSTAGRAM_URL },
       ],
+      contact: settings.CONTACT_EMAIL,
     } satisfies Site,
   }
 }

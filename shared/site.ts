@@ -7,6 +7,8 @@ export const Site = z.object({
   /** The only origins that somebody may be sent to from here, and their token posted to. */
   trusted: z.array(z.string()),
   social: z.array(z.object({ name: z.string(), href: z.string() })),
+  /** Where entrants write to with questions. */
+  contact: z.string(),
 })
 export type Site = z.infer<typeof Site>
 

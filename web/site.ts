@@ -1,7 +1,7 @@
 import { Site } from '#shared/site.ts'
 
 /** Where nothing can be read, nobody is trusted and the portal stands alone. */
-const alone: Site = { parent: null, trusted: [], social: [] }
+const alone: Site = { parent: null, trusted: [], social: [], contact: '' }
 
 function read(): Site {
   const said = document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content

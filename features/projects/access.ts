@@ -1,4 +1,4 @@
-import { graceEndsAt } from '#features/contests/dates.ts'
+import { contestState, graceEndsAt } from '#features/contests/dates.ts'
 import type { ContestStatus } from '#features/contests/lifecycle.ts'
 import { type ProjectStatus, projectLifecycle } from './lifecycle.ts'
 
@@ -17,6 +17,7 @@ const allowed = {
   edit: projectRoles,
   pay: ['owner'],
   confirm: ['owner'],
+  takeBack: ['owner'],
   withdraw: ['owner'],
   remove: ['owner'],
   share: ['owner'],
@@ -50,6 +51,19 @@ export function withdrawProblem(
 ): 'project_judged' | 'project_locked' | null {
   if (!isBeforeJudging(contest)) return 'project_judged'
   return projectLifecycle.can('withdraw', project.status) ? null : 'project_locked'
+}
+
+/**
+ * Why the entrant cannot take the submission back now, or null when they can. The grace period is for finishing what
+ * was begun: whoever took a submission back in it might not manage to submit it again.
+ */
+export function takeBackProblem(
+  project: { status: ProjectStatus },
+  contest: (Contest & { opensAt: Date }) | null,
+  now: Date,
+): 'project_not_confirmed' | 'take_back_late' | null {
+  if (!projectLifecycle.can('takeBack', project.status)) return 'project_not_confirmed'
+  return contest && contestState(contest, now) === 'open' ? null : 'take_back_late'
 }
 
 /** Why the project cannot be changed now, or null when it can; an organiser's leave outlives the deadline. */

@@ -146,6 +146,8 @@ export const ProjectView = ProjectFields.extend({
   status: z.enum(projectLifecycle.statuses),
   /** May be changed now: pending, and in time or taken up again with an organiser's leave. */
   isEditable: z.boolean(),
+  /** Submitted, and the reader may still take that back. */
+  canTakeBack: z.boolean(),
   contest: z
     .object({
       id: z.uuid(),
@@ -213,6 +215,8 @@ export const ProjectSummary = z.object({
   kind: z.enum(projectKinds),
   status: z.enum(projectLifecycle.statuses),
   isEditable: z.boolean(),
+  /** Submitted, and the reader may still take that back. */
+  canTakeBack: z.boolean(),
   /** Somebody else's, shared with the asker, where it says editor. */
   role: z.enum(projectRoles),
   /** The owner's name. */
@@ -358,13 +362,23 @@ export const KeptLate = z.object({ project: ProjectView })
 export const confirmProject = endpoint({
   method: 'POST',
   path: '/api/projects/:projectId/confirm',
-  summary: 'Submits a complete, paid project; it is locked from then on.',
+  summary:
+    'Submits a complete, paid project; it is locked from then on, unless it is taken back before the deadline.',
   audience: 'person',
   input: OfProject.extend({
     acceptsRules: z.boolean(),
     /** Which rules were on the screen, and in which language they were read. */
     rulesRead: z.object({ version: Line(60), language: z.enum(languages) }).optional(),
   }),
+  output: ProjectView,
+})
+
+export const takeBackProject = endpoint({
+  method: 'POST',
+  path: '/api/projects/:projectId/take-back',
+  summary: 'Takes a submission back until the deadline, to change it; it has to be submitted again.',
+  audience: 'person',
+  input: OfProject,
   output: ProjectView,
 })
 

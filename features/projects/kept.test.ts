@@ -10,6 +10,7 @@ const view: ProjectView = {
   kind: 'project',
   status: 'pending',
   isEditable: true,
+  canTakeBack: false,
   contest: null,
   limits: usualLimits,
   firm: null,

@@ -8,6 +8,7 @@ export const projectLifecycle = lifecycle(['pending', 'completed', 'withdrawn'],
   delete: { from: ['pending'] },
   confirm: { from: ['pending'], to: 'completed' },
   reopen: { from: ['completed'], to: 'pending' },
+  takeBack: { from: ['completed'], to: 'pending' },
   withdraw: { from: ['pending', 'completed'], to: 'withdrawn' },
 })
 export type ProjectStatus = (typeof projectLifecycle.statuses)[number]

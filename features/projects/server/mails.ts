@@ -7,6 +7,7 @@ import { formatList } from '#shared/format.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 import type { ProjectView } from '../contract.ts'
 import { plainOf } from '../texts.ts'
+import { deadlineIn } from './deadline.ts'
 
 type Reader = Pick<PersonRow, 'id' | 'email' | 'firstName' | 'lang'>
 
@@ -15,9 +16,10 @@ export async function writeReceipt(
   tx: Database,
   settings: Settings,
   person: Reader,
-  project: ProjectView,
+  { canTakeBack, ...project }: ProjectView,
 ): Promise<void> {
   const language = person.lang
+  const email = settings.CONTACT_EMAIL
   const words = wordsOf('projects', language)
   const title = project.texts[project.language].title || project.name
   const { contest } = project
@@ -46,7 +48,15 @@ export async function writeReceipt(
       words('receipt.greeting', { name: person.firstName }),
       words('receipt.received', { title }),
       ...entered,
-      words('receipt.locked'),
+      ...(canTakeBack && contest
+        ? [
+            words(
+              'receipt.take_back',
+              deadlineIn({ ...contest, deadlineAt: new Date(contest.deadlineAt) }, language),
+            ),
+            words('receipt.questions', { email }),
+          ]
+        : [words('receipt.locked', { email })]),
     ],
     action: { label: words('receipt.see'), href: `${settings.publicUrl}/account/my-projects` },
   })
@@ -91,7 +101,7 @@ export async function writePublished(
     paragraphs: [
       words('receipt.greeting', { name: person.firstName }),
       words('published.told', { title }),
-      words('published.locked'),
+      words('published.locked', { email: settings.CONTACT_EMAIL }),
     ],
     action: { label: words('published.see'), href: `${settings.publicUrl}/${person.lang}/inspirations` },
   })

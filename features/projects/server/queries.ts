@@ -69,9 +69,12 @@ export async function showWhole(
   now = new Date(),
 ): Promise<ProjectView> {
   const { project } = whole
+  const view = viewOf(whole, now)
+  const role = project.ownerId === personId ? 'owner' : 'editor'
   return {
-    ...viewOf(whole, now),
-    role: project.ownerId === personId ? 'owner' : 'editor',
+    ...view,
+    role,
+    canTakeBack: view.canTakeBack && mayWith(role, 'takeBack'),
     owner: (await ownerNames(db, [project])).get(project.id) ?? '',
     promised: promisedOf(project, (await findBonds(db, [project.id])).get(project.id)),
     versions,
@@ -119,6 +122,7 @@ export async function listOwnProjects(db: Database, personId: string, now: Date)
       role,
       owner: owners.get(whole.project.id) ?? '',
       promised: promisedOf(whole.project, bonds.get(whole.project.id)),
+      canTakeBack: summary.canTakeBack && mayWith(role, 'takeBack'),
       isWithdrawable: summary.isWithdrawable && mayWith(role, 'withdraw'),
       isDeletable: summary.isDeletable && mayWith(role, 'remove'),
     }

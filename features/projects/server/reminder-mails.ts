@@ -5,20 +5,12 @@ import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import { addressedTo, writeMail } from '#server/mail.ts'
 import { wordsOf } from '#server/words.ts'
-import { formatList, formatMoment } from '#shared/format.ts'
-import { inLanguage, type Language, locales } from '#shared/language.ts'
+import { formatList } from '#shared/format.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
 import type { ProjectSummary } from '../contract.ts'
 import type { ReminderKind } from '../reminders.ts'
 import { blanksOf, type MissingThing } from '../steps.ts'
-
-/** The reader's zone is not known, so the contest's is named with its time. */
-function zoneName(timeZone: string, at: Date, language: Language): string {
-  const parts = new Intl.DateTimeFormat(locales[language], {
-    timeZone,
-    timeZoneName: 'longGeneric',
-  }).formatToParts(at)
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
-}
+import { deadlineIn } from './deadline.ts'
 
 const named = 6
 
@@ -58,8 +50,7 @@ export function reminderText(
       words('receipt.greeting', { name: person.firstName }),
       words('reminder.lead', {
         ...told,
-        moment: formatMoment(contest.deadlineAt, language, contest.timeZone),
-        zone: zoneName(contest.timeZone, contest.deadlineAt, language),
+        ...deadlineIn(contest, language),
       }),
       ...(note.trim() ? [note.trim()] : []),
       ...lines,

@@ -3,6 +3,7 @@ import * as contract from '../contract.ts'
 import * as confirming from './actions/confirm.ts'
 import { registerProject, submitProduct } from './actions/create-project.ts'
 import { openFirmHoldings } from './actions/hold-firms.ts'
+import { takeBackProject } from './actions/take-back-project.ts'
 import { claimRoutes } from './claim-routes.ts'
 import { documentRoutes } from './documents.ts'
 import { imageRoutes } from './images.ts'
@@ -35,6 +36,10 @@ export function routes(api: Api): void {
   claimRoutes(api)
   api.serve(contract.confirmProject, async ({ actor, input, language, settings }) => {
     await confirming.confirmProject(db, settings, actor.id, input, language)
+    return viewOf(actor, input.projectId)
+  })
+  api.serve(contract.takeBackProject, async ({ actor, input }) => {
+    await takeBackProject(db, actor.id, input.projectId)
     return viewOf(actor, input.projectId)
   })
   api.serve(contract.withdrawProject, async ({ actor, input, settings }) => {

@@ -2,7 +2,7 @@ import { usualLimits } from '#features/contests/limits.ts'
 import type { ImageView } from '#features/files/contract.ts'
 import type { Firm } from '#features/firms/server/queries.ts'
 import { type Language, type Localized, unwritten } from '#shared/language.ts'
-import { editProblem, withdrawProblem } from '../access.ts'
+import { editProblem, takeBackProblem, withdrawProblem } from '../access.ts'
 import type { ProjectSummary, ProjectView, Promised, TextView } from '../contract.ts'
 import { withClient } from '../credits.ts'
 import { deleteProblem } from '../deletion.ts'
@@ -68,6 +68,7 @@ export function viewOf(whole: Whole, now: Date): Said {
   const view: Omit<Said, 'missing'> = {
     ...project,
     isEditable: editProblem(project, contest, now) === null,
+    canTakeBack: takeBackProblem(project, contest, now) === null,
     contest: contest && {
       ...contest,
       deadlineAt: contest.deadlineAt.toISOString(),

@@ -14,6 +14,7 @@ import { MissingList } from './MissingList.tsx'
 import style from './MyProjectsScreen.module.css'
 import { RevisionsAsked } from './RevisionsAsked.tsx'
 import { isOver, stepLink } from './StepFrame.tsx'
+import { TakeBack } from './TakeBack.tsx'
 import { Withdraw } from './Withdraw.tsx'
 
 interface ProjectRowProps {
@@ -51,6 +52,7 @@ export function ProjectRow({ project, onDeleted }: ProjectRowProps) {
           </ButtonLink>
         )}
         <div className={classes(style.quiet, project.promised && style.bound)}>
+          <TakeBack project={project} title={title} look="text" />
           <Duplicate project={project} title={title} />
           {project.isDeletable ? (
             <DeleteDraft project={project} title={title} onDeleted={onDeleted} />

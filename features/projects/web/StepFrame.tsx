@@ -14,6 +14,7 @@ import { ConflictPart } from './ConflictPart.tsx'
 import { FloatingSaved } from './FloatingSaved.tsx'
 import { isField, labels } from './field-name.ts'
 import { LatePart } from './LatePart.tsx'
+import { LockedPart } from './LockedPart.tsx'
 import { MissingSentence } from './MissingSentence.tsx'
 import { HereNow, PeoplePart } from './PeoplePart.tsx'
 import { usePresence } from './presence.ts'
@@ -119,7 +120,7 @@ export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }
       />
       <HereNow here={here} />
       <RevisionsAsked project={project} />
-      {project.status === 'withdrawn' && <p className={style.withdrawn}>{t('step.withdrawn')}</p>}
+      <LockedPart project={kept} title={title} />
       <div className={style.work}>
         <StepRail
           label={t('rail.label')}

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { links } from '#web/links.ts'
 import { useAct } from '#web/query.ts'
+import { site } from '#web/site.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { confirmProject, getProject, listMyProjects } from '../contract.ts'
 import { isAllSaved } from '../unsaved.ts'
@@ -14,6 +15,7 @@ import { useArriving } from './arriving.ts'
 import { RulesToAccept, useRulesLanguage } from './RulesToAccept.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
+import { isOver } from './StepFrame.tsx'
 import { useSaving } from './saving.ts'
 import { UnpaidTranslations } from './UnpaidTranslations.tsx'
 
@@ -30,6 +32,7 @@ export function SubmitPart() {
 
 function Submit() {
   const t = useWords('projects')
+  const language = useLanguage()
   const queries = useQueryClient()
   const { project } = useStep()
   const { flush, conflicts, saver } = useSaving(project.id)
@@ -58,6 +61,11 @@ function Submit() {
             : project.isEditable
               ? undefined
               : t('confirmation.late')
+  const follows = !contest
+    ? t('confirmation.follows_product', { email: site().contact })
+    : isOver(contest.deadlineAt)
+      ? t('confirmation.follows_late')
+      : t('confirmation.follows', { moment: formatMoment(contest.deadlineAt, language) })
   return (
     <div className={style.fields}>
       {contest && <RulesToAccept contest={contest} reading={reading} onLanguage={setRulesLanguage} />}
@@ -67,6 +75,7 @@ function Submit() {
         error={problem}
         onChange={(event) => setAccepts(event.currentTarget.checked)}
       />
+      <p>{follows}</p>
       {isHeld && <p role="alert">{t('confirmation.unsaved')}</p>}
       {fault && !problem && <p role="alert">{fault.message}</p>}
       <div>

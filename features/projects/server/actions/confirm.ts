@@ -64,7 +64,8 @@ export async function confirmProject(
       rulesVersion,
       rulesLanguage: asked.rulesRead?.language,
     })
-    await writeReceipt(tx, settings, await getPerson(tx, personId), view)
+    const submitted = await getProjectView(tx, personId, asked.projectId, now)
+    await writeReceipt(tx, settings, await getPerson(tx, personId), submitted)
   })
 }
 
