@@ -51,6 +51,8 @@ export const EntryLimits = z.object({
   /** Characters of the description, tags not counted. */
   descriptionCharacters: z.int().positive(),
   required: z.array(z.enum(choosableFields)),
+  /** The earliest day on which a project may have been completed, and the earliest year of a product. */
+  completedFrom: z.iso.date().nullable().default(null),
 })
 export type EntryLimits = z.infer<typeof EntryLimits>
 
@@ -67,10 +69,15 @@ export const usualLimits: EntryLimits = {
   slots: [],
   descriptionCharacters: 1000,
   required: [...choosableFields],
+  completedFrom: null,
 }
 
 /** Whether a submission may not go without the field. */
-export function isRequired(field: string, { required }: Pick<EntryLimits, 'required'>): boolean {
+export function isRequired(
+  field: string,
+  { required, completedFrom }: Pick<EntryLimits, 'required' | 'completedFrom'>,
+): boolean {
+  if (completedFrom !== null && (field === 'completedOn' || field === 'launchYear')) return true
   const choosable: readonly string[] = choosableFields
   const asked: readonly string[] = required
   return !choosable.includes(field) || asked.includes(field)

@@ -274,7 +274,13 @@ export const OwnPayment = PaymentSummary.extend({
 export type OwnPayment = z.infer<typeof OwnPayment>
 
 /** Why nothing can be paid now. */
-export const obstacles = ['nothing_owed', 'payment_late', 'price_missing', 'former_promise'] as const
+export const obstacles = [
+  'nothing_owed',
+  'payment_late',
+  'price_missing',
+  'former_promise',
+  'project_ineligible',
+] as const
 export type Obstacle = (typeof obstacles)[number]
 
 export const extraStates = ['offered', 'ordered', 'paid', 'delivered'] as const

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualLimits } from '#features/contests/limits.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
+import { isEligible } from './eligibility.ts'
 import { isBehindPayment, missingIn, needsPayment, type ProjectFacts, stepState, stepsOf } from './steps.ts'
 
 const noText = { title: '', summary: '', description: '' }
@@ -86,6 +87,22 @@ test('whoever wants no paper copy need not say where it would be sent', () => {
 
   expect(missingIn(nowhere).map((one) => one.field)).toEqual(['contactAddress'])
   expect(missingIn({ ...nowhere, noPaperCopy: true })).toEqual([])
+})
+
+test('an edition that takes recent work asks for its date, and names one that is too early', () => {
+  const limits = { ...usualLimits, required: [], completedFrom: '2024-03-01' }
+  const fieldsOf = (facts: Partial<ProjectFacts>) =>
+    missingIn({ ...complete, limits, ...facts }).map((one) => one.field)
+
+  expect(fieldsOf({ completedOn: null })).toEqual(['completedOn'])
+  expect(fieldsOf({ completedOn: '1890-05-01' })).toEqual(['completedTooEarly'])
+  expect(fieldsOf({ completedOn: '2024-02-29' })).toEqual(['completedTooEarly'])
+  expect(fieldsOf({ completedOn: '2024-03-01' })).toEqual([])
+  expect(missingIn({ ...complete, completedOn: '1890-05-01' })).toEqual([])
+  const product = { ...complete, limits, kind: 'product' as const, manufacturer: 'A', materials: 'Oak' }
+  expect(isEligible({ ...product, launchYear: 2023 }, limits)).toBe(false)
+  expect(isEligible({ ...product, launchYear: 2024 }, limits)).toBe(true)
+  expect(isEligible({ ...product, launchYear: null }, limits)).toBe(false)
 })
 
 test('a category added after the payment has to be paid before the project is complete', () => {

@@ -3,6 +3,7 @@ import type { FileStatus } from '#features/files/lifecycle.ts'
 import { inLanguage, type Language, type Localized } from '#shared/language.ts'
 import { withoutTags } from '#shared/text.ts'
 import { documentIn, plansAmong } from './documents.ts'
+import { isCompletedTooEarly, isLaunchedTooEarly } from './eligibility.ts'
 import type { ProjectKind, ProjectStatus } from './lifecycle.ts'
 import { isWithin, summaryCharacters } from './texts.ts'
 
@@ -49,9 +50,11 @@ export const missingFields = [
   'city',
   'country',
   'completedOn',
+  'completedTooEarly',
   'contactAddress',
   'manufacturer',
   'launchYear',
+  'launchedTooEarly',
   'materials',
   'paid',
   'paidCategories',
@@ -155,6 +158,7 @@ function informationFacts(project: ProjectFacts): Fact[] {
       ['manufacturer', project.manufacturer !== ''],
       ['mainDesigner', project.mainDesigner !== ''],
       ['launchYear', project.launchYear !== null],
+      ['launchedTooEarly', !isLaunchedTooEarly(project, project.limits)],
       ['materials', project.materials !== ''],
     ]
   }
@@ -164,6 +168,7 @@ function informationFacts(project: ProjectFacts): Fact[] {
     ['city', project.city !== ''],
     ['country', project.country !== ''],
     ['completedOn', project.completedOn !== null],
+    ['completedTooEarly', !isCompletedTooEarly(project, project.limits)],
     ['contactAddress', project.noPaperCopy || project.contactAddress.trim() !== ''],
   ]
 }
@@ -270,7 +275,14 @@ export type StepState =
 function isBegun(step: Step, project: ProjectFacts): boolean {
   if (step === 'media') return project.images.length > 0
   if (step === 'document') return project.documents.length > 0
-  const limits: readonly MissingField[] = ['summaryTooLong', 'descriptionTooLong', 'paidCategories', 'firm']
+  const limits: readonly MissingField[] = [
+    'summaryTooLong',
+    'descriptionTooLong',
+    'completedTooEarly',
+    'launchedTooEarly',
+    'paidCategories',
+    'firm',
+  ]
   return factsOf(step, project).some(
     ([field, isThere]) =>
       isThere && !limits.includes(field) && !(field === 'categories' && project.disciplineId === null),

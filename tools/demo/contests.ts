@@ -111,6 +111,8 @@ export async function ensureContests(db: Database, now: Date): Promise<Map<numbe
       year: edition,
       ...times,
       readingsPerEntry: 4,
+      // The rules give landscapes five years, everything else less.
+      limits: { completedFrom: `${edition - 5}-01-01` },
       disciplines,
       prices: pricesOf(times),
       extras: [translation(times.opensAt, 'CAD', 9_500), translation(times.opensAt, 'USD', 7_000)],

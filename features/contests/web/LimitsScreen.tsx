@@ -1,6 +1,7 @@
 import { useKept } from '#web/kept.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { NumberField } from '#web/kit/NumberField.tsx'
+import { TextField } from '#web/kit/TextField.tsx'
 import { useWords } from '#web/words.ts'
 import type { OfficeContest } from '../contract.ts'
 import { setContestLimits } from '../contract-office.ts'
@@ -46,6 +47,18 @@ function Limits({ contest }: { contest: OfficeContest }) {
           hint={t('office.gives_feedback_about')}
           checked={values.givesFeedback}
           onChange={(event) => kept.setValues({ ...values, givesFeedback: event.currentTarget.checked })}
+        />
+      </section>
+      <section className={style.part}>
+        <h2>{t('office.eligibility')}</h2>
+        <TextField
+          compact
+          type="date"
+          label={t('office.completed_from')}
+          hint={t('office.completed_from_about')}
+          value={values.completedFrom}
+          error={errors['limits.completedFrom']?.[0]}
+          onChange={(event) => kept.setValues({ ...values, completedFrom: event.currentTarget.value })}
         />
       </section>
       <section className={style.part}>

@@ -43,6 +43,11 @@ export function OfficeParts({ contest }: { contest: OfficeContest }) {
         <PartHead title={t('office.limits')} href={links.contestLimits(contest.id)} />
         <ul className={style.facts}>
           <li>{t(`kind.${contest.kind}`)}</li>
+          {limits.completedFrom && (
+            <li>
+              {t('office.completed_from')} {formatDay(limits.completedFrom, language)}
+            </li>
+          )}
           <li>
             {t('office.summary_limits', {
               least: limits.imagesAtLeast,

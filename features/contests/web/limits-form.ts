@@ -25,6 +25,8 @@ export type LimitsForm = Record<LimitField, string> & {
   readings: string
   givesFeedback: boolean
   required: ChoosableField[]
+  /** Empty where any date will do. */
+  completedFrom: string
   slots: SlotForm[]
 }
 
@@ -56,6 +58,7 @@ export function limitsForm(
     readings: String(readingsPerEntry),
     givesFeedback,
     required: limits.required,
+    completedFrom: limits.completedFrom ?? '',
     slots: limits.slots.map(({ bytes, ...slot }) => ({ ...slot, megabytes: typedAs(bytes, megabyte) })),
     imagesAtLeast: field('imagesAtLeast'),
     imagesAtMost: field('imagesAtMost'),
@@ -81,6 +84,7 @@ export function limitsOf(form: LimitsForm): {
     givesFeedback: form.givesFeedback,
     limits: {
       required: form.required,
+      completedFrom: form.completedFrom || null,
       slots: form.slots.map(({ megabytes, ...slot }) => ({ ...slot, bytes: figureOf(megabytes, megabyte) })),
       imagesAtLeast: figure('imagesAtLeast'),
       imagesAtMost: figure('imagesAtMost'),

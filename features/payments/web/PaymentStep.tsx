@@ -42,7 +42,15 @@ export function PaymentStep({ projectId, onward, mayChoose }: PaymentStepProps) 
         <PaymentColumn
           view={view}
           onward={onward}
-          way={view.obstacle === 'nothing_owed' && view.contest && way}
+          way={
+            view.obstacle === 'project_ineligible' ? (
+              <ButtonLink href={links.projectStep(projectId, 'information')}>
+                <InformationWord />
+              </ButtonLink>
+            ) : (
+              view.obstacle === 'nothing_owed' && view.contest && way
+            )
+          }
           isUnchosen={mayChoose}
           extras={<ExtrasPart projectId={projectId} extras={view.extras} />}
         />
@@ -53,6 +61,10 @@ export function PaymentStep({ projectId, onward, mayChoose }: PaymentStepProps) 
 
 function DisciplineWord() {
   return useWords('payments')('obstacle.discipline')
+}
+
+function InformationWord() {
+  return useWords('payments')('obstacle.information')
 }
 
 /** What an article of the news owes and has paid, in the same parts. */

@@ -4,9 +4,11 @@ import { type EntryLimits, usualLimits } from '#features/contests/limits.ts'
 import { createContest } from '#features/contests/server/actions.ts'
 import { listDisciplines } from '#features/contests/server/queries.ts'
 import { contests } from '#features/contests/server/tables.ts'
+import { getProjectPayment } from '#features/payments/contract.ts'
 import { journal, outbox } from '#server/tables.ts'
 import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { givePricedProject } from '#tools/testing/priced-project.ts'
 import * as contract from '../contract.ts'
 import { createProject } from './actions/create-project.ts'
 import { recordPaid } from './actions/entries.ts'
@@ -154,4 +156,28 @@ test('the receipt says until when the submission can be taken back, that it must
   expect(mail?.plain).toContain('until March 31, 2099 at 12:00 a.m. (Eastern Time)')
   expect(mail?.plain).toContain('submit it again')
   expect(mail?.plain).toContain('entries@awards.example.org')
+})
+
+test('a project that is older than the contest takes cannot be paid for, nor can one without a date', async () => {
+  const owner = await house.person()
+  const { projectId } = await givePricedProject(house, owner)
+  const { contest } = await look(projectId, owner)
+  const pay = async () => (await house.ask(getProjectPayment, { projectId }, owner)).body
+  const finished = (completedOn: string) => house.ask(contract.saveProject, { projectId, completedOn }, owner)
+  await house.db
+    .update(contests)
+    .set({ limits: { ...usualLimits, required: [], completedFrom: '2024-01-01' } })
+    .where(eq(contests.id, contest?.id ?? ''))
+
+  const undated = await pay()
+  await finished('1890-05-01')
+  const old = [await pay(), await look(projectId, owner)] as const
+  await finished('2024-01-01')
+  const recent = [await pay(), await look(projectId, owner)] as const
+
+  expect([undated.due, undated.obstacle]).toEqual([null, 'project_ineligible'])
+  expect([old[0].due, old[0].obstacle]).toEqual([null, 'project_ineligible'])
+  expect(old[1].missing).toContainEqual({ step: 'information', field: 'completedTooEarly' })
+  expect([recent[0].obstacle, recent[0].due?.preTotal]).toEqual([null, 620_00])
+  expect(recent[1].missing.map((one) => one.field)).not.toContain('completedTooEarly')
 })

@@ -1,12 +1,19 @@
+import { formatDay } from '#shared/format.ts'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
-import { useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { isCompletedTooEarly } from '../eligibility.ts'
 import { StepCountry, StepDay, StepNumber, StepText } from './fields.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
 
 export function InformationStep() {
   const t = useWords('projects')
+  const language = useLanguage()
   const { project, change } = useStep()
+  const { completedFrom } = project.limits
+  const rule = completedFrom
+    ? t('field.completed_from', { day: formatDay(completedFrom, language) })
+    : undefined
   return (
     <div className={style.fields}>
       <StepText name="name" label={t('field.name')} hint={t('field.name_hint')} />
@@ -14,7 +21,12 @@ export function InformationStep() {
       <div className={style.pair}>
         <StepText name="city" label={t('field.city')} />
         <StepCountry name="country" label={t('field.country')} />
-        <StepDay name="completedOn" label={t('field.completed_on')} />
+        <StepDay
+          name="completedOn"
+          label={t('field.completed_on')}
+          hint={rule}
+          error={isCompletedTooEarly(project, project.limits) ? rule : undefined}
+        />
         <StepNumber name="areaM2" label={t('field.area')} unit="m²" optional />
       </div>
       <StepText name="programmeType" label={t('field.programme')} hint={t('field.programme_hint')} optional />

@@ -5,6 +5,8 @@ import type { MissingThing } from '../steps.ts'
 /** Where the thing stands in its step: a field by its name, an image by its number, what is asked for by its key. */
 export function placeOf({ field, image, slot }: MissingThing): string {
   if (slot) return `slot-${slot.key}`
+  if (field === 'completedTooEarly') return 'completedOn'
+  if (field === 'launchedTooEarly') return 'launchYear'
   return image ? `image-${image}` : field.replace('TooLong', '')
 }
 

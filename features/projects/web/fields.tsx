@@ -85,8 +85,10 @@ export function StepText(props: Common & { name: NameOf<string>; lines?: number;
 }
 
 /** A whole figure; what is written as none stays as it was written and is told, and an emptied field takes it away. */
-export function StepNumber(props: Common & { name: 'areaM2' | 'launchYear'; unit?: ReactNode }) {
-  const { name, label, hint, optional, unit } = props
+export function StepNumber(
+  props: Common & { name: 'areaM2' | 'launchYear'; unit?: ReactNode; error?: string | undefined },
+) {
+  const { name, label, hint, optional, unit, error } = props
   const t = useWords('projects')
   const language = useLanguage()
   const { project, change, common, begin, end } = useField(name, { optional })
@@ -98,7 +100,7 @@ export function StepNumber(props: Common & { name: 'areaM2' | 'launchYear'; unit
       label={label}
       hint={hint}
       unit={unit}
-      error={isNoFigure ? t('field.no_figure') : common.error}
+      error={isNoFigure ? t('field.no_figure') : (error ?? common.error)}
       value={typing.value}
       onFocus={isNoFigure ? undefined : typing.start}
       onBlur={isNoFigure ? undefined : typing.end}
@@ -113,11 +115,17 @@ export function StepNumber(props: Common & { name: 'areaM2' | 'launchYear'; unit
   )
 }
 
-export function StepDay({ name, label, hint }: Common & { name: 'completedOn' }) {
+export function StepDay({
+  name,
+  label,
+  hint,
+  error,
+}: Common & { name: 'completedOn'; error?: string | undefined }) {
   const { project, change, common } = useField(name, {})
   return (
     <TextField
       {...common}
+      error={error ?? common.error}
       label={label}
       hint={hint}
       type="date"

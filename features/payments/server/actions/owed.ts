@@ -1,6 +1,7 @@
 import { type ExtraKind, extraPrices } from '#features/contests/extras.ts'
 import { takesEntries } from '#features/contests/price.ts'
 import { type Contest, getContest, listExtras, listPrices } from '#features/contests/server/queries.ts'
+import { isEligible } from '#features/projects/eligibility.ts'
 import { recordPaid } from '#features/projects/server/actions/entries.ts'
 import { holdProjects } from '#features/projects/server/actions/lock-project.ts'
 import {
@@ -65,6 +66,7 @@ async function findOwed(
   const owesEntries = entries.some((entry) => entry.paidAt === null)
   if (!owesEntries && asked.length + ordered.length === 0) return 'nothing_owed'
   const contest = await getContest(tx, project.contestId)
+  if (owesEntries && !isEligible(project, contest.limits)) return 'project_ineligible'
   const time = timeToPay(project, contest, now)
   const isLate = time === 'publication' ? owesEntries || ordered.length === 0 : time === 'nothing'
   if (isLate) return 'payment_late'

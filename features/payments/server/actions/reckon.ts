@@ -146,7 +146,7 @@ export async function reckon(
   if (held) return held
   const bill = await findBillOf(tx, payment, now)
   if (bill === 'nothing_owed') await cancelPayment(tx, payment)
-  if (bill === 'payment_late') await voidCheckouts(tx, [payment.id])
+  if (bill === 'payment_late' || bill === 'project_ineligible') await voidCheckouts(tx, [payment.id])
   if (typeof bill === 'string') return bill
 
   const own = payment.isBillingOwn ? payment.billing : null
