@@ -12,7 +12,8 @@ interface ConfirmDialogProps {
   lead: ReactNode
   /** The verb on the button. */
   action: string
-  sending: { isPending: boolean; error: Error | null }
+  /** The call that it makes; none where only the form on the screen changes. */
+  sending?: { isPending: boolean; error: Error | null }
   onConfirm(): void
   onClose(): void
 }
@@ -29,7 +30,7 @@ export function ConfirmDialog({ title, lead, action, sending, onConfirm, onClose
       lead={lead}
       acts={
         <>
-          <Button look="next" busy={sending.isPending} onClick={onConfirm}>
+          <Button look="next" busy={sending?.isPending ?? false} onClick={onConfirm}>
             {action}
           </Button>
           <Button look="text" onClick={onClose}>
@@ -38,7 +39,7 @@ export function ConfirmDialog({ title, lead, action, sending, onConfirm, onClose
         </>
       }
     >
-      {sending.error && (
+      {sending?.error && (
         <div role="alert">
           <FieldError>{sentenceOf(sending.error)}</FieldError>
         </div>

@@ -135,6 +135,16 @@ export const setScale = endpoint({
   output: OfficeContest,
 })
 
+export const removeContest = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/contests/:contestId',
+  summary: 'Deletes a draft of a contest; refused once anything belongs to it, such as a juror or a coupon.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({ contestId: z.uuid() }),
+  output: z.object({}),
+})
+
 export const setOpening = endpoint({
   method: 'PUT',
   path: '/api/admin/contests/:contestId/opening',

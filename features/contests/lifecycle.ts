@@ -18,6 +18,8 @@ export const contestLifecycle = lifecycle(
     // What it takes and asks for; once jurors read, it holds.
     edit: { from: ['draft', 'open', 'closed'] },
     openByItself: { from: ['draft'] },
+    // Nobody outside the back office has seen it yet.
+    remove: { from: ['draft'] },
     open: { from: ['draft', 'closed'], to: 'open' },
     close: { from: ['open'], to: 'closed' },
     openRound: { from: ['closed', 'judging'], to: 'judging' },

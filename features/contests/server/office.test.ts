@@ -296,3 +296,34 @@ test('a category of another contest cannot be taken over', async () => {
 
   expect(answer.status).toBe(404)
 })
+
+test('a draft can be deleted with its settings until something belongs to it', async () => {
+  const made = await withDisciplines()
+  const used = await withDisciplines()
+  const [discipline] = used.disciplines
+  await createProject(house.db, {
+    ownerId: entrant.id,
+    kind: 'project',
+    contestId: used.id,
+    language: 'en',
+    disciplineId: discipline?.id ?? '',
+    categoryIds: [discipline?.categories[0]?.id ?? ''],
+  })
+
+  const removed = await house.ask(office.removeContest, { contestId: made.id }, organiser)
+  const refused = await house.ask(office.removeContest, { contestId: used.id }, organiser)
+
+  const { body: left } = await house.ask(contract.listOfficeContests, {}, organiser)
+  expect([removed.status, refused.body.refusal]).toEqual([200, 'contest_used'])
+  expect(left.map(({ id }) => id)).not.toContain(made.id)
+  expect((await officeView(used.id)).disciplines).toHaveLength(2)
+})
+
+test('a contest that has opened is not deleted', async () => {
+  const made = await withDisciplines()
+  await house.ask(contract.moveContest, { contestId: made.id, act: 'open', reason: '' }, organiser)
+
+  const { body } = await house.ask(office.removeContest, { contestId: made.id }, organiser)
+
+  expect(body.refusal).toBe('contest_moved')
+})

@@ -10,6 +10,7 @@ import * as editing from './editing.ts'
 import { createFromOffice } from './new-contest.ts'
 import { setPrices } from './prices.ts'
 import * as queries from './queries.ts'
+import { removeContest } from './remove-contest.ts'
 import { setScale } from './scale.ts'
 
 export function routes(api: Api): void {
@@ -54,6 +55,10 @@ export function routes(api: Api): void {
     const words = wordsOf('contests', language)
     await setPrices(db, { ...input, actorId: actor.id }, new Date(), { words, language })
     return queries.getOfficeContest(db, input.contestId, new Date())
+  })
+  api.serve(office.removeContest, async ({ db, actor, input }) => {
+    await removeContest(db, { ...input, actorId: actor.id })
+    return {}
   })
   api.serve(office.setOpening, async ({ db, actor, input }) => {
     await setOpening(db, { ...input, actorId: actor.id })

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
+import { ConfirmDialog } from '#web/ConfirmDialog.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useWords } from '#web/words.ts'
@@ -21,6 +23,8 @@ interface DisciplineFieldsProps {
 export function DisciplineFields(props: DisciplineFieldsProps) {
   const { row, written, isFirst, isLast, errorAt, onChange, onMove, onRemove } = props
   const t = useWords('contests')
+  const [isRemoving, setRemoving] = useState(false)
+  const name = inLanguage(row.name, written)
   const setCategories = (categories: CategoryRow[]) => onChange({ ...row, categories })
   return (
     <section className={style.discipline}>
@@ -38,11 +42,11 @@ export function DisciplineFields(props: DisciplineFieldsProps) {
           }
         />
         <Moves
-          name={inLanguage(row.name, written)}
+          name={name}
           isFirst={isFirst}
           isLast={isLast}
           onMove={onMove}
-          onRemove={onRemove}
+          onRemove={() => (row.categories.some(({ id }) => id !== null) ? setRemoving(true) : onRemove())}
         />
       </div>
       {row.categories.map((category, place) => (
@@ -63,6 +67,15 @@ export function DisciplineFields(props: DisciplineFieldsProps) {
           {t('office.add_category')}
         </Button>
       </div>
+      {isRemoving && (
+        <ConfirmDialog
+          title={t('office.remove_discipline', { name })}
+          lead={t('office.remove_discipline_follows', { count: row.categories.length })}
+          action={t('office.remove', { name })}
+          onConfirm={onRemove}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </section>
   )
 }

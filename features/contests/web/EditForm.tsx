@@ -13,6 +13,9 @@ import { getContest, getOfficeContest, listOfficeContests, type OfficeContest } 
 import { contestLifecycle } from '../lifecycle.ts'
 import style from './Edit.module.css'
 
+/** Once judging has begun, what a contest takes and asks for is shown and no longer changed. */
+export const areSettingsLocked = ({ status }: OfficeContest) => !contestLifecycle.can('edit', status)
+
 /** Saves a part of a contest, and lets go of what was kept of the form once that is done. */
 export function useSave<E extends Endpoint>(part: E, kept: { settle(): void }) {
   const t = useWords('contests')
@@ -39,15 +42,23 @@ interface EditFormProps {
 export function EditForm({ contest, kept, save, onSave, children }: EditFormProps) {
   const t = useWords('contests')
   const sentenceOf = useFailureSentence()
-  const isHeld = !contestLifecycle.can('edit', contest.status)
+  const isLocked = areSettingsLocked(contest)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSave()
   }
   return (
     <form className={style.form} onSubmit={submit} noValidate>
+      {isLocked && (
+        <p className={style.locked} role="note">
+          {t('office.locked')}{' '}
+          <Anchor href={links.officeContest(contest.id)}>{t('office.locked_open')}</Anchor>
+        </p>
+      )}
       <KeptNotice of={kept} />
-      {children}
+      <fieldset className={style.fields} disabled={isLocked}>
+        {children}
+      </fieldset>
       {save.error && <p role="alert">{sentenceOf(save.error)}</p>}
       <div className={style.save}>
         <Button
@@ -55,7 +66,7 @@ export function EditForm({ contest, kept, save, onSave, children }: EditFormProp
           small
           type="submit"
           busy={save.isPending}
-          disabledReason={isHeld ? t('refusal.contest_settled') : undefined}
+          disabledReason={isLocked ? t('office.locked') : undefined}
         >
           {t('office.save')}
         </Button>

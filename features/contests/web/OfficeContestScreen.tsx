@@ -17,6 +17,7 @@ import { setOpening } from '../contract-office.ts'
 import { contestLifecycle, type OfficeAct, officeActs } from '../lifecycle.ts'
 import style from './Contest.module.css'
 import { DatesForm } from './DatesForm.tsx'
+import { DeleteDraft } from './DeleteDraft.tsx'
 import { OfficeParts } from './OfficeParts.tsx'
 
 export function Component() {
@@ -99,6 +100,7 @@ function Acts({ contest }: { contest: OfficeContest }) {
           {t(`act.${act}`)}
         </Button>
       ))}
+      {contestLifecycle.can('remove', contest.status) && <DeleteDraft contest={contest} />}
       {asked && <MoveDialog contest={contest} act={asked} onClose={() => setAsked(null)} />}
     </div>
   )

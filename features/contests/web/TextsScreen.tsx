@@ -9,7 +9,7 @@ import { useLanguage, useWords } from '#web/words.ts'
 import { useWrittenLanguage } from '#web/written-language.ts'
 import type { OfficeContest } from '../contract.ts'
 import { setContestTexts } from '../contract-office.ts'
-import { EditForm, useSave } from './EditForm.tsx'
+import { areSettingsLocked, EditForm, useSave } from './EditForm.tsx'
 import { EditFrame } from './EditFrame.tsx'
 
 /** Name, tagline, rules and refund policy, one language after the other. */
@@ -63,11 +63,13 @@ function Texts({ contest }: { contest: OfficeContest }) {
         key={`rules-${written}-${kept.isRestored}`}
         label={t('rules')}
         hint={t('office.rules_hint')}
+        readOnly={areSettingsLocked(contest)}
         {...rich('rules')}
       />
       <RichTextField
         key={`refunds-${written}-${kept.isRestored}`}
         label={t('refunds')}
+        readOnly={areSettingsLocked(contest)}
         {...rich('refunds')}
       />
     </EditForm>

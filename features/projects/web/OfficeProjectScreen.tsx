@@ -13,6 +13,7 @@ import { links } from '#web/links.ts'
 import { useAct, useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
+import { isBeforeJudging } from '../access.ts'
 import { getOfficeProject, listProducts, publishProduct } from '../contract-office.ts'
 import { LateFiles } from './LateFiles.tsx'
 import { MoreTimeDialog } from './MoreTimeDialog.tsx'
@@ -76,7 +77,10 @@ function Project({ opened }: { opened: Opened }) {
       {project.status === 'completed' && (
         <p className={style.acts}>
           {!contest && <Publish projectId={project.id} title={title} />}
-          <Button onClick={() => setIsReopening(true)}>
+          <Button
+            onClick={() => setIsReopening(true)}
+            disabledReason={isBeforeJudging(contest) ? undefined : t('reopen.judged')}
+          >
             {t(contest ? 'reopen.act' : 'products.send_back')}
           </Button>
         </p>

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { getOfficeContest } from '#features/contests/contract.ts'
 import { formatMoment } from '#shared/format.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
+import { isBeforeJudging } from '../access.ts'
 import type { OfficeRow } from '../contract-office.ts'
 import style from './Office.module.css'
 import { OfficeDocuments } from './OfficeDocuments.tsx'
@@ -21,6 +24,9 @@ interface TableProps {
 
 export function OfficeProjectTable({ projects, chosen, onChoose }: TableProps) {
   const t = useWords('projects')
+  const { contestId = '' } = useParams()
+  const contest = useAsked(getOfficeContest, { contestId })
+  const mayReopen = contest.data !== undefined && isBeforeJudging(contest.data)
   const [reopened, setReopened] = useState<OfficeRow | null>(null)
   const unfinished = projects.filter((project) => project.status === 'pending').map(({ id }) => id)
   const areAllChosen = unfinished.length > 0 && unfinished.every((id) => chosen.has(id))
@@ -63,6 +69,7 @@ export function OfficeProjectTable({ projects, chosen, onChoose }: TableProps) {
           <Line
             key={project.id}
             project={project}
+            mayReopen={mayReopen}
             isChosen={chosen.has(project.id)}
             onChoose={(isChosen) => choose([project.id], isChosen)}
             onReopen={setReopened}
@@ -76,12 +83,13 @@ export function OfficeProjectTable({ projects, chosen, onChoose }: TableProps) {
 
 interface LineProps {
   project: OfficeRow
+  mayReopen: boolean
   isChosen: boolean
   onChoose(isChosen: boolean): void
   onReopen(project: OfficeRow): void
 }
 
-function Line({ project, isChosen, onChoose, onReopen }: LineProps) {
+function Line({ project, mayReopen, isChosen, onChoose, onReopen }: LineProps) {
   const t = useWords('projects')
   const { contestId = '' } = useParams()
   const title = project.title || t(`untitled.${project.kind}`)
@@ -111,7 +119,7 @@ function Line({ project, isChosen, onChoose, onReopen }: LineProps) {
       <Cell>
         <div className={style.acts}>
           <OfficeDocuments project={project} title={title} />
-          {project.status === 'completed' && (
+          {mayReopen && project.status === 'completed' && (
             <Button
               look="text"
               small

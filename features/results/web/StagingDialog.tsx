@@ -36,10 +36,10 @@ function wantedOf(choice: string): Wanted {
 export function StagingDialog({ results, shown, onDone, onClose }: StagingDialogProps) {
   const t = useWords('results')
   const language = useLanguage()
-  const [choice, setChoice] = useState(results.levels[0]?.key ?? noAward)
+  const [choice, setChoice] = useState('')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState('')
-  const all = stagedChanges(shown, wantedOf(choice))
+  const all = choice === '' ? [] : stagedChanges(shown, wantedOf(choice))
   const changes = all.filter(({ entryId }) => !left.has(entryId))
   const needsReason = changes.some((change) => change.needsReason)
   const keep = useKeepResults()
@@ -78,7 +78,9 @@ export function StagingDialog({ results, shown, onDone, onClose }: StagingDialog
             form="staging"
             look="next"
             busy={stage.isPending}
-            disabledReason={changes.length === 0 ? t('staging.nothing') : undefined}
+            disabledReason={
+              changes.length > 0 ? undefined : t(choice === '' ? 'staging.choose' : 'staging.nothing')
+            }
           >
             {t('staging.submit')}
           </Button>
@@ -91,6 +93,7 @@ export function StagingDialog({ results, shown, onDone, onClose }: StagingDialog
       <form id="staging" className={fields.fields} onSubmit={submit} noValidate>
         <SelectField
           label={t('staging.to')}
+          placeholder={t('staging.choose')}
           options={[
             ...results.levels.map(({ key, name }) => ({ value: key, label: inLanguage(name, language) })),
             { value: noAward, label: t('level.none') },

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { inLanguage } from '#shared/language.ts'
+import { ConfirmDialog } from '#web/ConfirmDialog.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
+import { links } from '#web/links.ts'
+import { useAct } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import { listOfficeContests, type OfficeContest } from '../contract.ts'
+import { removeContest } from '../contract-office.ts'
+
+export function DeleteDraft({ contest }: { contest: OfficeContest }) {
+  const t = useWords('contests')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useAct(removeContest, {
+    refreshes: [listOfficeContests],
+    onDone: () => {
+      say.success(t('office.deleted'))
+      void navigate(links.officeContests())
+    },
+  })
+  return (
+    <>
+      <Button small look="text" onClick={() => setAsking(true)}>
+        {t('office.delete_draft')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('office.delete_question', { name: inLanguage(contest.name, language) })}
+          lead={t('office.delete_follows')}
+          action={t('office.delete_draft')}
+          sending={remove}
+          onConfirm={() => remove.mutate({ contestId: contest.id })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
