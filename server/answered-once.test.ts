@@ -1,65 +1,107 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createCoupons } from '#features/payments/contract-coupons.ts'
+import { coupons } from '#features/payments/server/tables.ts'
+import type { InputOf } from '#shared/endpoint.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { answerOnce } from './answered-once.ts'
-import { answeredOnce } from './tables.ts'
+
+const batch: InputOf<typeof createCoupons> = {
+  name: 'Partners',
+  prefix: 'part',
+  count: 500,
+  millionths: 100_000,
+  amount: null,
+  currency: null,
+  contestId: null,
+  disciplineId: null,
+  itemKinds: null,
+  minimum: null,
+  startsOn: new Date().toISOString().slice(0, 10),
+  endsOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+  note: '',
+}
 
 let house: TestHouse
-let person: Person
+let organiser: Person
 
 beforeAll(async () => {
   house = await openTestHouse()
-  person = await house.person()
+  organiser = await house.person({ roles: ['organiser'] })
 })
 afterAll(() => house?.close())
 
-test('a call that was given up and fails in the end leaves the place of whoever took it over', async () => {
-  const key = crypto.randomUUID()
-  const acted: string[] = []
-  const call = (name: string, act: () => Promise<string>) =>
-    answerOnce(
-      house.db,
-      {
-        personId: person.id,
-        request: { method: 'POST', url: '/api/anything', headers: { 'idempotency-key': key } },
-        input: {},
-        output: z.string(),
-      },
-      async () => {
-        acted.push(name)
-        return act()
-      },
-    )
-  const [givenUp, slow] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
-  const first = call('first', () => givenUp.promise).catch(() => 'failed')
-  await expect.poll(() => acted).toEqual(['first'])
-  await house.db
-    .update(answeredOnce)
-    .set({ createdAt: new Date(Date.now() - 120_000) })
-    .where(eq(answeredOnce.key, key))
-  const second = call('second', () => slow.promise)
-  await expect.poll(() => acted).toEqual(['first', 'second'])
-  givenUp.reject(new Error('too late'))
-  await first
-  const third = call('third', async () => 'done twice')
-  await pause(300)
-  slow.resolve('done')
+const anyCall = {
+  get personId() {
+    return organiser.id
+  },
+  request: { method: 'POST', url: '/api/anything', headers: {} },
+  input: {},
+  output: z.string(),
+}
 
-  expect(await Promise.all([second, third])).toEqual(['done', 'done'])
-  expect(acted).toEqual(['first', 'second'])
+function createBatch(key: string): Promise<Response> {
+  return fetch(house.address + createCoupons.path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${organiser.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(batch),
+  })
+}
+
+test('500 coupons are made once when the connection is killed between the coupons and the answer', async () => {
+  const key = crypto.randomUUID()
+  await house.db.execute(sql`
+    CREATE FUNCTION end_connection() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`)
+  await house.db.execute(sql`
+    CREATE TRIGGER kill_before_answer BEFORE UPDATE ON answered_once
+    FOR EACH ROW WHEN (NEW.answer IS NOT NULL) EXECUTE FUNCTION end_connection()`)
+  const killed = await createBatch(key)
+  await house.db.execute(sql`DROP TRIGGER kill_before_answer ON answered_once`)
+  const repeated = await createBatch(key)
+  const third = await createBatch(key)
+
+  expect(killed.status).toBeGreaterThanOrEqual(500)
+  expect([repeated.status, third.status]).toEqual([200, 200])
+  expect(await third.text()).toBe(await repeated.text())
+  expect(await house.db.$count(coupons)).toBe(batch.count)
+})
+
+test('a call waits for an earlier one with the same key, and takes effect only if that one failed', async () => {
+  const call = {
+    ...anyCall,
+    request: { ...anyCall.request, headers: { 'idempotency-key': crypto.randomUUID() } },
+  }
+  const done: string[] = []
+  const [started, failing] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+  const first = answerOnce(house.db, call, async () => {
+    started.resolve()
+    return failing.promise
+  }).catch(() => 'failed')
+  await started.promise
+  const others = ['second', 'third'].map((name) =>
+    answerOnce(house.db, call, async () => {
+      done.push(name)
+      return name
+    }),
+  )
+  failing.reject(new Error('it failed'))
+
+  expect(await first).toBe('failed')
+  const [second, third] = await Promise.all(others)
+  expect(second).toBe(third)
+  expect(done).toEqual([second])
 })
 
 test('an answer that no longer fits what is answered now is our fault, not the form’s, and nothing is done again', async () => {
-  const asked = {
-    personId: person.id,
-    request: {
-      method: 'POST',
-      url: '/api/anything',
-      headers: { 'idempotency-key': crypto.randomUUID() },
-    },
-    input: {},
+  const { output: _, ...asked } = {
+    ...anyCall,
+    request: { ...anyCall.request, headers: { 'idempotency-key': crypto.randomUUID() } },
   }
   const acted: string[] = []
   await answerOnce(house.db, { ...asked, output: z.string() }, async () => 'as it was before')

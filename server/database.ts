@@ -25,6 +25,14 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+export const lockNotAvailable = '55P03'
+
+/** PostgreSQL's code of an error, which the query builder wraps in one of its own. */
+export function sqlStateOf(fault: unknown): string | undefined {
+  if (fault instanceof pg.DatabaseError) return fault.code
+  return fault instanceof Error ? sqlStateOf(fault.cause) : undefined
+}
+
 const migrationsFolder = join(import.meta.dirname, '..', 'migrations')
 
 // Any number that no other programme on the same database is likely to lock.

@@ -211,10 +211,13 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       const strict = asked.input.strict()
       route(asked, async (request, _reply, actor) => {
         const given = askedBy(asked, strict, request, actor)
-        const once = { personId: actor?.id ?? '', request, input: given.input, output: asked.output }
+        const { input } = given
+        const { output, isRepeatable } = asked
         const answer =
           asked.isOnce && actor
-            ? await answerOnce(tools.db, once, () => handler(given))
+            ? await answerOnce(tools.db, { personId: actor.id, request, input, output, isRepeatable }, (db) =>
+                handler({ ...given, db }),
+              )
             : await handler(given)
         const { data, error } = asked.output.safeParse(answer)
         // The fault is ours: as it comes from the schema it would be told as if the asker had made it.

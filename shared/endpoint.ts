@@ -31,10 +31,15 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   /** The browser may keep the answer for its person, for a page that is loaded anew without a line. */
   isKept?: boolean
   /**
-   * However often it is pressed, and whatever the line does: calls with one `Idempotency-Key` are done once. The answer
-   * is kept for a day, so it holds nothing that is to be seen a single time.
+   * Calls with one `Idempotency-Key` take effect once. The handler works with the `db` that it is given: a transaction,
+   * which also stores the answer. The answer is kept for a day, so it holds nothing that may be seen a single time only.
    */
   isOnce?: boolean
+  /**
+   * Beside `isOnce`: the call talks to an outside service, so it cannot be one transaction. Its effect is the same however
+   * often it happens, and its answer is stored afterwards.
+   */
+  isRepeatable?: boolean
 }
 
 /** Nobody forgets to say it where organisers are let in, and nobody says it where it means nothing. */

@@ -389,6 +389,7 @@ export const pay = endpoint({
   summary: 'Begins the payment with a provider; refused when the total is no longer the one that was seen.',
   audience: 'person',
   isOnce: true,
+  isRepeatable: true,
   input: z.object({ ...ofPayment, provider: z.enum(providerNames), total: Cents }),
   output: z.object({
     status: z.enum(paymentLifecycle.statuses),

@@ -11,7 +11,7 @@ import { listReadings } from './reading-queries.ts'
 export function panelRoutes(api: Api): void {
   const { db, settings } = api.tools
   api.serve(panels.getPanels, ({ input }) => getPanels(db, input.contestId))
-  api.serve(panels.addPanel, async ({ actor, input }) => {
+  api.serve(panels.addPanel, async ({ db, actor, input }) => {
     await actions.addPanel(db, { ...input, actorId: actor.id })
     return getPanels(db, input.contestId)
   })
@@ -31,7 +31,7 @@ export function panelRoutes(api: Api): void {
     db.transaction((tx) => changeReadings(tx, settings, { ...input, actorId: actor.id })),
   )
   api.serve(readings.planExtraReadings, ({ input }) => planExtraReadings(db, input))
-  api.serve(readings.assignExtraReadings, ({ actor, input }) =>
+  api.serve(readings.assignExtraReadings, ({ db, actor, input }) =>
     assignExtraReadings(db, settings, { ...input, actorId: actor.id }),
   )
 }

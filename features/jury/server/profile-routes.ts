@@ -25,7 +25,7 @@ export function profileRoutes(api: Api): void {
     return getJurorProfile(db, actor.id)
   })
   api.serve(contract.getOfficeJuror, ({ input }) => getOfficeJuror(db, input))
-  api.serve(contract.remindJurors, ({ actor, input }) =>
+  api.serve(contract.remindJurors, ({ db, actor, input }) =>
     remindJurors(db, settings, { ...input, actorId: actor.id }),
   )
   openProfileDesks()

@@ -7,7 +7,7 @@ export function readerRoutes(api: Api): void {
   api.serve(contract.previewReadingReminder, ({ input, language }) =>
     previewReadingReminder(db, input, language),
   )
-  api.serve(contract.remindReaders, ({ actor, input, language }) =>
+  api.serve(contract.remindReaders, ({ db, actor, input, language }) =>
     remindReaders(db, { ...input, actorId: actor.id, publicUrl: settings.publicUrl }, language),
   )
 }

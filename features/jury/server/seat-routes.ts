@@ -14,11 +14,11 @@ export function seatRoutes(api: Api): void {
   api.serve(invitation.listJurorInvitations, ({ input }) =>
     invitations.listJurorInvitations(db, input.contestId),
   )
-  api.serve(invitation.inviteJurors, async ({ actor, input, language: reader }) => {
+  api.serve(invitation.inviteJurors, async ({ db, actor, input, language: reader }) => {
     const told = await invitations.inviteJurors(db, settings, { ...input, actorId: actor.id, reader })
     return { ...told, ...(await invitations.listJurorInvitations(db, input.contestId)) }
   })
-  api.serve(invitation.sendInvitationAgain, async ({ actor, input }) => {
+  api.serve(invitation.sendInvitationAgain, async ({ db, actor, input }) => {
     await invitations.sendInvitationAgain(db, settings, { ...input, actorId: actor.id })
     return invitations.listJurorInvitations(db, input.contestId)
   })

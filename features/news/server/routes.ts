@@ -17,7 +17,7 @@ export function routes(api: Api): void {
   const own = (actor: { id: string }, articleId: string) => queries.getOwnArticle(db, actor.id, articleId)
 
   api.serve(contract.listMyArticles, ({ actor }) => queries.listOwnArticles(db, actor.id))
-  api.serve(contract.beginArticle, ({ actor, language }) => actions.beginArticle(db, actor.id, language))
+  api.serve(contract.beginArticle, ({ db, actor, language }) => actions.beginArticle(db, actor.id, language))
   api.serve(contract.getArticle, ({ actor, input }) => own(actor, input.articleId))
   api.serve(contract.saveArticle, async ({ actor, input, language }) => {
     await actions.saveArticle(db, actor.id, input, language)

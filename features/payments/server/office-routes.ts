@@ -29,7 +29,7 @@ export function officeRoutes(api: Api): void {
     confirmTransfer(db, actor.id, input, language),
   )
   api.serve(contract.cancelPaymentByOffice, ({ actor, input }) => cancelByOffice(tools, actor.id, input))
-  api.serve(contract.resendReceipt, ({ actor, input }) => resendReceipt(db, actor.id, input.paymentId))
+  api.serve(contract.resendReceipt, ({ db, actor, input }) => resendReceipt(db, actor.id, input.paymentId))
   api.serve(contract.refundPayment, ({ actor, input, language }) =>
     refundPayment(tools, actor.id, input, language),
   )

@@ -27,7 +27,9 @@ export function officeRoutes(api: Api): void {
   api.serve(contract.reopenProject, ({ actor, input }) => reopenProject(db, settings, actor.id, input))
   api.serve(contract.giveMoreTime, ({ actor, input }) => giveMoreTime(db, settings, actor.id, input))
   api.serve(contract.previewReminder, ({ input }) => previewOf(db, input, new Date()))
-  api.serve(contract.sendReminder, ({ actor, input }) => remindEntrants(tools, actor.id, input, new Date()))
+  api.serve(contract.sendReminder, ({ actor, input, ...given }) =>
+    remindEntrants(given, actor.id, input, new Date()),
+  )
   api.serve(contract.listProducts, ({ input }) => queries.listProducts(db, input))
   api.serve(contract.publishProduct, ({ actor, input }) =>
     publishProduct(db, settings, actor.id, input.projectId),

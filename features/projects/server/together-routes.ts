@@ -12,13 +12,13 @@ import { getProjectFor } from './queries.ts'
 /** Working on a project together, and what an organiser does with what came too late. */
 export function togetherRoutes(api: Api): void {
   const { db } = api.tools
-  const peopleOf = async (actor: { id: string }, projectId: string) =>
-    listProjectPeople(db, actor.id, await getProjectFor(db, actor.id, projectId))
+  const peopleOf = async (actor: { id: string }, projectId: string, tx = db) =>
+    listProjectPeople(tx, actor.id, await getProjectFor(tx, actor.id, projectId))
 
   api.serve(together.getProjectPeople, ({ actor, input }) => peopleOf(actor, input.projectId))
-  api.serve(together.inviteEditor, async ({ actor, input, language, settings }) => {
-    await sharing.inviteEditor(db, settings, actor.id, { ...input, language })
-    return peopleOf(actor, input.projectId)
+  api.serve(together.inviteEditor, async ({ db: tx, actor, input, language, settings }) => {
+    await sharing.inviteEditor(tx, settings, actor.id, { ...input, language })
+    return peopleOf(actor, input.projectId, tx)
   })
   api.serve(together.takeBackInvitation, async ({ actor, input }) => {
     await sharing.takeBackInvitation(db, actor.id, input)
