@@ -40,6 +40,8 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
    * often it happens, and its answer is stored afterwards.
    */
   isRepeatable?: boolean
+  /** The specification sets no time limit for its own calls; to all others the browser gives one. */
+  hasNoTimeLimit?: boolean
 }
 
 /** Nobody forgets to say it where organisers are let in, and nobody says it where it means nothing. */

@@ -19,11 +19,14 @@ export class Refused extends Error {
   readonly code: string | null
   /** Whatever the server answered beside the sentence. */
   readonly said: unknown
-  constructor(message: string, status: number, code: string | null, said: unknown = null) {
+  /** How long the server asks to wait before trying again. */
+  readonly retryAfterMs: number
+  constructor(message: string, status: number, code: string | null, said: unknown = null, retryAfterMs = 0) {
     super(message)
     this.status = status
     this.code = code
     this.said = said
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -31,15 +34,23 @@ export class Refused extends Error {
 export class Fault extends Error {
   readonly status: number
   readonly reference: string | null
-  constructor(message: string, status: number, reference: string | null) {
+  /** How long the server asks to wait before trying again. */
+  readonly retryAfterMs: number
+  constructor(message: string, status: number, reference: string | null, retryAfterMs = 0) {
     super(message)
     this.status = status
     this.reference = reference
+    this.retryAfterMs = retryAfterMs
   }
 }
 
-/** The request did not reach the server. */
+/** The request did not reach the server, or was not answered in time. */
 export class Offline extends Error {}
+
+/** Longer than the server gives any statement, so that its own answer comes first. */
+const limitMs = 35_000
+/** An export may be long in the making and on its way. */
+const fileLimitMs = 300_000
 
 /** Nobody has answered: the line is down, or the portal is away for a moment. */
 export function isAway(failure: Error | null): boolean {
@@ -94,11 +105,31 @@ async function faultOf(answer: Response): Promise<Error> {
   // What stands between us and the portal may answer without a sentence of ours.
   const message = said.message ?? ''
   if (answer.status === 422) return new Invalid(message, said.errors ?? {})
-  if (answer.status < 500) return new Refused(message, answer.status, said.refusal ?? null, said)
-  return new Fault(message, answer.status, said.requestId ?? null)
+  const retryAfterMs = (Number(answer.headers.get('retry-after')) || 0) * 1_000
+  if (answer.status < 500) {
+    return new Refused(message, answer.status, said.refusal ?? null, said, retryAfterMs)
+  }
+  return new Fault(message, answer.status, said.requestId ?? null, retryAfterMs)
 }
 
-async function send(asked: Endpoint, input: Record<string, unknown>, pressKey?: string): Promise<Response> {
+interface Sending {
+  pressKey?: string | undefined
+  limitMs: number
+}
+
+/** Nobody is reached, or nobody answered in time: of that the line may be innocent. */
+function awayFrom(cause: unknown): Offline {
+  if (!(cause instanceof DOMException && cause.name === 'TimeoutError')) tellLost()
+  return new Offline('offline', { cause })
+}
+
+/** The answer, read to its end within the same limit. */
+async function send<Body>(
+  asked: Endpoint,
+  input: Record<string, unknown>,
+  sending: Sending,
+  read: (answer: Response) => Promise<Body>,
+): Promise<Body> {
   const token = storedToken()
   if (token !== null && hasSessionMoved()) {
     // Another tab logged in, and this one has not heard of it yet: what was typed here must not become theirs.
@@ -112,14 +143,18 @@ async function send(asked: Endpoint, input: Record<string, unknown>, pressKey?: 
     headers: {
       ...requestHeaders(),
       ...(isQuery ? {} : { 'Content-Type': 'application/json' }),
-      ...(pressKey ? { 'Idempotency-Key': pressKey } : {}),
+      ...(sending.pressKey ? { 'Idempotency-Key': sending.pressKey } : {}),
     },
     ...(isQuery ? {} : { body: JSON.stringify(rest) }),
+    ...(asked.hasNoTimeLimit ? {} : { signal: AbortSignal.timeout(sending.limitMs) }),
   }).catch((cause: unknown) => {
-    tellLost()
-    throw new Offline('offline', { cause })
+    throw awayFrom(cause)
   })
-  if (answer.ok) return answer
+  if (answer.ok) {
+    return read(answer).catch((cause: unknown) => {
+      throw awayFrom(cause)
+    })
+  }
   const fault = await faultOf(answer)
   // The login form's own 401 answers the form; that of an old token says nothing of a newer one.
   if (answer.status === 401 && token === storedToken()) endSession()
@@ -136,20 +171,22 @@ export async function ask<E extends Endpoint>(
   input: AskedOf<E>,
   pressKey?: string,
 ): Promise<OutputOf<E>> {
-  const answer = await send(asked, input, pressKey)
-  return answer.json()
+  return send(asked, input, { pressKey, limitMs }, (answer) => answer.json())
 }
 
 /** Fetches a file under the person's token. */
 export async function fetchFile<E extends Endpoint>(asked: E, input: AskedOf<E>): Promise<Blob> {
-  return (await send(asked, input)).blob()
+  return send(asked, input, { limitMs: fileLimitMs }, (answer) => answer.blob())
 }
 
 /** Fetches a file under the person's token and hands it to the browser to save. */
 export async function download<E extends Endpoint>(asked: E, input: AskedOf<E>): Promise<void> {
-  const answer = await send(asked, input)
-  const named = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-  const address = URL.createObjectURL(await answer.blob())
+  const { headers, file } = await send(asked, input, { limitMs: fileLimitMs }, async (answer) => ({
+    headers: answer.headers,
+    file: await answer.blob(),
+  }))
+  const named = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1]
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = named ? decodeURIComponent(named) : ''

@@ -14,7 +14,7 @@ vi.stubGlobal('localStorage', {
 })
 
 const { Saver } = await import('./autosave.ts')
-const { Refused } = await import('./api.ts')
+const { Fault, Refused } = await import('./api.ts')
 const { enterSession, knowUser, leaveSession } = await import('./session.ts')
 
 function enter(id: string): void {
@@ -28,7 +28,10 @@ beforeEach(() => {
   isFull = false
   enter('ann')
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 function writing(send: (fields: Readonly<Record<string, string>>) => Promise<void>) {
   const saver = new Saver('ann', 'article.1')
@@ -77,4 +80,27 @@ test('what somebody wrote waits for them, and is never sent or shown as somebody
   enter('ann')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(sent).toEqual([{ title: 'Ann’s' }])
+})
+
+test('a server that goes on failing is asked less and less often, and at once again after it has answered', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  let isFailing = true
+  const sentAt: number[] = []
+  const saver = writing(async () => {
+    sentAt.push(Date.now())
+    if (isFailing) throw new Fault('Later.', 503, null)
+  })
+  saver.change({ title: 'One' })
+  await vi.advanceTimersByTimeAsync(62_000)
+  const waits = sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0))
+
+  expect(waits).toEqual([4_000, 8_000, 16_000, 32_000])
+
+  isFailing = false
+  await saver.flush()
+  isFailing = true
+  saver.change({ title: 'Two' })
+  sentAt.length = 0
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0))).toEqual([4_000])
 })

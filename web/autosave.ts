@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Invalid, Refused } from './api.ts'
+import { retryDelay } from './retry-delay.ts'
 import { isPresent, usePersonId } from './session.ts'
 import { sendBeforeLeaving, unsavedKey } from './unsaved.ts'
 
@@ -19,7 +20,8 @@ export interface Autosave {
 type Send = (fields: Fields) => Promise<void>
 
 const pauseMs = 700
-const retryMs = 4_000
+/** How soon to look again whether the writer is logged in. */
+const presenceMs = 4_000
 
 function findKept(key: string): Fields {
   try {
@@ -46,6 +48,7 @@ export class Saver {
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private sending: Promise<void> | null = null
+  private failures = 0
 
   constructor(personId: string, name: string) {
     this.personId = personId
@@ -90,7 +93,7 @@ export class Saver {
 
   private async sendAll(): Promise<void> {
     // Nobody is logged in for the moment, or somebody else: it is sent when its writer is.
-    if (!isPresent(this.personId)) return this.wait()
+    if (!isPresent(this.personId)) return this.wait(presenceMs)
     const sent = this.state.unsaved
     this.sending = this.send(sent)
       .then(
@@ -104,6 +107,7 @@ export class Saver {
   }
 
   private take(sent: Fields): void {
+    this.failures = 0
     const unsaved = Object.fromEntries(
       Object.entries(this.state.unsaved).filter(([field, value]) => sent[field] !== value),
     )
@@ -117,12 +121,12 @@ export class Saver {
     if (fault instanceof Invalid) {
       this.set({ state: 'refused', message: fault.message, errors: fault.errors })
     } else if (isRefused(fault)) this.set({ state: 'refused', message: fault.message })
-    else this.wait()
+    else this.wait(retryDelay(this.failures++, fault))
   }
 
-  private wait(): void {
+  private wait(ms: number): void {
     this.set({ state: 'waiting' })
-    this.later(retryMs)
+    this.later(ms)
   }
 
   /** In the browser until the server has it, so that a closed tab or a lost line takes nothing away. */

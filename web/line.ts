@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { retryDelay } from './retry-delay.ts'
 
 /*
  * Whether anybody is reached at all. A browser says "online" while a train's line leads nowhere, so what counts is that a
  * request did not arrive; from then on it is tried again and again until one does.
  */
 
-const tryAgainMs = 3_000
+/** Nobody looks less often than this, so that whoever waits before the screen need not ask themselves. */
+const longestMs = 15_000
 
 let isWatched = false
 let lostAt: Date | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
+let failures = 0
 const listeners = new Set<() => void>()
 const backListeners = new Set<() => void>()
 
@@ -26,13 +29,18 @@ async function isReached(): Promise<boolean> {
   }
 }
 
+function tryLater(): void {
+  timer = setTimeout(() => void tryLine(), Math.min(retryDelay(failures++, null), longestMs))
+}
+
 async function tryLine(): Promise<void> {
   clearTimeout(timer)
   if (!(await isReached())) {
     clearTimeout(timer)
-    timer = setTimeout(() => void tryLine(), tryAgainMs)
+    tryLater()
     return
   }
+  failures = 0
   if (!lostAt) return
   set(null)
   for (const listener of backListeners) listener()
@@ -42,7 +50,7 @@ async function tryLine(): Promise<void> {
 export function tellLost(): void {
   if (lostAt || !isWatched) return
   set(new Date())
-  timer = setTimeout(() => void tryLine(), tryAgainMs)
+  tryLater()
 }
 
 /** For what failed otherwise than by a request of ours: perhaps it was the line. */

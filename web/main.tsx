@@ -33,6 +33,7 @@ import { watchLeaving } from './last-words.ts'
 import { watchLine, whenBack } from './line.ts'
 import { isPublicAddress, links } from './links.ts'
 import { styleNonce } from './nonce.ts'
+import { retryDelay } from './retry-delay.ts'
 import { serverWords } from './server-words.ts'
 import { whenLeft } from './session.ts'
 import { followOtherTabs } from './tabs.ts'
@@ -50,6 +51,7 @@ const queries = new QueryClient({
       staleTime: 10_000,
       // A refusal stays a refusal; a lost line or a fault is worth asking again.
       retry: (failures, fault) => (fault instanceof Offline || fault instanceof Fault) && failures < 2,
+      retryDelay,
     },
   },
 })

@@ -62,6 +62,7 @@ export const getUser = endpoint({
   path: '/api/user',
   summary: 'The person whose token it is.',
   audience: 'person',
+  hasNoTimeLimit: true,
   input: z.object({}),
   output: User,
 })
@@ -82,6 +83,7 @@ export const updateUser = endpoint({
   summary:
     'Changes the personal fields; what is left out stays. The user may be sent back whole, but the address of the account stays.',
   audience: 'person',
+  hasNoTimeLimit: true,
   input: z.object({
     id: z.string().optional(),
     email: z.string().optional(),
@@ -111,6 +113,7 @@ export const changePassword = endpoint({
   path: '/api/user/change-password',
   summary: 'Changes the password and ends every other log-in session of the person.',
   audience: 'person',
+  hasNoTimeLimit: true,
   input: z.object({
     current_password: z.string().min(1).max(1000),
     new_password: Password,
@@ -124,6 +127,7 @@ export const getAccountText = endpoint({
   path: '/api/page-text/account',
   summary: 'What the account form offers to choose from, in the language asked for, and the person.',
   audience: 'person',
+  hasNoTimeLimit: true,
   input: z.object({}),
   output: z.object({
     genders: z.array(Option),
@@ -140,6 +144,7 @@ export const getRegisterText = endpoint({
   path: '/api/guest/page-text/register',
   summary: 'What the registration form offers to choose from; the person, should somebody be logged in.',
   audience: 'anyone',
+  hasNoTimeLimit: true,
   input: z.object({}),
   output: z.object({
     genders: z.array(Option),
@@ -155,6 +160,7 @@ export const login = endpoint({
   summary:
     'Opens a log-in session; its token is shown this once. Where a second factor is on, the right password without `code` is refused with `code_needed`.',
   audience: 'anyone',
+  hasNoTimeLimit: true,
   input: z.object({
     email: FilledLine(254).toLowerCase(),
     password: z.string().min(1).max(1000),
@@ -169,6 +175,7 @@ export const register = endpoint({
   path: '/api/auth/register',
   summary: 'Makes an account and opens its first log-in session.',
   audience: 'anyone',
+  hasNoTimeLimit: true,
   input: z.object({
     email: Email,
     first_name: FilledLine(100),
@@ -188,6 +195,7 @@ export const logout = endpoint({
   path: '/api/logout',
   summary: 'Ends the log-in session of the token.',
   audience: 'person',
+  hasNoTimeLimit: true,
   input: z.object({}),
   output: Message,
 })

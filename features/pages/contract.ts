@@ -11,6 +11,7 @@ export const getHomeText = endpoint({
   path: '/api/guest/page-text/home',
   summary: 'The title and text of the account’s home in the language asked for, and the person, if any.',
   audience: 'anyone',
+  hasNoTimeLimit: true,
   input: z.object({}),
   output: z.object({
     page: z.object({ page_title: z.string(), page_content: z.string() }),
@@ -23,6 +24,7 @@ export const getTranslations = endpoint({
   path: '/api/translations',
   summary: 'Every sentence of the interface, by language, place and key.',
   audience: 'anyone',
+  hasNoTimeLimit: true,
   input: z.object({}),
   output: z.record(z.enum(languages), z.record(z.string(), z.record(z.string(), z.string()))),
 })

@@ -352,6 +352,7 @@ export const getIsPaid = endpoint({
   path: '/api/projects/:projectId/ispaid',
   summary: 'Whether the mandatory part of the project is paid.',
   audience: 'person',
+  hasNoTimeLimit: true,
   input: z.object({ projectId: z.uuid() }),
   output: z.object({ isPaid: z.boolean() }),
 })

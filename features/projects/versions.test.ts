@@ -12,6 +12,15 @@ test('what a page wrote last itself is no obstacle to it, what somebody else wro
   expect(fateOf(kept, { version: 3, writer: 'other', isSame: true })).toBe('same')
 })
 
+test('a save that a later one of the same page has overtaken changes nothing', () => {
+  const kept = { version: 4, writer: 'mine', sequence: 20 }
+  const sent = { version: 3, writer: 'mine', isSame: false }
+
+  expect(fateOf(kept, { ...sent, sequence: 19 })).toBe('same')
+  expect(fateOf(kept, { ...sent, sequence: 21 })).toBe('write')
+  expect(fateOf(kept, { ...sent, writer: 'other', sequence: 19 })).toBe('conflict')
+})
+
 const acts = fc.array(
   fc.record({
     page: fc.integer({ min: 0, max: 2 }),

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 
-/** What a browser says with everything it sends: which page writes, and the version each field began from. */
+/**
+ * What a browser says with everything it sends: which page writes, the number of the save, which rises with each of the
+ * page, and the version each field began from.
+ */
 export const Begun = {
   writer: z.string().min(1).max(60).optional(),
+  sequence: z.int().min(0).optional(),
   versions: z.record(z.string().max(60), z.int().min(0)).optional(),
 }
 export interface Begun {
   writer?: string | undefined
+  sequence?: number | undefined
   versions?: Record<string, number> | undefined
 }
 
@@ -42,18 +47,27 @@ export type Kept = z.infer<typeof Kept>
 export interface KeptVersion {
   version: number
   writer: string | null
+  sequence?: number | null
 }
 
 /**
  * What becomes of a value that arrives. What the page itself wrote last is no obstacle: its answer may have been
- * lost on the way, and everything before it the page had seen. Whoever names no version compares nothing.
+ * lost on the way, and everything before it the page had seen. A save that was overtaken by a later one of its own page
+ * changes nothing. Whoever names no version compares nothing.
  */
 export function fateOf(
   kept: KeptVersion | undefined,
-  sent: { version: number | undefined; writer: string | undefined; isSame: boolean },
+  sent: {
+    version: number | undefined
+    writer: string | undefined
+    sequence?: number | undefined
+    isSame: boolean
+  },
 ): 'same' | 'write' | 'conflict' {
   if (sent.isSame) return 'same'
+  const isOwn = sent.writer !== undefined && kept?.writer === sent.writer
+  if (isOwn && (sent.sequence ?? Infinity) < (kept.sequence ?? 0)) return 'same'
   if (sent.version === undefined) return 'write'
   if ((kept?.version ?? 0) === sent.version) return 'write'
-  return sent.writer !== undefined && kept?.writer === sent.writer ? 'write' : 'conflict'
+  return isOwn ? 'write' : 'conflict'
 }

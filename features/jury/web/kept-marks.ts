@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { ask, Invalid, isAway, Refused } from '#web/api.ts'
+import { retryDelay } from '#web/retry-delay.ts'
 import { isPresent, presentPerson, storedToken, usePersonId } from '#web/session.ts'
 import { sendBeforeLeaving } from '#web/unsaved.ts'
 import { OtherMark, setMark } from '../contract.ts'
@@ -25,7 +26,8 @@ interface Snapshot {
   isWaiting: boolean
 }
 
-const retryMs = 5000
+/** How long another page is given to send what is its own. */
+const othersMs = 5000
 /** Of a text that is written for an hour without a line, the older attempts are of no more use. */
 const mostSent = 20
 
@@ -37,6 +39,8 @@ const savedListeners = new Set<(item: Given, version: number) => void>()
 const aside = new Set<string>()
 let sending: Promise<Outcome> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+let lastFault: unknown = null
 
 const placeOf = (item: Kept) => `${presentPerson()} ${keyOf(item)}`
 
@@ -129,7 +133,8 @@ export async function sendKept(): Promise<void> {
   const outcome = await sending
   const isWaiting = outcome !== 'settled'
   if (isWaiting !== snapshot.isWaiting) change({ isWaiting })
-  if (isWaiting) timer = setTimeout(() => void sendKept(), retryMs)
+  if (isWaiting) timer = setTimeout(() => void sendKept(), retryDelay(failures++, lastFault))
+  else failures = 0
 }
 
 async function sendAll(): Promise<Outcome> {
@@ -153,6 +158,7 @@ async function sendOne(next: Kept): Promise<Outcome> {
     settleSaved(item, await ship(item))
     return 'settled'
   } catch (fault) {
+    lastFault = fault
     return settleFault(item, fault)
   }
 }
@@ -206,7 +212,7 @@ whenMoved(() => {
   // Its own page sends it, and is given time to; should that page be gone, this one does.
   if (sending || !listKept().some(isOwn)) return
   clearTimeout(timer)
-  timer = setTimeout(() => void sendKept(), retryMs)
+  timer = setTimeout(() => void sendKept(), othersMs)
 })
 void sendKept()
 

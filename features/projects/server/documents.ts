@@ -132,8 +132,8 @@ export function documentRoutes(api: Api): void {
   const { db } = api.tools
   const viewOf = (actor: Actor, projectId: string) => getProjectView(db, actor.id, projectId, new Date())
   api.serve(contract.saveDocuments, async ({ actor, input }) => {
-    const { projectId, writer, versions, ...documents } = input
-    const asked = { projectId, writer, versions, step: 'document', changes: { documents } } as const
+    const { projectId, writer, sequence, versions, ...documents } = input
+    const asked = { projectId, writer, sequence, versions, step: 'document', changes: { documents } } as const
     return answerSaved(await saveRows(db, actor.id, asked))
   })
   api.serve(contract.removeDocument, async ({ actor, input }) => {

@@ -139,8 +139,8 @@ const desk: Desk = {
 export function imageRoutes(api: Api): void {
   const { db } = api.tools
   api.serve(saveImagesEndpoint, async ({ actor, input }) => {
-    const { projectId, writer, versions, ...images } = input
-    const asked = { projectId, writer, versions, step: 'media', changes: { images } } as const
+    const { projectId, writer, sequence, versions, ...images } = input
+    const asked = { projectId, writer, sequence, versions, step: 'media', changes: { images } } as const
     return answerSaved(await saveRows(db, actor.id, asked))
   })
   api.serve(removeImageEndpoint, async ({ actor, input }) => {

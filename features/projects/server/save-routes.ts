@@ -25,11 +25,11 @@ export function saveRoutes(api: Api): void {
 
   const save = async (
     actor: Actor,
-    { projectId, writer, versions }: Begun & { projectId: string },
+    { projectId, writer, sequence, versions }: Begun & { projectId: string },
     changes: Partial<Changes>,
     language: Language,
   ) => {
-    const asked = { projectId, writer, versions, changes: { ...noChanges, ...changes } }
+    const asked = { projectId, writer, sequence, versions, changes: { ...noChanges, ...changes } }
     const saved = await saveProject(db, actor.id, asked, language)
     const { project, conflicts, isLate } = saved
     if (isLate) refuseWith<contract.ProjectRefusal>('kept_late', { project })
@@ -47,9 +47,9 @@ export function saveRoutes(api: Api): void {
     const clean = cleanChanges(sent)
     const kept = valuesOf(clean)
     const values = valuesToTell(valuesOf(sent), kept)
-    const { projectId, writer, versions } = begun
+    const { projectId, writer, sequence, versions } = begun
     const counted = isWords(kept)
-      ? await saveWords({ projectId, writer, versions, personId: actor.id, values: kept })
+      ? await saveWords({ projectId, writer, sequence, versions, personId: actor.id, values: kept })
       : null
     if (counted) return { ...counted, values }
     const { project, changedFrom } = await save(actor, begun, clean, language)
@@ -63,12 +63,12 @@ export function saveRoutes(api: Api): void {
   }
 
   api.serve(contract.saveProject, ({ actor, input, language }) => {
-    const { projectId, writer, versions, ...fields } = input
-    return keep(actor, { projectId, writer, versions }, { fields }, language)
+    const { projectId, writer, sequence, versions, ...fields } = input
+    return keep(actor, { projectId, writer, sequence, versions }, { fields }, language)
   })
   api.serve(contract.saveText, ({ actor, input, language }) => {
-    const { projectId, writer, versions, language: written, ...text } = input
-    return keep(actor, { projectId, writer, versions }, { texts: { [written]: text } }, language)
+    const { projectId, writer, sequence, versions, language: written, ...text } = input
+    return keep(actor, { projectId, writer, sequence, versions }, { texts: { [written]: text } }, language)
   })
   api.serve(contract.chooseCategories, async ({ actor, input, language }) => {
     const { disciplineId, categoryIds } = input

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
-import { getProject, saveText } from '../contract.ts'
+import { getProject, saveCredits, saveText } from '../contract.ts'
 import { createProject } from './actions/create-project.ts'
 import { draftOf, keepIn } from './actions/keep-words.ts'
 import { wordsKeeper } from './actions/save-words.ts'
@@ -159,4 +159,38 @@ test('an answer tells since when the project stands so, and when more of it has 
   expect(changed.isMore).toBe(true)
   expect(fetched.provenance.fr.stale?.parts).toEqual(['title'])
   expect(fetched.updatedAt).toBe(changed.updatedAt)
+})
+
+test('an older text that arrives after a newer one of its page never takes its place', async () => {
+  const owner = await house.person()
+  const projectId = await begun(owner)
+  const writer = crypto.randomUUID()
+  const save = (text: string, sequence: number) =>
+    house.ask(
+      saveText,
+      { projectId, language: 'en', description: text, writer, sequence, versions: { [field]: 0 } },
+      owner,
+    )
+  const newer = await save('newer', 2)
+  const older = await save('older', 1)
+  const goesOn = await save('newest', 3)
+
+  expect([newer.status, older.status, goesOn.status]).toEqual([200, 200, 200])
+  expect(await textOf(projectId)).toBe('newest')
+
+  const credits = async (name: string, sequence: number) =>
+    (
+      await house.ask(
+        saveCredits,
+        {
+          projectId,
+          credits: [{ role: 'architecture', name, firmId: null }],
+          writer,
+          sequence,
+          versions: { credits: 0 },
+        },
+        owner,
+      )
+    ).body.credits.map((credit) => credit.name)
+  expect([await credits('Newer', 5), await credits('Older', 4)]).toEqual([['Newer'], ['Newer']])
 })

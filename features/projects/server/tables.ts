@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -301,6 +302,8 @@ export const fieldVersions = pgTable(
     version: integer().notNull(),
     /** The open page that wrote it: two pages of one person are two writers. */
     writer: text(),
+    /** The number of that page's save: one that arrives later with a lower number is older. */
+    sequence: bigint({ mode: 'number' }),
     personId: uuid().references(() => people.id, { onDelete: 'set null' }),
     at: moment().notNull(),
   },

@@ -1,18 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isLanguage } from '#shared/language.ts'
-import { ask, Invalid, Refused } from '#web/api.ts'
+import { Invalid, Refused } from '#web/api.ts'
+import { retryDelay } from '#web/retry-delay.ts'
 import { isPresent } from '#web/session.ts'
 import { sendBeforeLeaving } from '#web/unsaved.ts'
-import {
-  chooseCategories,
-  FieldsMoved,
-  getProject,
-  KeptLate,
-  type ProjectView,
-  saveCredits,
-  saveProject,
-  saveText,
-} from '../contract.ts'
+import { FieldsMoved, getProject, KeptLate, type ProjectView } from '../contract.ts'
 import { isBehind, withKept } from '../kept.ts'
 import {
   fieldsIn,
@@ -26,7 +17,7 @@ import {
 } from '../unsaved.ts'
 import type { Kept, SaveConflict } from '../versions.ts'
 import { findKept, hold, isHeld, keep, type Place, writersOf } from './kept-unsaved.ts'
-import { sendDocuments, sendImages } from './send-list.ts'
+import { isRefused, partsOf, request } from './save-requests.ts'
 
 /**
  * `waiting` has not reached the server and tries again by itself; `refused` waits for another change, `conflict`
@@ -48,7 +39,8 @@ export interface Saving {
 }
 
 const pauseMs = 700
-const retryMs = 4_000
+/** How soon to look again whether the writer is logged in. */
+const presenceMs = 4_000
 const patienceMs = 10_000
 const catchUpMs = 300
 
@@ -67,6 +59,9 @@ export class Saver {
   private readonly leftAt = new Map<string, number>()
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
+  private failures = 0
+  /** Of the last save; by the clock, so that it goes on rising when another page takes over the writer. */
+  private sequence = 0
   private sending: Promise<void> | null = null
   private catching: ReturnType<typeof setTimeout> | undefined
 
@@ -241,7 +236,7 @@ export class Saver {
     // Nobody is logged in for the moment, or somebody else: it is sent when its writer is.
     if (!isPresent(this.place.personId)) {
       this.set({ state: 'waiting' })
-      return this.later(retryMs)
+      return this.later(presenceMs)
     }
     this.sending = this.sendAll().finally(() => {
       this.sending = null
@@ -257,7 +252,16 @@ export class Saver {
 
   private request(part: Unsaved): Promise<ProjectView | Kept> {
     const versions = Object.fromEntries(fieldsIn(part).map((field) => [field, this.base[field] ?? 0]))
-    return request(this.queries, this.projectId, part, { writer: this.writer, versions })
+    return request(this.queries, this.projectId, part, {
+      writer: this.writer,
+      sequence: this.nextSequence(),
+      versions,
+    })
+  }
+
+  private nextSequence(): number {
+    this.sequence = Math.max(this.sequence + 1, Date.now())
+    return this.sequence
   }
 
   private async sendAll(): Promise<void> {
@@ -270,12 +274,13 @@ export class Saver {
       } catch (fault) {
         if (!isRefused(fault)) {
           this.set({ state: 'waiting' })
-          return this.later(retryMs)
+          return this.later(retryDelay(this.failures++, fault))
         }
         // What one call refuses must not keep the others from being saved.
         refusal ??= fault.message
       }
     }
+    this.failures = 0
     this.tell(isLate, refusal)
     if (refusal === null && !isAllSaved(this.ready()) && !this.hasErrors()) this.later(pauseMs)
   }
@@ -372,38 +377,4 @@ export class Saver {
     this.keep(unsaved)
     this.set({ unsaved })
   }
-}
-
-/** The server has said no; whoever's session has ended, or who was too fast, may yet be let in. */
-function isRefused(fault: unknown): fault is Refused {
-  return fault instanceof Refused && fault.status !== 401 && fault.status !== 429
-}
-
-/** One request each, since each has its own call. */
-function partsOf(unsaved: Unsaved): Unsaved[] {
-  const { fields, texts, credits, choice, images, documents } = unsaved
-  return [
-    ...(Object.keys(fields).length > 0 ? [{ ...nothingUnsaved, fields }] : []),
-    ...(choice ? [{ ...nothingUnsaved, choice }] : []),
-    ...(credits ? [{ ...nothingUnsaved, credits }] : []),
-    ...(images ? [{ ...nothingUnsaved, images }] : []),
-    ...(documents ? [{ ...nothingUnsaved, documents }] : []),
-    ...Object.entries(texts).map(([language, text]) => ({ ...nothingUnsaved, texts: { [language]: text } })),
-  ]
-}
-
-function request(
-  queries: QueryClient,
-  projectId: string,
-  part: Unsaved,
-  begun: { writer: string; versions: Record<string, number> },
-): Promise<ProjectView | Kept> {
-  if (part.choice) return ask(chooseCategories, { projectId, ...part.choice, ...begun })
-  if (part.images) return sendImages(queries, projectId, part.images, begun)
-  if (part.documents) return sendDocuments(queries, projectId, part.documents, begun)
-  if (part.credits) return ask(saveCredits, { projectId, credits: part.credits, ...begun })
-  for (const [language, text] of Object.entries(part.texts)) {
-    if (isLanguage(language)) return ask(saveText, { projectId, language, ...text, ...begun })
-  }
-  return ask(saveProject, { projectId, ...part.fields, ...begun })
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isLanguage, type Language } from '#shared/language.ts'
 import { editProblem } from '../../access.ts'
 import { noText, provenanceOf, sourceAfter, type TextPart, textParts, tiesLacking } from '../../provenance.ts'
-import { type Begun, fateOf, type Kept } from '../../versions.ts'
+import { type Begun, fateOf, type Kept, type KeptVersion } from '../../versions.ts'
 import type { HeldProject, HeldText } from '../queries/held-words.ts'
 
 /** What one page sends of one project, by field and cleaned. */
@@ -18,7 +18,7 @@ export type Counted = Omit<Kept, 'values'>
 export interface Draft extends HeldProject {
   fields: Set<string>
   written: Set<Language>
-  counted: Map<string, { version: number; writer: string | null; personId: string }>
+  counted: Map<string, Required<KeptVersion> & { personId: string }>
 }
 
 export function draftOf(held: HeldProject): Draft {
@@ -90,7 +90,8 @@ export function keepIn(draft: Draft, words: Words, now: Date): Counted | null {
   const arriving = Object.entries(words.values).map(([field, value]) => {
     const place = partNamed(field)
     const isSame = heldValue(draft, field, place) === value
-    const sent = { version: words.versions?.[field], writer: words.writer, isSame }
+    const { writer, sequence } = words
+    const sent = { version: words.versions?.[field], writer, sequence, isSame }
     return { field, value, place, fate: fateOf(draft.versions.get(field), sent) }
   })
   const writing = arriving.filter(({ fate }) => fate === 'write')
@@ -129,9 +130,9 @@ export function keepIn(draft: Draft, words: Words, now: Date): Counted | null {
   for (const language of byLanguage.keys()) draft.written.add(language)
   for (const { field } of writing) {
     const version = (draft.versions.get(field)?.version ?? 0) + 1
-    const writer = words.writer ?? null
-    draft.versions.set(field, { version, writer })
-    draft.counted.set(field, { version, writer, personId: words.personId })
+    const { writer = null, sequence = null, personId } = words
+    draft.versions.set(field, { version, writer, sequence })
+    draft.counted.set(field, { version, writer, sequence, personId })
   }
   const versions = arriving.map(({ field }) => [field, draft.versions.get(field)?.version ?? 0])
   return {

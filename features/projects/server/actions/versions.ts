@@ -32,7 +32,8 @@ export async function sift(
   const moved: Arriving[] = []
   for (const one of arriving) {
     const isSame = isDeepStrictEqual(one.mine, one.theirs)
-    const sent = { version: asked.versions?.[one.field], writer: asked.writer, isSame }
+    const { writer, sequence } = asked
+    const sent = { version: asked.versions?.[one.field], writer, sequence, isSame }
     const fate = fateOf(kept.get(one.field), sent)
     if (fate === 'write') write.add(one.field)
     else if (fate === 'conflict') moved.push(one)
@@ -61,19 +62,19 @@ export async function sift(
 /** One more version of each field that was written; answers the new ones. */
 export async function countVersions(
   tx: Database,
-  asked: { projectId: string; personId: string; writer?: string | undefined },
+  asked: Omit<Begun, 'versions'> & { projectId: string; personId: string },
   fields: Iterable<string>,
 ): Promise<Record<string, number>> {
-  const { projectId, personId, writer = null } = asked
+  const { projectId, personId, writer = null, sequence = null } = asked
   const at = new Date()
-  const rows = [...fields].map((field) => ({ projectId, field, version: 1, writer, personId, at }))
+  const rows = [...fields].map((field) => ({ projectId, field, version: 1, writer, sequence, personId, at }))
   if (rows.length === 0) return {}
   const counted = await tx
     .insert(fieldVersions)
     .values(rows)
     .onConflictDoUpdate({
       target: [fieldVersions.projectId, fieldVersions.field],
-      set: { version: sql`${fieldVersions.version} + 1`, writer, personId, at },
+      set: { version: sql`${fieldVersions.version} + 1`, writer, sequence, personId, at },
     })
     .returning()
   return Object.fromEntries(counted.map(({ field, version }) => [field, version]))

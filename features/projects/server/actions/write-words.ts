@@ -62,13 +62,13 @@ export async function writeDrafts(db: Database, drafts: readonly Draft[], now: D
         description = excluded.description, written_by = excluded.written_by, made_from = excluded.made_from,
         made_at = excluded.made_at, corrected_at = excluded.corrected_at, updated_at = excluded.updated_at
     ), kept_versions AS (
-      INSERT INTO ${fieldVersions} (project_id, field, version, writer, person_id, at)
-      SELECT held.id, field, version, writer, "personId", ${now}
+      INSERT INTO ${fieldVersions} (project_id, field, version, writer, sequence, person_id, at)
+      SELECT held.id, field, version, writer, sequence, "personId", ${now}
       FROM json_to_recordset(${JSON.stringify(versions)}::json) AS one("projectId" uuid, field text, version int,
-        writer text, "personId" uuid)
+        writer text, sequence bigint, "personId" uuid)
       JOIN held ON held.id = one."projectId"
       ON CONFLICT (project_id, field) DO UPDATE SET version = excluded.version, writer = excluded.writer,
-        person_id = excluded.person_id, at = excluded.at
+        sequence = excluded.sequence, person_id = excluded.person_id, at = excluded.at
     )
     UPDATE ${projects} SET updated_at = sent."updatedAt"${sql.join(setFields(changed))}
     FROM sent JOIN held ON held.id = sent.id

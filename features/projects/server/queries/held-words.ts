@@ -67,7 +67,7 @@ export function wordsReader(db: Database): (projectIds: readonly string[]) => Pr
         made_from AS "madeFrom", made_at AS "madeAt", corrected_at AS "correctedAt"
         FROM project_texts WHERE project_id = projects.id`),
       versions: list<KeptVersion & { field: string }>(
-        sql`SELECT field, version, writer FROM field_versions WHERE project_id = projects.id`,
+        sql`SELECT field, version, writer, sequence FROM field_versions WHERE project_id = projects.id`,
       ),
       underway: sql<Language[]>`ARRAY(SELECT language FROM translations
         WHERE project_id = projects.id AND status = any(${sql.param(writing)}::text[]))`,
@@ -81,7 +81,7 @@ export function wordsReader(db: Database): (projectIds: readonly string[]) => Pr
       ...row,
       contest: contest && termsIn(contest),
       texts: new Map(texts.map((text) => [text.language, text])),
-      versions: new Map(versions.map(({ field, version, writer }) => [field, { version, writer }])),
+      versions: new Map(versions.map(({ field, ...version }) => [field, version])),
     }))
   }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "field_versions" ADD COLUMN "sequence" bigint;

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+
+vi.stubGlobal('addEventListener', () => {})
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
+const { ask, Fault, Offline, Refused } = await import('./api.ts')
+const { retryDelay } = await import('./retry-delay.ts')
+
+const call = endpoint({
+  method: 'POST',
+  path: '/api/anything',
+  summary: 'Anything.',
+  audience: 'anyone',
+  input: z.object({}),
+  output: z.object({}),
+})
+
+/** A server that takes the request and never answers. */
+function hang(): void {
+  vi.stubGlobal(
+    'fetch',
+    (_path: string, { signal }: RequestInit) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  )
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), ms)
+    return controller.signal
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('a call that nobody answers ends after 35 seconds, and counts as not having arrived', async () => {
+  hang()
+  const ended = vi.fn()
+  void ask(call, {}).catch(ended)
+
+  await vi.advanceTimersByTimeAsync(34_000)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(ended).toHaveBeenCalledWith(expect.any(Offline))
+})
+
+test('the calls of the specification have no time limit', async () => {
+  hang()
+  const ended = vi.fn()
+  void ask({ ...call, hasNoTimeLimit: true }, {}).then(ended, ended)
+
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(ended).not.toHaveBeenCalled()
+})
+
+test('an answer says how long the server asks to wait', async () => {
+  const answers = [429, 503].map((status) => ({ status, headers: { 'retry-after': '30' } }))
+  vi.stubGlobal('fetch', async () => new Response('{}', answers.shift()))
+  const faults = [await ask(call, {}).catch((fault) => fault), await ask(call, {}).catch((fault) => fault)]
+
+  expect(faults).toEqual([expect.any(Refused), expect.any(Fault)])
+  expect(faults.map(({ retryAfterMs }) => retryAfterMs)).toEqual([30_000, 30_000])
+})
+
+test('each failure doubles the wait up to two minutes, half of it is chance, and the server’s wish comes first', () => {
+  const fault = new Fault('', 503, null)
+  const waits = (chance: number) => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance)
+    return [0, 1, 2, 3, 4, 5, 6, 20].map((failures) => retryDelay(failures, fault))
+  }
+
+  expect(waits(0)).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000])
+  expect(waits(1)).toEqual([4_000, 8_000, 16_000, 32_000, 64_000, 120_000, 120_000, 120_000])
+  expect(retryDelay(0, new Fault('', 503, null, 30_000))).toBe(34_000)
+})
