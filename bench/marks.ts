@@ -249,7 +249,7 @@ async function compare(name: string, marking: Writer[], bare: Writer[], everyMs:
 }
 
 async function checkKept(databaseUrl: string, contestId: string): Promise<void> {
-  const { db, close } = openDatabase(databaseUrl, pino({ level: 'silent' }), 2)
+  const { db, close } = openDatabase(databaseUrl, pino({ level: 'silent' }), { most: 2 })
   const { rows } = await db.execute<{ key: string; value: number }>(
     sql`SELECT assignment_id || ' ' || criterion_id AS key, value::int FROM marks`,
   )

@@ -16,7 +16,7 @@ import { type Language, languageFrom } from '#shared/language.ts'
 import { InvalidFields, NotFound, Refusal } from '#shared/refusal.ts'
 import { answerOnce } from './answered-once.ts'
 import { serveApiDocs } from './api-docs.ts'
-import type { Database } from './database.ts'
+import { type Database, isDatabaseAway } from './database.ts'
 import { sentencesFor, summaryOf, unstorableFields } from './invalid.ts'
 import { parseJsonBodies } from './json-body.ts'
 import { RequestLog } from './log.ts'
@@ -254,6 +254,9 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
   }
 }
 
+/** How soon whoever met an overload is asked to try again. */
+const awaySeconds = 5
+
 /** Invalid, refused, fault: each is answered here, once, for everybody. */
 function answerFault(fault: unknown, request: FastifyRequest, reply: FastifyReply) {
   const language = languageOf(request)
@@ -281,6 +284,11 @@ function answerFault(fault: unknown, request: FastifyRequest, reply: FastifyRepl
   if (status === 413) return reply.status(413).send({ message: shared('too_big') })
   if (status === 429) return reply.status(429).send({ message: shared('too_often') })
   if (status >= 400 && status < 500) return reply.status(status).send({ message: shared('invalid') })
+  if (isDatabaseAway(fault)) {
+    request.log.warn({ err: fault }, 'the database is away')
+    reply.header('retry-after', String(awaySeconds))
+    return reply.status(503).send({ message: shared('unavailable'), requestId: request.id })
+  }
   request.log.error({ err: fault }, 'a fault')
   return reply.status(500).send({ message: shared('fault'), requestId: request.id })
 }

@@ -156,7 +156,7 @@ export async function openHouse(
     }
     onProgress?.('tables')
     await migrateDatabase(url)
-    const database = openDatabase(url, log, settings.DATABASE_POOL)
+    const database = openDatabase(url, log, { most: settings.DATABASE_POOL })
     closing.push(() => database.close())
     await inspect?.(database.db)
     await loadTaxRates(database.db)

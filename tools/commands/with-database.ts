@@ -13,7 +13,7 @@ export async function withDatabase<Answer>(act: (db: Database) => Promise<Answer
   try {
     const url = settings.DATABASE_URL ?? postgres?.url ?? ''
     await migrateDatabase(url)
-    const database = openDatabase(url, openLog({ LOG_LEVEL: 'error' }), 2)
+    const database = openDatabase(url, openLog({ LOG_LEVEL: 'error' }), { most: 2 })
     try {
       return await act(database.db)
     } finally {

@@ -7,7 +7,9 @@ export interface Line {
   address: string
   /** Resolves once it is cut: that many bytes more go that way, and not one of what follows. */
   cutAfter(bytes: number, way: Way): Promise<void>
-  /** Until then whoever calls is cut off at once. */
+  /** From now on nothing is carried, and nobody is cut off: whoever calls waits. */
+  hang(): void
+  /** Until then whoever calls is cut off at once, or waits. */
   mend(): void
   close(): Promise<void>
 }
@@ -17,6 +19,7 @@ export async function openLine(portal: string): Promise<Line> {
   const { hostname, port } = new URL(portal)
   const ends = new Set<Socket>()
   let isDown = false
+  let isHung = false
   let limit: { way: Way; left: number; tell: () => void } | null = null
 
   const cut = () => {
@@ -27,6 +30,7 @@ export async function openLine(portal: string): Promise<Line> {
   }
   const carry = (way: Way, from: Socket, to: Socket) => {
     ends.add(from)
+    if (isHung) from.pause()
     from.on('data', (bytes: Buffer) => {
       if (limit?.way === way) {
         limit.left -= bytes.byteLength
@@ -43,7 +47,9 @@ export async function openLine(portal: string): Promise<Line> {
       to.destroy()
     })
     from.on('error', () => to.destroy())
-    to.on('drain', () => from.resume())
+    to.on('drain', () => {
+      if (!isHung) from.resume()
+    })
   }
 
   const server: Server = createServer((browser) => {
@@ -62,8 +68,14 @@ export async function openLine(portal: string): Promise<Line> {
       new Promise((tell) => {
         limit = { way, left: bytes, tell }
       }),
+    hang() {
+      isHung = true
+      for (const end of ends) end.pause()
+    },
     mend() {
       isDown = false
+      isHung = false
+      for (const end of ends) end.resume()
     },
     async close() {
       cut()

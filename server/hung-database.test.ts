@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { openLine } from '#tools/testing/line.ts'
+import { isDatabaseAway, openDatabase } from './database.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse({ DATABASE_POOL: '2' })
+})
+afterAll(() => house?.close())
+
+/** Takes every connection of the portal, until the returned function is called. */
+async function takeAllConnections(): Promise<() => Promise<void>> {
+  const release = Promise.withResolvers<void>()
+  const taken = [0, 1].map(() => {
+    const started = Promise.withResolvers<void>()
+    const ended = house.db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT 1`)
+      started.resolve()
+      await release.promise
+    })
+    return { started: started.promise, ended }
+  })
+  await Promise.all(taken.map(({ started }) => started))
+  return async () => {
+    release.resolve()
+    await Promise.all(taken.map(({ ended }) => ended))
+  }
+}
+
+test('without a free connection readiness answers within two seconds and calls are asked to come back', async () => {
+  const release = await takeAllConnections()
+  const since = performance.now()
+  const ready = fetch(`${house.address}/api/health/ready`).then((answer) => ({
+    status: answer.status,
+    ms: performance.now() - since,
+  }))
+  const call = await fetch(`${house.address}/api/guest/page-text/home`, {
+    headers: { 'accept-language': 'fr' },
+  })
+  const { status, ms } = await ready
+  await release()
+
+  expect(status).toBe(503)
+  expect(ms).toBeLessThan(2_000)
+  expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await call.json()).toMatchObject({
+    message: 'Le portail est momentanément indisponible. Veuillez réessayer dans un instant.',
+  })
+  expect((await fetch(`${house.address}/api/health/ready`)).status).toBe(200)
+}, 20_000)
+
+test('a database that stops answering is given up, its connections too, and found again once it is back', async () => {
+  const url = new URL(house.databaseUrl)
+  const line = await openLine(`http://${url.host}`)
+  url.host = new URL(line.address).host
+  const database = openDatabase(String(url), pino({ level: 'silent' }), { most: 1, silenceMs: 200 })
+  const one = () => database.db.execute(sql`SELECT 1`)
+  await one()
+  line.hang()
+  const query = await one().catch((fault: unknown) => fault)
+  line.mend()
+  await one()
+  const transaction = await database.db
+    .transaction(async (tx) => {
+      line.hang()
+      await tx.execute(sql`SELECT 1`)
+    })
+    .catch((fault: unknown) => fault)
+  line.mend()
+
+  expect([query, transaction].map(isDatabaseAway)).toEqual([true, true])
+  expect((await one()).rowCount).toBe(1)
+  await database.close()
+  await line.close()
+})
