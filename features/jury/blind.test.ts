@@ -21,3 +21,11 @@ test('the longest name is hidden whole', () => {
 test('a Chinese name needs no space around it', () => {
   expect(withoutNames('由山水建筑设计', ['山水建筑'])).toBe('由[…]设计')
 })
+
+test('an address that begins within a name is hidden whole', () => {
+  expect(withoutNames('Voir Zoé roy@gmail.com ici', ['Zoé Roy'])).toBe('Voir […] ici')
+})
+
+test('a part of a name is hidden though nobody has decided on it', () => {
+  expect(withoutNames('La maison Quenneville', ['Odile Quenneville'])).toBe('La maison […]')
+})

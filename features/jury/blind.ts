@@ -2,14 +2,12 @@ import type { WorkView } from '#features/projects/work.ts'
 import { type Language, type Localized, languages } from '#shared/language.ts'
 import { type Finding, placeOfLegend, placeOfText } from './anonymity.ts'
 import type { BlindWork } from './blind-work.ts'
+import { type Contact, contactsIn } from './contact-finder.ts'
 import { NameFinder } from './name-finder.ts'
 
 const hidden = '[…]'
 
-interface Span {
-  start: number
-  end: number
-}
+type Span = Contact
 
 /** Tags within a hidden name stay, so that what they open is closed. */
 function withoutSpans(text: string, spans: readonly Span[]): string {
@@ -18,9 +16,11 @@ function withoutSpans(text: string, spans: readonly Span[]): string {
   for (const { start, end } of spans.toSorted(
     (one, other) => one.start - other.start || other.end - one.end,
   )) {
-    if (start < at) continue
-    const tags = text.slice(start, end).match(/<[^>]*>/g) ?? []
-    shown += text.slice(at, start) + hidden + tags.join('')
+    if (end <= at) continue
+    // An address may begin within a name: what is left of it goes with the name.
+    const from = Math.max(start, at)
+    const tags = text.slice(from, end).match(/<[^>]*>/g) ?? []
+    shown += text.slice(at, from) + (start < at ? '' : hidden) + tags.join('')
     at = end
   }
   return shown + text.slice(at)
@@ -35,21 +35,18 @@ function spansOf(text: string, words: string): Span[] {
 }
 
 /**
- * Hides names where a text writes them out as a whole, and what was found there besides; words that an organiser left
- * are shown.
+ * Hides names and their parts, decided on or not, but not words that an organiser left; and whatever somebody could be
+ * reached by, which nobody can leave.
  */
 function hideNames(text: string, finder: NameFinder, findings: readonly Pick<Finding, 'words' | 'status'>[]) {
   const left = new Set(findings.filter(({ status }) => status === 'left').map(({ words }) => words))
-  const named = finder.find(text).filter(({ isPart }) => !isPart)
   const found = findings.filter(({ words }) => words !== '' && !left.has(words))
-  const spans = [...named, ...found.flatMap(({ words }) => spansOf(text, words))]
-  return withoutSpans(
-    text,
-    spans.filter(({ start, end }) => !left.has(text.slice(start, end))),
-  )
+  const spans = [...finder.find(text), ...found.flatMap(({ words }) => spansOf(text, words))]
+  const named = spans.filter(({ start, end }) => !left.has(text.slice(start, end)))
+  return withoutSpans(text, [...named, ...contactsIn(text)])
 }
 
-/** Hides names where a text writes them out as a whole, in letters or in HTML; other words are left alone. */
+/** Hides names, in letters or in HTML, and whatever somebody could be reached by; other words are left alone. */
 export function withoutNames(text: string, names: readonly string[]): string {
   return hideNames(text, new NameFinder(names), [])
 }
@@ -71,14 +68,14 @@ function blindText(
 
 /** A work's title as it stands in a list. */
 export function blindTitle(
-  title: Localized,
+  { title, ...place }: Pick<WorkView, 'title' | 'city' | 'country'>,
   names: readonly string[],
   findings: readonly Finding[] = [],
 ): Localized {
-  return blindText(title, new NameFinder(names), findings, (language) => placeOfText(language, 'title'))
+  return blindText(title, finderFor(place, names), findings, (language) => placeOfText(language, 'title'))
 }
 
-type Naming = Pick<WorkView, 'firm' | 'manufacturer' | 'credits'> & {
+export type Naming = Pick<WorkView, 'firm' | 'manufacturer' | 'credits'> & {
   images: readonly Pick<WorkView['images'][number], 'credit'>[]
 }
 
@@ -92,16 +89,18 @@ export function makersOf(work: Naming): string[] {
   ]
 }
 
-/**
- * Takes the names out of a work: its own, and `names` that are known from elsewhere. What was found in it is hidden as
- * well, unless an organiser left it.
- */
+/** Where a work stands is no name, whoever is called like its city. */
+export function finderFor({ city, country }: Pick<WorkView, 'city' | 'country'>, names: readonly string[]) {
+  return new NameFinder(names, [city, country])
+}
+
+/** Takes the names out of a work, and whatever else was found in it, unless an organiser left it. */
 export function blindWork(
   work: WorkView,
   names: readonly string[],
   findings: readonly Finding[] = [],
 ): BlindWork {
-  const finder = new NameFinder([...makersOf(work), ...names])
+  const finder = finderFor(work, names)
   const { firm: _firm, credits: _credits, manufacturer: _manufacturer, ...shown } = work
   const textOf = (field: 'title' | 'summary' | 'description') =>
     blindText(work[field], finder, findings, (language) => placeOfText(language, field))
@@ -116,6 +115,7 @@ export function blindWork(
     title: textOf('title'),
     summary: textOf('summary'),
     description: textOf('description'),
+    city: withoutNames(work.city, []),
     programmeType: factOf('programmeType'),
     materials: factOf('materials'),
     dimensions: factOf('dimensions'),

@@ -13,3 +13,6 @@ export const projectDeleted = { name: 'project-deleted', data: ofProject }
 
 /** Told when a published product is withdrawn or given back to its entrant. */
 export const productTakenBack = { name: 'product-taken-back', data: ofProject }
+
+/** Announced in the transaction in which a project is submitted, also again after it was reopened; the jury listens. */
+export const projectSubmitted = { name: 'project-submitted', data: ofProject }

@@ -73,8 +73,7 @@ async function chooseComments(db: Database, { actorId, contestId }: Office): Pro
 
 /** Three entries name their maker where jurors read; of one it is hidden, of one left, and one waits for a decision. */
 async function lookForNames(db: Database, { actorId, contestId }: Office): Promise<void> {
-  if (await isRecorded(db, { act: 'jury.checkAnonymity', subject: { kind: 'contest', id: contestId } }))
-    return
+  if (await isRecorded(db, { act: 'jury.hideNames', subject: { kind: 'contest', id: contestId } })) return
   const entered = await listContestEntries(db, contestId)
   const works = [...new Map(entered.map((entry) => [entry.projectId, entry])).values()]
   const [hidden, left, open] = [works[2], works[9], works[16]]

@@ -6,6 +6,7 @@ import { lockContest } from '#features/contests/server/queries.ts'
 import { moveEntries } from '#features/projects/server/actions/entries.ts'
 import { listEntryStandings } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
+import { enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Words } from '#server/words.ts'
@@ -20,6 +21,7 @@ import { tellReaders } from './readers.ts'
 import { seatJuror } from './seats.ts'
 import { rounds } from './tables.ts'
 import { takeBackReadings } from './take-back.ts'
+import { checkNames } from './tasks.ts'
 import { refreshTies } from './tie-actions.ts'
 import { fixVoters } from './voters.ts'
 
@@ -67,7 +69,10 @@ async function shiftRound(
     .where(and(eq(rounds.id, round.id), inArray(rounds.status, roundLifecycle.from(act))))
     .returning({ id: rounds.id })
   if (moved.length === 0) refuse<JuryRefusal>('round_moved')
-  if (act === 'open') await noteScale(tx, round.contestId)
+  if (act === 'open') {
+    await noteScale(tx, round.contestId)
+    await enqueue(tx, checkNames, { contestId: round.contestId })
+  }
   await record(tx, {
     actorId,
     act: `jury.${act}Round`,

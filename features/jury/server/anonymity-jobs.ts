@@ -1,28 +1,34 @@
-import { listContests } from '#features/contests/server/queries.ts'
+import type { ContestStatus } from '#features/contests/lifecycle.ts'
+import { getContest, listContests } from '#features/contests/server/queries.ts'
+import { projectSubmitted } from '#features/projects/events.ts'
+import { findProjectPlace } from '#features/projects/server/queries/places.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import type { Jobs } from '#server/jobs.ts'
-import { isRecorded } from '#server/journal.ts'
 import { refreshFindings } from './anonymity.ts'
 import { removeLeftCopies } from './cover-image.ts'
 import { readPictureData } from './picture-data.ts'
-import { lookForNames, lookIntoPictures, sweepCopies } from './tasks.ts'
+import { checkNames, lookForNames, lookIntoPictures, sweepCopies } from './tasks.ts'
 
-/**
- * Looks again where an organiser has looked once: entries that are taken up again, or come in late, change after the
- * check.
- */
-async function lookAgain(db: Database): Promise<void> {
+const judged: readonly ContestStatus[] = ['closed', 'judging', 'finals']
+
+async function checkEverywhere(db: Database): Promise<void> {
   for (const { id, status } of await listContests(db)) {
-    const isJudged = status === 'closed' || status === 'judging' || status === 'finals'
-    if (!isJudged) continue
-    const act = { act: 'jury.checkAnonymity', subject: { kind: 'contest', id } }
-    if (await isRecorded(db, act)) await refreshFindings(db, { actorId: null, contestId: id })
+    if (judged.includes(status)) await refreshFindings(db, { actorId: null, contestId: id })
   }
 }
 
+/** Before its contest has closed an entry changes too often to be worth it; everything is checked at the closing. */
+async function checkSubmitted(db: Database, projectId: string): Promise<void> {
+  const contestId = (await findProjectPlace(db, projectId))?.contestId
+  if (!contestId || !judged.includes((await getContest(db, contestId)).status)) return
+  await refreshFindings(db, { actorId: null, contestId, projectId })
+}
+
 export async function anonymityWorkers(jobs: Jobs, tools: Tools): Promise<void> {
-  await jobs.every(lookForNames, '*/15 * * * *', () => lookAgain(tools.db))
+  await jobs.every(lookForNames, '*/15 * * * *', () => checkEverywhere(tools.db))
   await jobs.every(sweepCopies, '41 * * * *', () => removeLeftCopies(tools.db))
-  await jobs.work(lookIntoPictures, ({ contestId }) => readPictureData(tools, contestId), { atOnce: 1 })
+  await jobs.work(checkNames, (entries) => refreshFindings(tools.db, { actorId: null, ...entries }))
+  await jobs.listen(projectSubmitted, 'jury', ({ projectId }) => checkSubmitted(tools.db, projectId))
+  await jobs.work(lookIntoPictures, (entries) => readPictureData(tools, entries), { atOnce: 1 })
 }

@@ -10,7 +10,6 @@ import type { AnonymityEntry, AnonymityView, JurorsVersion } from '../contract-a
 import { oneOfEach } from './anonymity.ts'
 import { anonymityFindings, redactedImages } from './anonymity-tables.ts'
 import { blindWorks } from './blind-works.ts'
-import { listTies } from './ties.ts'
 
 async function checkedAt(db: Database, contestId: string): Promise<string | null> {
   const lines = await listRecorded(db, { kind: 'contest', id: contestId })
@@ -96,8 +95,7 @@ export async function getJurorsVersion(
   const { entry, numbers } = await getEntered(db, contestId, projectId)
   const [work] = await listWorks(db, [projectId])
   if (!work) throw new NotFound()
-  const ofOwner = (await listTies(db, [entry.ownerId])).get(entry.ownerId)?.names ?? []
-  const [blind] = await blindWorks(db, [{ work, names: [entry.mainDesigner, ...ofOwner] }])
+  const [blind] = await blindWorks(db, [{ work, entry }])
   if (!blind) throw new NotFound()
   const fileIds = work.images.map(({ image }) => image.id)
   const rows =

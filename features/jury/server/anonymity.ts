@@ -5,12 +5,12 @@ import { type ContestEntry, listContestEntries, listWorks } from '#features/proj
 import type { WorkView } from '#features/projects/work.ts'
 import type { Database } from '#server/database.ts'
 import { enqueue } from '#server/jobs.ts'
-import { record } from '#server/journal.ts'
+import { isRecorded, record } from '#server/journal.ts'
 import { among } from '#server/many.ts'
 import { type FoundWords, findingsIn, keptFromJurors, placeOfFileName, readPlaces } from '../anonymity.ts'
+import { finderFor } from '../blind.ts'
 import type { FindingAct } from '../contract-anonymity.ts'
 import { findingLifecycle } from '../lifecycle.ts'
-import { NameFinder } from '../name-finder.ts'
 import { anonymityFindings } from './anonymity-tables.ts'
 import { listMakerNames } from './makers.ts'
 import { lookIntoPictures } from './tasks.ts'
@@ -26,21 +26,26 @@ type Found = FoundWords & { projectId: string }
 const keyOf = ({ projectId, place, words }: Omit<Found, 'context'>) =>
   JSON.stringify([projectId, place, words])
 
-/** One of a project's entries for each project. */
-export function oneOfEach(entries: readonly ContestEntry[]): ContestEntry[] {
-  return [...new Map(entries.map((entry) => [entry.projectId, entry])).values()]
+/** One of a project's entries for each project, or for the one that is asked for. */
+export function oneOfEach(entries: readonly ContestEntry[], only?: string): ContestEntry[] {
+  const all = [...new Map(entries.map((entry) => [entry.projectId, entry])).values()]
+  return only ? all.filter(({ projectId }) => projectId === only) : all
 }
 
 /**
- * Looks for the names of makers in every entry of a contest. What was decided before stays decided as long as the words
+ * Looks for the names of makers in every entry of a contest, or in those of one project, so that an organiser can decide on
+ * them. Jurors never see them meanwhile: they are hidden where a work is shown (`blind.ts`). What was decided before stays decided as long as the words
  * are there; what is not there any more is forgotten.
  */
-export async function refreshFindings(db: Database, { actorId, contestId }: OfficeAct): Promise<void> {
+export async function refreshFindings(
+  db: Database,
+  { actorId, contestId, projectId }: OfficeAct & { projectId?: string | undefined },
+): Promise<void> {
   await db.transaction(async (tx) => {
     // Two checks at once would find everything twice.
     await lockContest(tx, contestId)
-    const entered = oneOfEach(await listContestEntries(tx, contestId))
-    const projectIds = entered.map(({ projectId }) => projectId)
+    const entered = oneOfEach(await listContestEntries(tx, contestId), projectId)
+    const projectIds = entered.map((entry) => entry.projectId)
     const works = new Map((await listWorks(tx, projectIds)).map((work) => [work.projectId, work]))
     const found = await findAll(tx, entered, works)
     const known =
@@ -60,12 +65,14 @@ export async function refreshFindings(db: Database, { actorId, contestId }: Offi
     for (let from = 0; from < added.length; from += 1000) {
       await tx.insert(anonymityFindings).values(added.slice(from, from + 1000))
     }
-    if (actorId === null) return
-    await enqueue(tx, lookIntoPictures, { contestId })
+    const check = { act: 'jury.checkAnonymity', subject: { kind: 'contest', id: contestId } }
+    const isNews = actorId !== null || projectId !== undefined || !(await isRecorded(tx, check))
+    if (isNews) await enqueue(tx, lookIntoPictures, { contestId, projectId })
+    // What the portal does every quarter of an hour is recorded when something came of it.
+    if (!isNews && added.length + gone.length === 0) return
     await record(tx, {
       actorId,
-      act: 'jury.checkAnonymity',
-      subject: { kind: 'contest', id: contestId },
+      ...check,
       details: { projects: projectIds.length, found: found.length, added: added.length, gone: gone.length },
     })
   })
@@ -84,7 +91,7 @@ async function findAll(
   return entered.flatMap(({ projectId }) => {
     const work = works.get(projectId)
     if (!work) return []
-    const finder = new NameFinder(names.get(projectId) ?? [], [work.city, work.country])
+    const finder = finderFor(work, names.get(projectId) ?? [])
     const fileNames = work.images.map(({ image }) => ({
       place: placeOfFileName(image.id),
       // Cameras and people join words with whatever a file's name may hold.

@@ -2,7 +2,6 @@ import { type ContestEntry, listWorks } from '#features/projects/server/queries.
 import type { Database } from '#server/database.ts'
 import type { Finals } from '../contract.ts'
 import { blindWorks } from './blind-works.ts'
-import { listTies } from './ties.ts'
 
 export type BlindEntry = Finals['categories'][number]['finalists'][number]
 
@@ -13,14 +12,9 @@ export async function blindEntries(db: Database, entries: readonly ContestEntry[
     entries.map(({ projectId }) => projectId),
   )
   const works = new Map(shown.map((work) => [work.projectId, work]))
-  const owners = await listTies(
-    db,
-    entries.map(({ ownerId }) => ownerId),
-  )
   const asked = entries.flatMap((entry) => {
     const work = works.get(entry.projectId)
-    const names = [entry.mainDesigner, ...(owners.get(entry.ownerId)?.names ?? [])]
-    return work ? { entry, work, names } : []
+    return work ? { entry, work } : []
   })
   const blind = await blindWorks(db, asked)
   return blind.flatMap(({ title, summary, images }, at) => {

@@ -6,10 +6,10 @@ import type { Database } from '#server/database.ts'
 import { among } from '#server/many.ts'
 import type { Localized } from '#shared/language.ts'
 import type { Finding } from '../anonymity.ts'
-import { blindTitle, blindWork, makersOf } from '../blind.ts'
+import { blindTitle, blindWork } from '../blind.ts'
 import type { BlindWork } from '../blind-work.ts'
 import { anonymityFindings, redactedImages } from './anonymity-tables.ts'
-import { listTies } from './ties.ts'
+import { type Entered, listMakerNames } from './makers.ts'
 
 /** What was found in works and what became of it, by project. */
 export async function listFindings(
@@ -46,8 +46,13 @@ export async function listCopies(db: Database, fileIds: readonly string[]): Prom
 /** Works as jurors see them, in the order given: without names, and with the covered copies of pictures. */
 export async function blindWorks(
   db: Database,
-  asked: readonly { work: WorkView; names: readonly string[] }[],
+  asked: readonly { work: WorkView; entry: Entered }[],
 ): Promise<BlindWork[]> {
+  const names = await listMakerNames(
+    db,
+    asked.map(({ entry }) => entry),
+    new Map(asked.map(({ work }) => [work.projectId, work])),
+  )
   const findings = await listFindings(
     db,
     asked.map(({ work }) => work.projectId),
@@ -56,8 +61,8 @@ export async function blindWorks(
     db,
     asked.flatMap(({ work }) => work.images.map(({ image }) => image.id)),
   )
-  return asked.map(({ work, names }) => {
-    const blind = blindWork(work, names, findings.get(work.projectId))
+  return asked.map(({ work }) => {
+    const blind = blindWork(work, names.get(work.projectId) ?? [], findings.get(work.projectId))
     const images = blind.images.map((one) => ({ ...one, image: copies.get(one.image.id) ?? one.image }))
     return { ...blind, images }
   })
@@ -74,15 +79,11 @@ export async function listBlindCovers(
     db,
     works.flatMap(({ cover }) => cover?.id ?? []),
   )
-  const owners = await listTies(
-    db,
-    works.map(({ ownerId }) => ownerId),
-  )
+  const names = await listMakerNames(db, works, new Map(works.map((work) => [work.projectId, work])))
   return new Map(
     works.map((work) => {
-      const { projectId, ownerId, mainDesigner, cover } = work
-      const names = [...makersOf(work), mainDesigner, ...(owners.get(ownerId)?.names ?? [])]
-      const title = blindTitle(work.title, names, findings.get(projectId))
+      const { projectId, cover } = work
+      const title = blindTitle(work, names.get(projectId) ?? [], findings.get(projectId))
       return [projectId, { title, cover: cover && (copies.get(cover.id) ?? cover) }]
     }),
   )

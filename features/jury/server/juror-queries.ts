@@ -9,7 +9,6 @@ import { isDue, placeOf, progressOf } from '../evaluation-list.ts'
 import { blindWorks, listBlindCovers } from './blind-works.ts'
 import { listMarksOf } from './queries.ts'
 import { assignments, jurors, marks, rounds } from './tables.ts'
-import { listTies } from './ties.ts'
 
 type Assignment = typeof assignments.$inferSelect
 
@@ -176,8 +175,7 @@ export async function getEntryEvaluation(
   const category = discipline?.categories.find((one) => one.id === asked.categoryId)
   if (!contest || !discipline || !category) throw new NotFound()
   const work = await getWork(db, asked.projectId)
-  const ofOwner = (await listTies(db, [reading.ownerId])).get(reading.ownerId)?.names ?? []
-  const [blind] = await blindWorks(db, [{ work, names: [reading.mainDesigner, ...ofOwner] }])
+  const [blind] = await blindWorks(db, [{ work, entry: reading }])
   if (!blind) throw new NotFound()
   const fromHere = [...readings.slice(at + 1), ...readings.slice(0, at)]
   const given = await db.select().from(marks).where(eq(marks.assignmentId, reading.assignment.id))

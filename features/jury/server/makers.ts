@@ -1,11 +1,10 @@
 import { listPeople } from '#features/accounts/server/queries.ts'
 import { listFirmsById, listFirmsOfAll } from '#features/firms/server/queries.ts'
-import type { WorkView } from '#features/projects/work.ts'
 import type { Database } from '#server/database.ts'
-import { makersOf } from '../blind.ts'
+import { makersOf, type Naming } from '../blind.ts'
 import { handlesOf } from '../handles.ts'
 
-interface Entered {
+export interface Entered {
   projectId: string
   ownerId: string
   firmId: string | null
@@ -16,7 +15,7 @@ interface Entered {
 export async function listMakerNames(
   db: Database,
   entered: readonly Entered[],
-  works: ReadonlyMap<string, WorkView>,
+  works: ReadonlyMap<string, Naming>,
 ): Promise<Map<string, string[]>> {
   const owners = entered.map(({ ownerId }) => ownerId)
   const people = await listPeople(db, owners)

@@ -6,8 +6,9 @@ import { listContestEntries, listWorks } from '#features/projects/server/queries
 import type { Tools } from '#server/http.ts'
 import { amongTexts } from '#server/many.ts'
 import { type FoundWords, findingsIn, placeOfPictureData } from '../anonymity.ts'
+import { finderFor } from '../blind.ts'
 import { findingLifecycle } from '../lifecycle.ts'
-import { NameFinder } from '../name-finder.ts'
+import type { NameFinder } from '../name-finder.ts'
 import { oneOfEach } from './anonymity.ts'
 import { anonymityFindings } from './anonymity-tables.ts'
 import { listMakerNames } from './makers.ts'
@@ -44,15 +45,18 @@ async function findingsInFile(tools: Reading, fileId: string, finder: NameFinder
  * Looks for makers' names in the data of the pictures that entrants sent. Jurors get none of it, since pictures are shown
  * re-encoded: organisers are told how much was kept from them.
  */
-export async function readPictureData(tools: Reading, contestId: string): Promise<void> {
+export async function readPictureData(
+  tools: Reading,
+  { contestId, projectId: only }: { contestId: string; projectId?: string | undefined },
+): Promise<void> {
   const { db } = tools
-  const entered = oneOfEach(await listContestEntries(db, contestId))
+  const entered = oneOfEach(await listContestEntries(db, contestId), only)
   const projectIds = entered.map(({ projectId }) => projectId)
   const works = await listWorks(db, projectIds)
   const names = await listMakerNames(db, entered, new Map(works.map((work) => [work.projectId, work])))
   for (const work of works) {
     const { projectId, images } = work
-    const finder = new NameFinder(names.get(projectId) ?? [], [work.city, work.country])
+    const finder = finderFor(work, names.get(projectId) ?? [])
     const status = findingLifecycle.to('hide')
     const found: (typeof anonymityFindings.$inferInsert)[] = []
     for (const { image } of images) {

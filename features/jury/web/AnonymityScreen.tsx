@@ -78,6 +78,7 @@ function Anonymity({ view }: { view: AnonymityView }) {
       {check.error && <FieldError>{check.error.message}</FieldError>}
       <p className={style.about}>{t('anon.about')}</p>
       <p className={style.about}>{t('anon.stripped')}</p>
+      <p className={style.about}>{t('anon.by_itself')}</p>
       {view.entries.length === 0 ? (
         <p className={style.none}>{t('anon.none')}</p>
       ) : (

@@ -303,6 +303,7 @@ export interface EntryStanding {
   projectId: string
   categoryId: string
   ownerId: string
+  firmId: string | null
   mainDesigner: string
 }
 
@@ -315,6 +316,7 @@ export function listEntryStandings(db: Database, contestId: string): Promise<Ent
       projectId: projects.id,
       categoryId: entries.categoryId,
       ownerId: projects.ownerId,
+      firmId: projects.firmId,
       mainDesigner: projects.mainDesigner,
     })
     .from(entries)

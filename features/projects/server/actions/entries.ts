@@ -1,10 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
+import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { among } from '#server/many.ts'
 import type { Language } from '#shared/language.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { ProjectRefusal } from '../../contract.ts'
+import { projectSubmitted } from '../../events.ts'
 import { type EntryAct, entryLifecycle, projectLifecycle } from '../../lifecycle.ts'
 import { entries, projects } from '../tables.ts'
 
@@ -89,4 +91,5 @@ export async function submitProject(
     subject: { kind: 'project', id: asked.projectId },
     details: { rulesVersion: asked.rulesVersion, rulesLanguage: asked.rulesLanguage },
   })
+  await announce(tx, projectSubmitted, { projectId: asked.projectId })
 }

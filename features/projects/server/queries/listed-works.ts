@@ -13,9 +13,12 @@ import { firmNameOf, titleBy } from '../views.ts'
 export interface ListedWork {
   projectId: string
   ownerId: string
+  firmId: string | null
   title: Localized
   cover: ImageView | null
   mainDesigner: string
+  city: string
+  country: string
   /** Who presents it, a firm or a person. */
   firm: string
   manufacturer: string
@@ -53,9 +56,10 @@ function listPictures(db: Database, projectIds: readonly string[]) {
 /** What a list shows of works, however many there are: neither their texts nor more than one of their images. */
 export async function listListedWorks(db: Database, projectIds: readonly string[]): Promise<ListedWork[]> {
   if (projectIds.length === 0) return []
-  const { id, ownerId, language, name, mainDesigner, manufacturer, submitsAs, firmId } = projects
+  const { id, ownerId, language, name, mainDesigner, manufacturer, submitsAs, firmId, city, country } =
+    projects
   const rows = await db
-    .select({ id, ownerId, language, name, mainDesigner, manufacturer, submitsAs, firmId })
+    .select({ id, ownerId, language, name, mainDesigner, manufacturer, submitsAs, firmId, city, country })
     .from(projects)
     .where(among(projects.id, projectIds))
   const titles = await listTitles(db, projectIds)
@@ -77,10 +81,13 @@ export async function listListedWorks(db: Database, projectIds: readonly string[
   return rows.map((project) => ({
     projectId: project.id,
     ownerId: project.ownerId,
+    firmId: project.firmId,
     title: titleBy(titles.get(project.id) ?? unwritten, project),
     cover: covers.get(coverOf(project.id)) ?? null,
     mainDesigner: project.mainDesigner,
     firm: firmNameOf({ project, firm: firms.get(project.firmId ?? '') ?? null }),
+    city: project.city,
+    country: project.country,
     manufacturer: project.manufacturer,
     credits: (creditsOf.get(project.id) ?? []).map(({ role, name }) => ({ role, name })),
     images: (picturesOf.get(project.id) ?? []).map(({ credit }) => ({ credit })),
