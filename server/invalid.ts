@@ -11,8 +11,11 @@ function sentenceFor(issue: Issue, shared: Words): string {
   if (issue.code === 'invalid_value' && issue.values[0] === true) return shared('confirm')
   // A list of choices that was left as it was.
   if (issue.code === 'invalid_value' && !issue.input) return shared('field_required')
+  // An empty date or address was left out rather than mistyped.
+  if (issue.code === 'invalid_format' && issue.input === '') return shared('required')
   if (issue.code === 'invalid_format' && issue.format === 'email') return shared('email')
   if (issue.code === 'too_small') {
+    if (issue.origin === 'array') return shared('too_few', { count: Number(issue.minimum) })
     if (issue.origin !== 'string') return shared('too_small', { limit: Number(issue.minimum) })
     return Number(issue.minimum) <= 1
       ? shared('required')
@@ -23,6 +26,7 @@ function sentenceFor(issue: Issue, shared: Words): string {
     return shared(key, { limit: Number(issue.maximum) })
   }
   if (issue.code === 'custom' && issue.params?.sentence === 'day_too_far') return shared('day_too_far')
+  if (issue.code === 'custom' && issue.params?.sentence === 'required') return shared('required')
   return shared('invalid')
 }
 
@@ -35,7 +39,7 @@ export function sentencesFor(issues: readonly Issue[], shared: Words): Record<st
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const path of fields) {
       const field = path.map(String).join('.')
-      errors.set(field, [...(errors.get(field) ?? []), sentenceFor(issue, shared)])
+      errors.set(field, [...new Set([...(errors.get(field) ?? []), sentenceFor(issue, shared)])])
     }
   }
   return Object.fromEntries(errors)

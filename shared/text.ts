@@ -31,6 +31,12 @@ export const LocalizedText = (most = 20_000) =>
     >,
   )
 
+/** A text in our languages that is written in one of them at least. */
+export const FilledLocalizedText = (most = 200) =>
+  LocalizedText(most).refine((text) => languages.some((language) => text[language].trim() !== ''), {
+    params: { sentence: 'required' },
+  })
+
 /** Longer than any tag that is kept. */
 const longestTag = 4000
 

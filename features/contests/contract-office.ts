@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { Cents, Currency } from '#shared/money.ts'
-import { FilledLine, LocalizedText } from '#shared/text.ts'
+import { FilledLine, FilledLocalizedText, LocalizedText } from '#shared/text.ts'
 import { OfficeContest, WallTime } from './contract.ts'
 import { extraKinds } from './extras.ts'
 import { contestKinds, entrantKinds } from './lifecycle.ts'
@@ -19,7 +19,7 @@ export const createContest = endpoint({
   input: z.object({
     /** Whose texts, disciplines, limits, criteria, levels and prices are taken over. */
     copyOf: z.uuid().nullable(),
-    name: LocalizedText(200),
+    name: FilledLocalizedText(200),
     year: z.int().min(1900).max(2200),
     /** The word that names it in addresses. */
     slug: FilledLine(60),

@@ -42,7 +42,7 @@ export function CorrectDialog({ award, onClose }: { award: OfficeAward; onClose(
         </>
       }
     >
-      <form id="correct" onSubmit={submit} aria-label={inLanguage(award.title, language)}>
+      <form id="correct" onSubmit={submit} noValidate aria-label={inLanguage(award.title, language)}>
         {languages.map((one) => (
           <TextField
             key={one}

@@ -189,7 +189,7 @@ function RevokeDialog({ award, onClose }: { award: OfficeAward; onClose(): void 
         </>
       }
     >
-      <form id="revoke" onSubmit={submit}>
+      <form id="revoke" onSubmit={submit} noValidate>
         <TextArea
           label={t('office.reason')}
           value={reason}

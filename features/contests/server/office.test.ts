@@ -135,7 +135,7 @@ test('a contest without a name, with a taken or an odd address is sent back to i
   ]
 
   expect(answers.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual([
-    [422, ['name', 'slug']],
+    [422, ['name']],
     [422, ['slug']],
     [422, ['slug']],
     [422, ['deadlineAt']],
@@ -326,4 +326,28 @@ test('a contest that has opened is not deleted', async () => {
   const { body } = await house.ask(office.removeContest, { contestId: made.id }, organiser)
 
   expect(body.refusal).toBe('contest_moved')
+})
+
+test('an empty name, an empty date and a price period without a price are said at their fields', async () => {
+  const empty = { slug: 'empty', name: unwritten, opensAt: '', deadlineAt: '' }
+  const period = { name: all('Regular'), startsAt: '2090-01-15T09:00', endsAt: '', prices: [] }
+  const made = await draftOf()
+
+  const created = await house.ask(office.createContest, { ...fresh, ...empty }, organiser)
+  const priced = await house.ask(
+    office.setContestPrices,
+    { contestId: made.id, revision: made.revision, periods: [period], extras: [] },
+    organiser,
+  )
+
+  const required = ['Value is required']
+  expect(created.body.errors).toMatchObject({
+    name: required,
+    opensAt: required,
+    deadlineAt: required,
+  })
+  expect(priced.body.errors).toMatchObject({
+    'periods.0.endsAt': required,
+    'periods.0.prices': ['Add at least one'],
+  })
 })

@@ -48,7 +48,7 @@ export function DrawDialog({ jury, onClose }: DrawDialogProps) {
         </>
       }
     >
-      <form id={form} onSubmit={send} className={style.form}>
+      <form id={form} onSubmit={send} noValidate className={style.form}>
         <NumberField
           label={t('draw.readings')}
           hint={t('draw.readings_hint')}

@@ -75,7 +75,7 @@ export function EntryActsDialog({ view, entry, onClose }: EntryActsDialogProps) 
         </>
       }
     >
-      <form id={form} className={style.entryAct} onSubmit={send}>
+      <form id={form} className={style.entryAct} onSubmit={send} noValidate>
         <RadioList
           legend={t('entry_act.what')}
           value={what}

@@ -58,7 +58,7 @@ export function PanelDialog({ view, panel, onClose }: PanelDialogProps) {
         </>
       }
     >
-      <form id={form} onSubmit={send} className={style.form}>
+      <form id={form} onSubmit={send} noValidate className={style.form}>
         <TextField
           label={t('panels.name')}
           maxLength={80}

@@ -105,7 +105,7 @@ export function RecuseDialog({ assignmentId, onClose, onDone }: RecuseDialogProp
         </>
       }
     >
-      <form id={form} onSubmit={send}>
+      <form id={form} onSubmit={send} noValidate>
         <TextArea
           label={t('room.recuse_reason')}
           value={reason}

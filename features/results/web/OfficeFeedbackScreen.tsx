@@ -143,7 +143,7 @@ function ChooseDialog({ contestId, opened: { title, comment }, onClose }: Choose
         </>
       }
     >
-      <form id="choose" onSubmit={submit}>
+      <form id="choose" onSubmit={submit} noValidate>
         <TextArea
           label={t('feedback.words')}
           rows={7}

@@ -53,7 +53,7 @@ export function OverrideDialog({ entry, results, onClose }: OverrideDialogProps)
         </>
       }
     >
-      <form id="override" className={style.fields} onSubmit={submit}>
+      <form id="override" className={style.fields} onSubmit={submit} noValidate>
         <SelectField
           label={t('filter.level')}
           placeholder={t('level.none')}

@@ -58,7 +58,7 @@ export function ThresholdsDialog({ results, onClose }: { results: ResultsView; o
         </>
       }
     >
-      <form id="thresholds" className={style.fields} onSubmit={submit}>
+      <form id="thresholds" className={style.fields} onSubmit={submit} noValidate>
         {results.levels.map(({ key, name }, place) => (
           <TextField
             key={key}
