@@ -198,31 +198,88 @@ test('a juror places finalists with the keyboard alone, takes one out again, and
   expect(complaints).toEqual([])
 })
 
-test('an order that never reached the server is still there after a reload, and is sent then', async () => {
+test('an order made offline stays after a reload, and is sent by itself once the connection is back', async () => {
   const { contestId, organiser, entries } = judged
   const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
   const entryIds = retail.map(({ entryId }) => entryId)
   await house.ask(startFinals, { contestId, entryIds }, organiser)
-  const { page } = await visitAs(browser, house, jurorAt(0))
+  const { page, context } = await visitAs(browser, house, jurorAt(0))
   const isOrder = /\/api\/jury\/finals\/.+/
   await page.route(isOrder, (route) => route.abort())
   await page.goto(links.juryFinals())
   const titles = () => page.getByRole('heading', { level: 4 }).allInnerTexts()
-  await page
-    .getByRole('button', { name: jury('finals.place', { place: 1 }) })
-    .last()
-    .click()
-  await page.getByRole('button', { name: jury('finals.again') }).waitFor()
+  const give = (place: number) =>
+    page
+      .getByRole('button', { name: jury('finals.place', { place }) })
+      .last()
+      .click()
+  await give(1)
+  await page.getByText(jury('finals.waiting')).waitFor()
   const [first] = await titles()
   await page.unroute(isOrder)
-  const sent = page.waitForResponse((answer) => isOrder.test(answer.url()) && answer.ok())
+  const sent = () => page.waitForResponse((answer) => isOrder.test(answer.url()) && answer.ok())
+  const after = sent()
   await page.reload()
-  await sent
+  await after
   await page.getByText('1 of 3').waitFor()
   expect((await titles())[0]).toBe(first)
+
+  await context.setOffline(true)
+  await give(2)
+  await page.getByText(jury('finals.waiting')).waitFor()
+  const reconnected = sent()
+  await context.setOffline(false)
+  await reconnected
+  await page.getByText('2 of 3').waitFor()
   expect(
-    await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('jury-order'))),
+    await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('jury-mark'))),
   ).toBe(false)
+})
+
+test('the later of two pages that order the same finalists is told, and shown both orders', async () => {
+  const { contestId, organiser, entries } = judged
+  const retail = entries.filter(({ categoryId }) => categoryId === entries[0]?.categoryId)
+  const entryIds = retail.map(({ entryId }) => entryId)
+  await house.ask(startFinals, { contestId, entryIds }, organiser)
+  const open = async () => {
+    const { page } = await visitAs(browser, house, jurorAt(0))
+    await page.goto(links.juryFinals())
+    await page.getByRole('heading', { level: 4 }).first().waitFor()
+    return page
+  }
+  const [first, second] = [await open(), await open()]
+  const titles = await first.getByRole('heading', { level: 4 }).allInnerTexts()
+  const place = (page: Page, title = '') =>
+    page.getByRole('button', { name: `${jury('finals.place', { place: 1 })} ${title}` }).click()
+  await place(first, titles[0])
+  await first.getByText('1 of 3').waitFor()
+  await place(second, titles[2])
+  const dialog = second.getByRole('dialog', { name: jury('conflict.order_title') })
+  await dialog.getByText(`1. ${titles[0]}`).waitFor()
+  await dialog.getByText(`1. ${titles[2]}`).waitFor()
+  expect(await accessibilityFaults(second)).toEqual([])
+  await dialog.getByRole('button', { name: jury('conflict.keep_mine') }).click()
+  await second.getByText('1 of 3').waitFor()
+  await first.reload()
+  await first.getByText('1 of 3').waitFor()
+  expect((await first.getByRole('heading', { level: 4 }).allInnerTexts())[0]).toBe(titles[2])
+})
+
+test('a category with one finalist is confirmed, and shows all of its text close up', async () => {
+  const { contestId, organiser, entries } = judged
+  await house.ask(startFinals, { contestId, entryIds: [entries[0]?.entryId ?? ''] }, organiser)
+  const { page } = await visitAs(browser, house, jurorAt(0))
+  await page.goto(links.juryFinals())
+  await page.getByText(jury('finals.only')).waitFor()
+  expect(await page.getByRole('button', { name: /place|Move/ }).count()).toBe(0)
+  await page.getByRole('button', { name: jury('finals.look', { title: 'La Halle aux échos' }) }).click()
+  const dialog = page.getByRole('dialog')
+  // Summary and description.
+  await expect.poll(() => dialog.getByText('Quiet.', { exact: true }).count()).toBe(2)
+  await dialog.getByRole('button', { name: jury('room.close') }).click()
+  await page.getByRole('button', { name: `${jury('finals.confirm')} La Halle aux échos` }).click()
+  await page.getByText(/^Confirmed /).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('what is planned is announced at its moment, and the public then reads how it was judged, without script', async () => {

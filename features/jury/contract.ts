@@ -84,18 +84,12 @@ export const Finals = z.object({
       name: Localized,
       discipline: Localized,
       castAt: z.iso.datetime().nullable(),
+      /** Tells this order from a later one; 0 where there is none. */
+      version: z.int(),
       /** How many the juror has placed; the others stand behind them, and nothing is said of them. */
       placed: z.int(),
       /** Those they placed, the best first, then the rest in the order drawn for them. */
-      finalists: z.array(
-        z.object({
-          entryId: z.uuid(),
-          number: z.int(),
-          title: Localized,
-          summary: Localized,
-          images: z.array(ImageView),
-        }),
-      ),
+      finalists: z.array(BlindWork.extend({ entryId: z.uuid(), number: z.int() })),
     }),
   ),
 })
@@ -169,7 +163,7 @@ export const setComment = endpoint({
 export const recuse = endpoint({
   method: 'POST',
   path: '/api/jury/assignments/:assignmentId/recusal',
-  summary: 'Leaves an entry to others, with a reason; it cannot be undone by the juror.',
+  summary: 'Leaves an entry to others, with a reason.',
   audience: 'juror',
   input: z.object({ ...ofAssignment, reason: FilledLine(500) }),
   output: Saved,
@@ -190,9 +184,18 @@ export const setBallot = endpoint({
   summary:
     'Keeps how the juror places finalists of one category, the best first; nothing is said of the rest.',
   audience: 'juror',
-  input: z.object({ contestId: z.uuid(), categoryId: z.uuid(), entryIds: z.array(z.uuid()).max(500) }),
-  output: Saved,
+  input: z.object({
+    contestId: z.uuid(),
+    categoryId: z.uuid(),
+    entryIds: z.array(z.uuid()).max(500),
+    /** Of the order that the juror had in front of them, 0 for none: refused, with both, where it is another now. */
+    version: z.int().min(0).optional(),
+  }),
+  output: Saved.extend({ version: z.int() }),
 })
+
+/** What an order that was changed elsewhere is refused with. */
+export const OtherBallot = z.object({ entryIds: z.array(z.uuid()), version: z.int() })
 
 export const CertificateView = z.object({
   entries: z.int(),

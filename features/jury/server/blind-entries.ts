@@ -17,10 +17,8 @@ export async function blindEntries(db: Database, entries: readonly ContestEntry[
     return work ? { entry, work } : []
   })
   const blind = await blindWorks(db, asked)
-  return blind.flatMap(({ title, summary, images }, at) => {
+  return blind.flatMap((work, at) => {
     const entry = asked[at]?.entry
-    if (!entry) return []
-    const { entryId, number } = entry
-    return { entryId, number, title, summary, images: images.map(({ image }) => image) }
+    return entry ? { ...work, entryId: entry.entryId, number: entry.number } : []
   })
 }

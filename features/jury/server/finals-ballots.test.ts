@@ -35,6 +35,8 @@ const finalsOf = async (juror: Person | undefined) => {
   const [category] = body[0]?.categories ?? []
   return { placed: category?.placed, shown: (category?.finalists ?? []).map(({ entryId }) => entryId) }
 }
+const versionOf = async (juror: Person | undefined) =>
+  (await house.ask(listFinals, {}, juror)).body[0]?.categories[0]?.version
 const give = (juror: Person | undefined, entryIds: readonly string[]) =>
   house.ask(setBallot, { contestId: judged.contestId, categoryId, entryIds: [...entryIds] }, juror)
 const office = async () =>
@@ -91,6 +93,41 @@ test('an order is taken back by placing nobody, and one put in its place outside
   if (first) await house.db.insert(ballots).values(first)
   expect(await differing()).toBe(1)
   await house.db.delete(ballots).where(isOwn)
+})
+
+test('of two pages that order one category the later is refused with both orders, and a lost answer is sent again', async () => {
+  const [, juror] = judged.jury
+  const { shown } = await finalsOf(juror)
+  const [mine, theirs] = [shown.slice(0, 2), shown.slice(2, 4)]
+  const order = (entryIds: string[], version: number) =>
+    house.ask(setBallot, { contestId: judged.contestId, categoryId, entryIds, version }, juror)
+  const first = await order(theirs, 0)
+  const later = await order(mine, 0)
+  const repeated = await order(theirs, 0)
+  const chosen = await order(mine, first.body.version)
+
+  expect(first.status).toBe(200)
+  expect(later).toMatchObject({
+    status: 409,
+    body: { refusal: 'ballot_changed', entryIds: theirs, version: first.body.version },
+  })
+  expect(repeated).toMatchObject({ status: 200, body: { version: first.body.version } })
+  expect(chosen.status).toBe(200)
+  expect(await versionOf(juror)).toBe(chosen.body.version)
+
+  // An order that was taken back meanwhile is another one too.
+  const taken = await order([], chosen.body.version)
+  expect(taken.body.version).toBe(0)
+  expect((await order(theirs, chosen.body.version)).body).toMatchObject({ entryIds: [], version: 0 })
+})
+
+test('a finalist close up has all the texts and legends that round 1 shows, and no names', async () => {
+  const { body } = await house.ask(listFinals, {}, judged.jury[0])
+  const [finalist] = body[0]?.categories[0]?.finalists ?? []
+
+  expect(finalist?.description.fr).toBe('<p>Quiet.</p>')
+  expect(Object.keys(finalist ?? {})).toContain('materials')
+  expect(JSON.stringify(body)).not.toContain('Quenneville')
 })
 
 test('candidates for a prize are shown to each juror in an order drawn for them', async () => {

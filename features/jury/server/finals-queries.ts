@@ -22,6 +22,11 @@ export async function listOwnFinalists(
   return finalists.filter(({ entryId }) => own.has(entryId))
 }
 
+/** Tells an order from any other of the same juror; 0 where none stands. */
+export function versionOf(ballot: typeof ballots.$inferSelect | undefined): number {
+  return ballot && ballot.setAsideAt === null ? ballot.castAt.getTime() : 0
+}
+
 /** The finals that are open to the person now: what they placed, then the rest in the order drawn for them. */
 export async function listFinals(db: Database, personId: string): Promise<Finals[]> {
   const seats = (await listOwnSeats(db, personId, 2)).filter(({ round }) => round.status === 'open')
@@ -54,6 +59,7 @@ export async function listFinals(db: Database, personId: string): Promise<Finals
           name,
           discipline: discipline.name,
           castAt: ballot?.castAt.toISOString() ?? null,
+          version: versionOf(ballot),
           placed: placed.length,
           finalists: own,
         }

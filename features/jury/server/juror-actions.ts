@@ -3,10 +3,10 @@ import { listDisciplines } from '#features/contests/server/queries.ts'
 import { listEntryNumbers } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
-import { NotFound, refuse } from '#shared/refusal.ts'
+import { NotFound, refuse, refuseWith } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
 import { assignmentLifecycle, roundLifecycle } from '../lifecycle.ts'
-import { listOwnFinalists } from './finals-queries.ts'
+import { listOwnFinalists, versionOf } from './finals-queries.ts'
 import { getContestOfAssignment } from './juror-queries.ts'
 import { lockRound } from './queries.ts'
 import { isRemarkSettled } from './remark-standing.ts'
@@ -23,7 +23,7 @@ export interface OwnAssignment {
  * Locks the juror's own assignment, and its round against being closed meanwhile. Everything is checked under the round's
  * lock: whoever takes a juror off the jury holds it too.
  */
-export async function lockOwnAssignment(tx: Database, { personId, assignmentId }: OwnAssignment) {
+export async function lockOwn(tx: Database, { personId, assignmentId }: OwnAssignment) {
   const contestId = await getContestOfAssignment(tx, assignmentId)
   const round = await lockRound(tx, contestId, 1, 'share')
   const [found] = await tx
@@ -34,10 +34,17 @@ export async function lockOwnAssignment(tx: Database, { personId, assignmentId }
     .for('update', { of: assignments })
   if (!found || round.status === 'prepared') throw new NotFound()
   if (!roundLifecycle.can('mark', round.status)) refuse<JuryRefusal>('round_closed')
-  const { assignment, juror } = found
-  const isBarred = (await listTiedReadings(tx, [assignmentId])).has(assignmentId)
-  if (isBarred || !assignmentLifecycle.can('mark', assignment.status)) refuse<JuryRefusal>('entry_recused')
-  return { assignment, contestId, juror }
+  const hasConflict = (await listTiedReadings(tx, [assignmentId])).has(assignmentId)
+  return { ...found, contestId, hasConflict }
+}
+
+/** The same for what a juror says of an entry: not of one that is recused, or that a conflict keeps from them. */
+export async function lockOwnAssignment(tx: Database, asked: OwnAssignment) {
+  const own = await lockOwn(tx, asked)
+  if (own.hasConflict || !assignmentLifecycle.can('mark', own.assignment.status)) {
+    refuse<JuryRefusal>('entry_recused')
+  }
+  return own
 }
 
 async function numberOf(db: Database, entryId: string): Promise<number> {
@@ -86,14 +93,23 @@ export async function recuse(
   })
 }
 
+interface AskedBallot {
+  personId: string
+  contestId: string
+  categoryId: string
+  entryIds: string[]
+  /** The order that the juror had in front of them, 0 for none; where it is not said, any order is written over. */
+  version?: number | undefined
+}
+
 /**
  * Keeps how the juror places finalists of a category, the best first. Those they could place and did not come behind all of
  * them, in no order among themselves; placing nobody takes the order back.
  */
 export async function setBallot(
   db: Database,
-  asked: { personId: string; contestId: string; categoryId: string; entryIds: string[] },
-): Promise<{ savedAt: string }> {
+  asked: AskedBallot,
+): Promise<{ savedAt: string; version: number }> {
   const { personId, contestId, categoryId, entryIds } = asked
   return db.transaction(async (tx) => {
     const [juror] = await tx
@@ -110,14 +126,22 @@ export async function setBallot(
     const areKnown = entryIds.every((id) => numbers.has(id))
     if (!areKnown || new Set(entryIds).size < entryIds.length) refuse<JuryRefusal>('finalists_changed')
 
-    const castAt = new Date()
-    const couldPlace = [...numbers.keys()]
     const isThis = and(
       eq(ballots.roundId, round.id),
       eq(ballots.jurorId, juror.id),
       eq(ballots.categoryId, categoryId),
     )
     const [before] = await tx.select().from(ballots).where(isThis)
+    const version = versionOf(before)
+    const stands = {
+      entryIds: version > 0 ? (before?.entryIds ?? []).filter((id) => numbers.has(id)) : [],
+      version,
+    }
+    if (isBallotSettled(asked, stands)) {
+      return { savedAt: (before?.castAt ?? new Date()).toISOString(), version }
+    }
+    const castAt = new Date(Math.max(Date.now(), version + 1))
+    const couldPlace = [...numbers.keys()]
     const categories = (await listDisciplines(tx, contestId)).flatMap((one) => one.categories)
     await appendToScoreLog(tx, contestId, [
       {
@@ -144,6 +168,16 @@ export async function setBallot(
       subject: { kind: 'category', id: categoryId },
       details: { from: before?.entryIds ?? null, to: entryIds },
     })
-    return { savedAt: castAt.toISOString() }
+    return { savedAt: castAt.toISOString(), version: entryIds.length > 0 ? castAt.getTime() : 0 }
   })
+}
+
+/** Whether the order stands already: an answer that got lost is asked for again. */
+function isBallotSettled(
+  { entryIds, version }: AskedBallot,
+  stands: { entryIds: string[]; version: number },
+): boolean {
+  if (version === undefined || stands.version === version) return false
+  if (stands.entryIds.join() === entryIds.join()) return true
+  return refuseWith<JuryRefusal>('ballot_changed', stands)
 }

@@ -4,8 +4,10 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { Picture } from '#web/kit/Picture.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { Finalist } from './FinalistRow.tsx'
+import style from './RoomDialogs.module.css'
+import { WorkText } from './WorkText.tsx'
 
-/** All images of a finalist, one under the other. */
+/** A finalist close up: all its texts, and its images with their legends, one under the other. */
 export function FinalistDialog({ finalist, onClose }: { finalist: Finalist; onClose: () => void }) {
   const t = useWords('jury')
   const language = useLanguage()
@@ -15,12 +17,21 @@ export function FinalistDialog({ finalist, onClose }: { finalist: Finalist; onCl
       wide
       onClose={onClose}
       title={inLanguage(finalist.title, language)}
-      lead={inLanguage(finalist.summary, language)}
       acts={<Button onClick={onClose}>{t('room.close')}</Button>}
     >
-      {finalist.images.map((image, at) => (
-        <Picture key={image.id} image={image} alt={t('room.image', { at: at + 1 })} sizes="664px" />
-      ))}
+      <WorkText work={finalist} />
+      <div className={style.pictures}>
+        {finalist.images.map(({ image, legend }, at) => (
+          <figure key={image.id}>
+            <Picture
+              image={image}
+              alt={inLanguage(legend, language) || t('room.image', { at: at + 1 })}
+              sizes="664px"
+            />
+            <figcaption>{inLanguage(legend, language)}</figcaption>
+          </figure>
+        ))}
+      </div>
     </Dialog>
   )
 }

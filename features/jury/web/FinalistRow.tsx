@@ -48,7 +48,7 @@ export function FinalistRow({ finalist, place, next, onMove, onPlace, onLook }: 
       </button>
       <b className={style.place}>{place ?? '–'}</b>
       <button type="button" className={style.image} onClick={onLook} aria-label={t('finals.look', { title })}>
-        {cover && <Picture image={cover} alt="" sizes="(max-width: 640px) 100vw, 160px" fit="cover" />}
+        {cover && <Picture image={cover.image} alt="" sizes="(max-width: 640px) 100vw, 160px" fit="cover" />}
       </button>
       <div className={style.words}>
         <h4>{title}</h4>

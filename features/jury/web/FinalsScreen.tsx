@@ -9,6 +9,7 @@ import { listFinals } from '../contract.ts'
 import { listPrizeBallots } from '../contract-prizes.ts'
 import { FinalsCategory } from './FinalsCategory.tsx'
 import style from './FinalsScreen.module.css'
+import { LateMarks } from './LateMarks.tsx'
 import { PrizeVotes } from './PrizeVotes.tsx'
 
 /** Round 2: the finalists of each category in the juror's own order. */
@@ -21,6 +22,7 @@ export function Component() {
   return (
     <>
       {!isBare && <TitleBlock title={t('finals.title')} facts={t('finals.about')} />}
+      <LateMarks />
       <Waiting
         of={asked}
         label={t('list.loading')}

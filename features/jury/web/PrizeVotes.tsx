@@ -101,7 +101,7 @@ function Candidate({ candidate, isChosen, onVote, onLook }: CandidateProps) {
   return (
     <li data-chosen={isChosen || undefined}>
       <button type="button" className={style.image} onClick={onLook} aria-label={t('finals.look', { title })}>
-        {cover && <Picture image={cover} alt="" sizes="(max-width: 640px) 100vw, 320px" fit="cover" />}
+        {cover && <Picture image={cover.image} alt="" sizes="(max-width: 640px) 100vw, 320px" fit="cover" />}
       </button>
       <h4>{title}</h4>
       <p className={style.number}>{t('entry.number', { number: candidate.number })}</p>

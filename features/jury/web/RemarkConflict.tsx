@@ -12,14 +12,16 @@ type RemarkConflictProps = { conflict: Kept; onChoose: (item: Kept, whose: 'own'
 export function RemarkConflict({ conflict, onChoose }: RemarkConflictProps) {
   const t = useWords('jury')
   const said = useSaid()
-  const names = { confidence: t('sure.title'), misplaced: t('misplaced.tell'), comment: t('room.comment') }
+  const names = { confidence: t('sure.title'), misplaced: t('misplaced.tell') }
+  const { part } = conflict
+  const name = part === 'confidence' || part === 'misplaced' ? names[part] : t('room.comment')
   return (
     <Dialog
       opened
       // Neither is lost by looking away: the question waits.
       onClose={() => undefined}
       title={t('conflict.remark_title')}
-      lead={t('conflict.remark_lead', { name: names[conflict.part ?? 'comment'] })}
+      lead={t('conflict.remark_lead', { name })}
       acts={
         <>
           <Button onClick={() => onChoose(conflict, 'own')}>{t('conflict.keep_mine')}</Button>

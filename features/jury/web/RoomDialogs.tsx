@@ -1,16 +1,15 @@
 import { type FormEvent, useId, useState } from 'react'
-import { formatCountry, formatDay, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Invalid } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
-import { RichText } from '#web/kit/RichText.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { BlindWork } from '../blind-work.ts'
 import { getEntryEvaluation, listEvaluations, recuse } from '../contract.ts'
 import style from './RoomDialogs.module.css'
+import { WorkText } from './WorkText.tsx'
 
 function CloseAct({ onClose }: { onClose: () => void }) {
   const t = useWords('jury')
@@ -18,28 +17,16 @@ function CloseAct({ onClose }: { onClose: () => void }) {
 }
 
 export function TextDialog({ work, onClose }: { work: BlindWork; onClose: () => void }) {
-  const t = useWords('jury')
   const language = useLanguage()
-  const facts = [
-    work.programmeType,
-    [work.city, work.country && formatCountry(work.country, language)].filter(Boolean).join(', '),
-    work.completedOn && formatDay(work.completedOn, language),
-    work.launchYear && String(work.launchYear),
-    work.areaM2 && t('room.area', { area: formatNumber(work.areaM2, language) }),
-    work.materials,
-    work.dimensions,
-  ].filter(Boolean)
   return (
     <Dialog
       opened
       wide
       onClose={onClose}
       title={inLanguage(work.title, language)}
-      lead={facts.join(' · ')}
       acts={<CloseAct onClose={onClose} />}
     >
-      <p className={style.summary}>{inLanguage(work.summary, language)}</p>
-      <RichText className={style.text ?? ''} html={inLanguage(work.description, language)} />
+      <WorkText work={work} />
     </Dialog>
   )
 }

@@ -3,17 +3,19 @@ import { ask, Invalid, isAway, Refused } from '#web/api.ts'
 import { retryDelay } from '#web/retry-delay.ts'
 import { isPresent, presentPerson, storedToken, usePersonId } from '#web/session.ts'
 import { sendBeforeLeaving } from '#web/unsaved.ts'
-import { OtherMark, setMark } from '../contract.ts'
+import { OtherBallot, OtherMark, setBallot, setMark } from '../contract.ts'
 import { OtherRemark } from '../contract-room.ts'
 import {
   currentOf,
   drop,
   findKept,
   type Given,
+  isBallot,
   type Kept,
   keyOf,
   listKept,
   newStamp,
+  orderOf,
   put,
   whenMoved,
 } from './kept-store.ts'
@@ -114,8 +116,11 @@ const markOf = ({ value }: Kept) => (value === null ? null : Number(value))
 async function ship(item: Kept): Promise<{ savedAt: string; version: number }> {
   const { assignmentId, criterionId, version } = item
   if (criterionId === null) return { version: 0, ...(await sendRemark(item)) }
-  const mark = { assignmentId, criterionId, value: markOf(item) }
-  return ask(setMark, version === undefined ? mark : { ...mark, version })
+  if (isBallot(item)) {
+    const order = { contestId: assignmentId, categoryId: criterionId, entryIds: orderOf(item.value) }
+    return ask(setBallot, { ...order, version })
+  }
+  return ask(setMark, { assignmentId, criterionId, value: markOf(item), version })
 }
 
 type Outcome = 'settled' | 'failed' | 'away'
@@ -181,7 +186,7 @@ function settleFault(item: Kept, fault: unknown): Outcome {
   const now = currentOf(item)
   // Another has taken its place meanwhile, and will hear the same where it still holds.
   if (now?.stamp !== item.stamp) return 'settled'
-  if (!isInvalid && (fault.code === 'mark_changed' || fault.code === 'remark_changed')) {
+  if (!isInvalid && changedCodes.includes(fault.code ?? '')) {
     return settleChanged(now, fault)
   }
   if (!isInvalid && fault.status === 404) aside.add(placeOf(now))
@@ -195,10 +200,21 @@ function settleFault(item: Kept, fault: unknown): Outcome {
   return 'settled'
 }
 
-function settleChanged(now: Kept, { said }: Refused): Outcome {
+const changedCodes = ['mark_changed', 'remark_changed', 'ballot_changed']
+
+/** What stands on the server instead; null where the answer does not say. */
+function otherOf(now: Kept, said: unknown): Kept['other'] | null {
+  if (isBallot(now)) {
+    const { data } = OtherBallot.safeParse(said)
+    return data ? { value: data.entryIds.join(), version: data.version } : null
+  }
   const read = now.criterionId === null ? OtherRemark.safeParse(said) : OtherMark.safeParse(said)
-  if (!read.success) return 'failed'
-  const other = { version: 0, ...read.data }
+  return read.success ? { version: 0, ...read.data } : null
+}
+
+function settleChanged(now: Kept, { said }: Refused): Outcome {
+  const other = otherOf(now, said)
+  if (!other) return 'failed'
   if (now.sent?.includes(other.value)) put(from(now, other.value, other.version))
   else put({ ...now, other, stamp: newStamp() })
   change()

@@ -9,11 +9,12 @@ type Value = number | string | boolean | null
 
 /** What a juror has given, as the room hands it over. */
 export interface Given {
+  /** The contest's where it is an order of finalists. */
   assignmentId: string
-  /** None for what is no mark. */
+  /** None for what is no mark; the category's of an order of finalists. */
   criterionId: string | null
   /** What it is where it is no mark; the comment where nothing is said. */
-  part?: 'confidence' | 'misplaced'
+  part?: 'confidence' | 'misplaced' | 'ballot'
   value: Value
   /** The mark that the juror had in front of them; 0 for none. */
   version?: number
@@ -33,6 +34,15 @@ export interface Kept extends Given {
   /** It came when the round was closed: it goes only when the juror says so. */
   isLate?: boolean
 }
+
+/** Whether it is an order of a category's finalists. */
+export const isBallot = ({ part }: Given) => part === 'ballot'
+
+/** The finalists of an order, the best first: they are saved as one text. */
+export const orderOf = (value: Value) =>
+  String(value ?? '')
+    .split(',')
+    .filter(Boolean)
 
 const prefix = 'jury-mark.'
 /** Where an earlier version kept everything in one piece. */
