@@ -87,7 +87,7 @@ test('a juror judges several entries by keyboard alone: marks, how sure, wrong c
 
   const [projectId = '', categoryId = ''] = new URL(page.url()).pathname.split('/').slice(-2)
   const kept = async () => (await house.ask(getEntryEvaluation, { projectId, categoryId }, juror)).body
-  await soon(async () => (await kept()).isMisplaced).toBe(true)
+  await soon(async () => (await kept()).misplacement).toBe(true)
   expect(await kept()).toMatchObject({ confidence: 2, scored: 3 })
   expect(await givenTo(house, { projectId, categoryId }, juror)).toEqual([7, 9])
   const office = await house.ask(getOfficeJury, { contestId: judged.contestId }, judged.organiser)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { EntryPlace } from './contract.ts'
+import { Misplacement } from './misplacement.ts'
 
 const Saved = z.object({ savedAt: z.iso.datetime() })
 const ofAssignment = { assignmentId: z.uuid() }
@@ -25,9 +26,25 @@ export const setConfidence = endpoint({
 export const setMisplaced = endpoint({
   method: 'PUT',
   path: '/api/jury/assignments/:assignmentId/misplaced',
-  summary: 'Tells the organiser, or no longer, that the juror finds the entry in the wrong category.',
+  summary:
+    'Tells the organiser, or no longer, that the juror finds the entry in the wrong category, and which is right.',
   audience: 'juror',
-  input: z.object({ ...ofAssignment, isMisplaced: z.boolean(), was: z.boolean().optional() }),
+  input: z.object({
+    ...ofAssignment,
+    misplacement: Misplacement,
+    /** What the juror had in front of them, as with a comment. */
+    was: Misplacement.optional(),
+  }),
+  output: Saved,
+})
+
+export const undoRecusal = endpoint({
+  method: 'DELETE',
+  path: '/api/jury/assignments/:assignmentId/recusal',
+  summary:
+    'Takes back the juror’s own recusal while the round is open and no other juror was given the entry instead.',
+  audience: 'juror',
+  input: z.object(ofAssignment),
   output: Saved,
 })
 

@@ -6,6 +6,7 @@ import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine, Line, Prose } from '#shared/text.ts'
 import { BlindWork } from './blind-work.ts'
 import { roundLifecycle } from './lifecycle.ts'
+import { Misplacement } from './misplacement.ts'
 import type en from './words/en.json'
 
 export type JuryRefusal = RefusalIn<typeof en>
@@ -63,9 +64,10 @@ export const EntryEvaluation = z.object({
   comment: z.string(),
   /** How sure the juror is, from 1 to 3; nothing where they did not say. */
   confidence: z.int().nullable(),
-  /** The juror finds the entry in the wrong category. */
-  isMisplaced: z.boolean(),
+  misplacement: Misplacement,
   isRecused: z.boolean(),
+  /** The juror recused themselves; what a conflict or an organiser took from them is not theirs to take back. */
+  isOwnRecusal: z.boolean(),
   savedAt: z.iso.datetime().nullable(),
   previous: EntryPlace.nullable(),
   nextUnscored: EntryPlace.nullable(),
@@ -255,8 +257,15 @@ export const OfficeJury = z.object({
   certificate: CertificateView.nullable(),
   recusals: z.array(z.object({ juror: z.string(), number: z.int(), reason: z.string() })),
   comments: z.array(z.object({ juror: z.string(), number: z.int(), comment: z.string() })),
-  /** What jurors find in the wrong category, with the category it stands in. */
-  misplaced: z.array(z.object({ juror: z.string(), number: z.int(), category: Localized })),
+  /** What jurors find in the wrong category, with the category it stands in and the one they find right, if they said. */
+  misplaced: z.array(
+    z.object({
+      juror: z.string(),
+      number: z.int(),
+      category: Localized,
+      rightCategory: Localized.nullable(),
+    }),
+  ),
 })
 export type OfficeJury = z.infer<typeof OfficeJury>
 

@@ -145,7 +145,7 @@ async function speak(
     if (place % 11 === 4) {
       await setComment(db, { ...own, comment: remarks[Math.floor(place / 11) % remarks.length] ?? '' })
     }
-    if (place === 20 || place === 85) await setMisplaced(db, { ...own, isMisplaced: true })
+    if (place === 20 || place === 85) await setMisplaced(db, { ...own, misplacement: true })
   }
   const left = readings.findLast(
     (reading) => !done.includes(reading) && reading.personId !== done[0]?.personId,

@@ -122,7 +122,7 @@ async function takeFlagsOff(tx: Database, { contestId, entryId }: OfEntry): Prom
   if (!round) return 0
   const flagged = await tx
     .update(assignments)
-    .set({ isMisplaced: false })
+    .set({ isMisplaced: false, rightCategoryId: null })
     .where(
       and(
         eq(assignments.roundId, round.id),

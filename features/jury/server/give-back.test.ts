@@ -194,7 +194,7 @@ test('a juror who comes back is not given what a tie keeps from them, until it i
 test('a reading that bears a word of its juror and no mark is not dropped when they leave', async () => {
   const judge = await giveJudge('flagged')
   const flagged = await readingOf(judge, judge.unmarked)
-  await house.ask(setMisplaced, { assignmentId: flagged?.id ?? '', isMisplaced: true }, judge.juror)
+  await house.ask(setMisplaced, { assignmentId: flagged?.id ?? '', misplacement: true }, judge.juror)
   await takeOff(judge)
   const kept = await readingOf(judge, judge.unmarked)
   await bringBack(judge)

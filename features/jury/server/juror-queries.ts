@@ -6,6 +6,7 @@ import { NotFound, refuse } from '#shared/refusal.ts'
 import { isScored } from '../composite.ts'
 import type { EntryEvaluation, EntryPlace, Evaluation, JuryRefusal } from '../contract.ts'
 import { isDue, placeOf, progressOf } from '../evaluation-list.ts'
+import { misplacementOf } from '../misplacement.ts'
 import { blindWorks, listBlindCovers } from './blind-works.ts'
 import { listMarksOf } from './queries.ts'
 import { assignments, jurors, marks, rounds } from './tables.ts'
@@ -191,8 +192,9 @@ export async function getEntryEvaluation(
     marks: given.map(({ criterionId, value, version }) => ({ criterionId, value, version })),
     comment: reading.assignment.comment,
     confidence: reading.assignment.confidence,
-    isMisplaced: reading.assignment.isMisplaced,
+    misplacement: misplacementOf(reading.assignment),
     isRecused: reading.isRecused,
+    isOwnRecusal: reading.isRecused && reading.assignment.recusedFor === 'juror',
     savedAt: savedAt?.toISOString() ?? null,
     previous: placeOf(readings[at - 1]),
     nextUnscored: placeOf(fromHere.find(isDue)),

@@ -125,10 +125,15 @@ export async function getOfficeJury(db: Database, contestId: string): Promise<Of
     comments: given.flatMap(({ jurorId, entryId, comment }) =>
       comment ? { juror: nameOf.get(jurorId) ?? '', number: numberOf.get(entryId) ?? 0, comment } : [],
     ),
-    misplaced: given.flatMap(({ jurorId, entryId, status, isMisplaced }) => {
+    misplaced: given.flatMap(({ jurorId, entryId, status, isMisplaced, rightCategoryId }) => {
       const category = categoryOf.get(entryId)
       if (!isMisplaced || status === 'recused' || !category) return []
-      return { juror: nameOf.get(jurorId) ?? '', number: numberOf.get(entryId) ?? 0, category }
+      return {
+        juror: nameOf.get(jurorId) ?? '',
+        number: numberOf.get(entryId) ?? 0,
+        category,
+        rightCategory: categories.get(rightCategoryId ?? '') ?? null,
+      }
     }),
   }
 }

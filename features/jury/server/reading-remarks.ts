@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { listDisciplines } from '#features/contests/server/queries.ts'
 import { listEntryNumbers } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
+import { NotFound } from '#shared/refusal.ts'
+import { type Misplacement, misplacementOf } from '../misplacement.ts'
 import { lockOwnAssignment, type OwnAssignment } from './juror-actions.ts'
 import { isRemarkSettled } from './remark-standing.ts'
 import { appendToScoreLog } from './score-log.ts'
@@ -25,25 +28,37 @@ export async function setConfidence(
   })
 }
 
-/** Keeps whether a juror finds an entry in the wrong category: organisers see it, and nothing else follows. */
+/**
+ * Keeps whether a juror finds an entry in the wrong category, and which is right: organisers see it, and nothing else
+ * follows.
+ */
 export async function setMisplaced(
   db: Database,
-  asked: OwnAssignment & { isMisplaced: boolean; was?: boolean | undefined },
+  asked: OwnAssignment & { misplacement: Misplacement; was?: Misplacement | undefined },
 ): Promise<{ savedAt: string }> {
   return db.transaction(async (tx) => {
-    const { assignment } = await lockOwnAssignment(tx, asked)
+    const { assignment, contestId } = await lockOwnAssignment(tx, asked)
     const savedAt = new Date().toISOString()
-    if (isRemarkSettled(assignment.isMisplaced, asked.isMisplaced, asked.was)) return { savedAt }
+    const { misplacement } = asked
+    if (isRemarkSettled(misplacementOf(assignment), misplacement, asked.was)) return { savedAt }
+    const rightCategoryId = typeof misplacement === 'string' ? misplacement : null
+    if (rightCategoryId && !(await isInContest(tx, contestId, rightCategoryId))) throw new NotFound()
+    const isMisplaced = misplacement !== false
     await tx
       .update(assignments)
-      .set({ isMisplaced: asked.isMisplaced })
+      .set({ isMisplaced, rightCategoryId })
       .where(eq(assignments.id, assignment.id))
     await record(tx, {
       actorId: asked.personId,
-      act: asked.isMisplaced ? 'jury.misplaced' : 'jury.wellPlaced',
+      act: isMisplaced ? 'jury.misplaced' : 'jury.wellPlaced',
       subject: { kind: 'assignment', id: assignment.id },
-      details: { entryId: assignment.entryId },
+      details: { entryId: assignment.entryId, rightCategoryId },
     })
     return { savedAt }
   })
+}
+
+async function isInContest(db: Database, contestId: string, categoryId: string): Promise<boolean> {
+  const disciplines = await listDisciplines(db, contestId)
+  return disciplines.some(({ categories }) => categories.some(({ id }) => id === categoryId))
 }

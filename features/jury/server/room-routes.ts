@@ -2,11 +2,13 @@ import type { Api } from '#server/http.ts'
 import * as contract from '../contract-room.ts'
 import { getDeepImage } from './deep-image.ts'
 import { setConfidence, setMisplaced } from './reading-remarks.ts'
+import { undoRecusal } from './undo-recusal.ts'
 
 /** What a juror says of an entry beside their marks, and its images up close. */
 export function roomRoutes(api: Api): void {
   const { db } = api.tools
   api.serve(contract.setConfidence, ({ actor, input }) => setConfidence(db, { ...input, personId: actor.id }))
   api.serve(contract.setMisplaced, ({ actor, input }) => setMisplaced(db, { ...input, personId: actor.id }))
+  api.serve(contract.undoRecusal, ({ actor, input }) => undoRecusal(db, { ...input, personId: actor.id }))
   api.download(contract.getDeepImage, ({ actor, input }) => getDeepImage(api.tools, actor.id, input))
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeImage } from '#features/files/server/actions/take-image.ts'
@@ -8,7 +8,8 @@ import { unwritten } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest, type JudgedEntry } from '#tools/testing/judged-contest.ts'
 import * as contract from '../contract.ts'
-import { getDeepImage, setConfidence, setMisplaced } from '../contract-room.ts'
+import { getDeepImage, setConfidence, setMisplaced, undoRecusal } from '../contract-room.ts'
+import { assignments } from './tables.ts'
 
 let house: TestHouse
 let judged: JudgedContest
@@ -59,21 +60,79 @@ test('an entry that a juror finds misplaced stands in their list and in the orga
       { contestId: judged.contestId },
       judged.organiser,
     )
-    return body.misplaced.map(({ number, category }) => [number, category.en])
+    return body.misplaced.map(({ number, category, rightCategory }) => [
+      number,
+      category.en,
+      rightCategory?.en ?? null,
+    ])
   }
-  await house.ask(setMisplaced, { assignmentId, isMisplaced: true }, juror)
+  await house.ask(setMisplaced, { assignmentId, misplacement: true }, juror)
   expect(await flagged()).toEqual([entry.number])
-  expect(await told()).toEqual([[entry.number, 'Retail']])
+  expect(await told()).toEqual([[entry.number, 'Retail', null]])
 
-  await house.ask(setMisplaced, { assignmentId, isMisplaced: false }, juror)
+  await house.ask(setMisplaced, { assignmentId, misplacement: false }, juror)
   expect(await flagged()).toEqual([])
   expect(await told()).toEqual([])
 })
 
+test('a juror says which category is right, or that they are not sure; organisers see it', async () => {
+  const office = judged.entries.find(({ categoryId }) => categoryId !== entry.categoryId)?.categoryId ?? ''
+  const right = async () =>
+    (
+      await house.ask(contract.getOfficeJury, { contestId: judged.contestId }, judged.organiser)
+    ).body.misplaced.map(({ rightCategory }) => rightCategory?.en ?? null)
+  const flag = (misplacement: boolean | string, was?: boolean | string) =>
+    house.ask(setMisplaced, { assignmentId, misplacement, ...(was === undefined ? {} : { was }) }, juror)
+
+  await flag(office, false)
+  expect((await evaluation()).misplacement).toBe(office)
+  expect(await right()).toEqual(['Office'])
+  expect(await flag(false, true)).toMatchObject({ status: 409, body: { value: office } })
+  expect((await flag(judged.contestId)).status).toBe(404)
+
+  await flag(true, office)
+  expect(await right()).toEqual([null])
+  await flag(false)
+  expect(await right()).toEqual([])
+})
+
+test('a juror takes back a recusal made by mistake, with the scores it bore, until the entry is given to another', async () => {
+  const { contestId, organiser, entries, jury } = judged
+  const other = entries.at(-1)
+  const [, second] = jury
+  if (!other || !second) throw new Error('Nobody reads.')
+  const { projectId, categoryId } = other
+  const look = async () =>
+    (await house.ask(contract.getEntryEvaluation, { projectId, categoryId }, second)).body
+  const { assignmentId: id, marks } = await look()
+  const recusal = () => house.ask(contract.recuse, { assignmentId: id, reason: 'By mistake' }, second)
+  const undo = (as = second) => house.ask(undoRecusal, { assignmentId: id }, as)
+
+  await recusal()
+  expect(await look()).toMatchObject({ isRecused: true, isOwnRecusal: true })
+  expect((await undo(juror)).status).toBe(404)
+  expect((await undo()).status).toBe(200)
+  expect((await undo()).status).toBe(200)
+  expect(await look()).toMatchObject({ isRecused: false, isOwnRecusal: false, marks })
+
+  await recusal()
+  // Another juror was given it since.
+  await house.db
+    .update(assignments)
+    .set({ createdAt: new Date(Date.now() + 1000) })
+    .where(and(eq(assignments.entryId, other.entryId), ne(assignments.id, id)))
+  const refused = await undo()
+  expect([refused.status, refused.body.refusal]).toEqual([409, 'recusal_final'])
+  expect(refused.body.message).toContain(organiser.email)
+  expect((await house.ask(contract.getOfficeJury, { contestId }, organiser)).body.recusals).toMatchObject([
+    { number: other.number, reason: 'By mistake' },
+  ])
+})
+
 test('a comment, a confidence or a flag from a page that has not seen the newest one is refused with what stands', async () => {
   const said = async () => {
-    const { comment, confidence, isMisplaced } = await evaluation()
-    return { comment, confidence, isMisplaced }
+    const { comment, confidence, misplacement } = await evaluation()
+    return { comment, confidence, misplacement }
   }
   const comment = (text: string, was?: string) =>
     house.ask(
@@ -94,8 +153,8 @@ test('a comment, a confidence or a flag from a page that has not seen the newest
   await house.ask(setConfidence, { assignmentId, confidence: 3, was: null }, juror)
   const sure = await house.ask(setConfidence, { assignmentId, confidence: 1, was: 2 }, juror)
   expect(sure).toMatchObject({ status: 409, body: { refusal: 'remark_changed', value: 3 } })
-  await house.ask(setMisplaced, { assignmentId, isMisplaced: true, was: false }, juror)
-  expect(await said()).toEqual({ comment: 'By an older page.', confidence: 3, isMisplaced: true })
+  await house.ask(setMisplaced, { assignmentId, misplacement: true, was: false }, juror)
+  expect(await said()).toEqual({ comment: 'By an older page.', confidence: 3, misplacement: true })
 })
 
 test('an image is zoomed into in the width of its original, without its metadata, by its jurors alone', async () => {
@@ -157,5 +216,5 @@ test('once the round is closed nothing more is said of an entry', async () => {
     status: 409,
     body: { refusal: 'round_closed' },
   })
-  expect((await house.ask(setMisplaced, { assignmentId, isMisplaced: true }, juror)).status).toBe(409)
+  expect((await house.ask(setMisplaced, { assignmentId, misplacement: true }, juror)).status).toBe(409)
 })

@@ -98,6 +98,8 @@ export const assignments = pgTable(
     confidence: smallint(),
     /** The juror finds that the entry stands in the wrong category. */
     isMisplaced: boolean().notNull().default(false),
+    /** The category that the juror finds right; none where they are not sure. */
+    rightCategoryId: uuid().references(() => categories.id, { onDelete: 'set null' }),
     /** Why this juror reads this entry. */
     source: text().$type<ReadingSource>().notNull().default('draw'),
     createdAt: createdAt(),

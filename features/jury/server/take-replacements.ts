@@ -53,7 +53,7 @@ export async function takeReplacements(
 }
 
 /** When each reading was left to others, the last time. */
-async function listLeavings(tx: Database, ids: readonly string[]): Promise<Map<string, Date>> {
+export async function listLeavings(tx: Database, ids: readonly string[]): Promise<Map<string, Date>> {
   const rows = await tx
     .select({ id: journal.subjectId, at: max(journal.at) })
     .from(journal)

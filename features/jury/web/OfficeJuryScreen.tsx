@@ -123,7 +123,12 @@ function Jury({ jury }: { jury: OfficeJury }) {
             title={t('office.misplaced')}
             lines={jury.misplaced.map((one) => ({
               ...one,
-              text: inLanguage(one.category, language),
+              text: one.rightCategory
+                ? t('office.misplaced_to', {
+                    category: inLanguage(one.category, language),
+                    right: inLanguage(one.rightCategory, language),
+                  })
+                : inLanguage(one.category, language),
               href: links.officeReadings(jury.contest.id, [one.number]),
             }))}
           />

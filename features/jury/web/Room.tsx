@@ -75,7 +75,7 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
     zoom: () => zoom.current?.click(),
     text: () => setOpened('text'),
     confidence: () => !isRecused && marking.confide(nextConfidence(evaluation.confidence)),
-    misplaced: () => !isRecused && marking.misplace(!evaluation.isMisplaced),
+    misplaced: () => !isRecused && marking.misplace(evaluation.misplacement === false),
     leave: () => setAlone(false),
     undo,
     help: () => setOpened('keys'),
@@ -112,6 +112,7 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
           onNext={() => go(next)}
           onUndo={marking.mayUndo ? undo : null}
           onRecuse={() => setOpened('recuse')}
+          onRecusalUndone={() => marking.recused(false)}
           onKeys={() => setOpened('keys')}
         />
       )}
@@ -130,7 +131,7 @@ export function Room({ place, answered }: { place: EntryPlace; answered: EntryEv
           onClose={() => setOpened(null)}
           onDone={() => {
             setOpened(null)
-            marking.leave()
+            marking.recused(true)
             go(next)
           }}
         />

@@ -6,9 +6,12 @@ import { TextArea } from '#web/kit/TextArea.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { weightedSoFar } from '../composite.ts'
 import type { EntryEvaluation } from '../contract.ts'
+import type { Misplacement } from '../misplacement.ts'
 import { CriterionScale } from './CriterionScale.tsx'
+import { Misplaced } from './Misplaced.tsx'
 import style from './RoomPanel.module.css'
-import { Confidence, Misplaced } from './RoomRemarks.tsx'
+import { Confidence } from './RoomRemarks.tsx'
+import { UndoRecusal } from './UndoRecusal.tsx'
 import type { RoomWalk } from './use-walk.ts'
 
 type RoomPanelProps = {
@@ -23,12 +26,13 @@ type RoomPanelProps = {
   taken: number
   onComment: (text: string, seen: string) => void
   onConfide: (confidence: number | null) => void
-  onMisplace: (isMisplaced: boolean) => void
+  onMisplace: (misplacement: Misplacement) => void
   onPrevious: () => void
   onNext: () => void
   /** None where this page has given no mark yet. */
   onUndo: (() => void) | null
   onRecuse: () => void
+  onRecusalUndone: () => void
   onKeys: () => void
 }
 
@@ -84,7 +88,7 @@ export function RoomPanel(props: RoomPanelProps) {
 function Acts(props: RoomPanelProps) {
   const { evaluation, onPrevious, onNext, onRecuse, onKeys } = props
   const t = useWords('jury')
-  const { isRecused, isMisplaced } = evaluation
+  const { isRecused } = evaluation
   const { previous, next, isToDo } = props.walk
   return (
     <>
@@ -104,9 +108,9 @@ function Acts(props: RoomPanelProps) {
         </Button>
       </div>
       <p className={style.under}>
-        {!isRecused && <Misplaced isMisplaced={isMisplaced} onMisplace={props.onMisplace} />}
+        {!isRecused && <Misplaced evaluation={evaluation} onMisplace={props.onMisplace} />}
         {isRecused ? (
-          t('room.recused')
+          <UndoRecusal evaluation={evaluation} onDone={props.onRecusalUndone} />
         ) : (
           <Button look="text" small onClick={onRecuse}>
             {t('room.recuse')}

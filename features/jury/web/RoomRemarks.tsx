@@ -1,6 +1,4 @@
-import { Button } from '#web/kit/Button.tsx'
 import { useWords } from '#web/words.ts'
-import type { EntryEvaluation } from '../contract.ts'
 import { confidences } from '../contract-room.ts'
 import style from './RoomRemarks.module.css'
 
@@ -28,23 +26,5 @@ export function Confidence({ value, onConfide }: ConfidenceProps) {
         </button>
       ))}
     </fieldset>
-  )
-}
-
-type MisplacedProps = Pick<EntryEvaluation, 'isMisplaced'> & { onMisplace: (isMisplaced: boolean) => void }
-
-/** One press tells the organiser that the entry stands in the wrong category, one more takes it back. */
-export function Misplaced({ isMisplaced, onMisplace }: MisplacedProps) {
-  const t = useWords('jury')
-  return (
-    <Button
-      look="text"
-      small
-      className={style.misplaced}
-      aria-pressed={isMisplaced}
-      onClick={() => onMisplace(!isMisplaced)}
-    >
-      {t('misplaced.tell')}
-    </Button>
   )
 }

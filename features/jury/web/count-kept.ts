@@ -15,13 +15,14 @@ import { withEntry } from '../evaluation-list.ts'
 import { marksOf, withMark } from '../marked.ts'
 import { isOwn } from './kept-marks.ts'
 import { type Given, listKept } from './kept-store.ts'
+import { misplacementIn } from './send-remark.ts'
 
 export function withKept(
   evaluation: EntryEvaluation,
   { criterionId, part, value }: Given,
   version?: number,
 ): EntryEvaluation {
-  if (part === 'misplaced') return { ...evaluation, isMisplaced: value === true }
+  if (part === 'misplaced') return { ...evaluation, misplacement: misplacementIn(value) }
   if (part === 'confidence') return { ...evaluation, confidence: typeof value === 'number' ? value : null }
   if (criterionId === null) return { ...evaluation, comment: String(value ?? '') }
   return typeof value === 'number' || value === null

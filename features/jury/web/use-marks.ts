@@ -4,6 +4,7 @@ import { say } from '#web/kit/messages.tsx'
 import { isScored } from '../composite.ts'
 import { type EntryEvaluation, type EntryPlace, getEntryEvaluation } from '../contract.ts'
 import { marksOf, withMark } from '../marked.ts'
+import type { Misplacement } from '../misplacement.ts'
 import { changeListed, useCountKept, withKept } from './count-kept.ts'
 import { choose, isOwn, keep, useKept, whenRefused, whenSaved } from './kept-marks.ts'
 import { type Given, type Kept, listKept, whenMoved } from './kept-store.ts'
@@ -144,14 +145,14 @@ export function useMarks(place: EntryPlace, answered: EntryEvaluation) {
       const seen = known().confidence
       remark({ assignmentId, criterionId: null, part: 'confidence', value: confidence, seen })
     },
-    misplace(isMisplaced: boolean) {
-      changeListed(queries, place, { isMisplaced })
-      const seen = known().isMisplaced
-      remark({ assignmentId, criterionId: null, part: 'misplaced', value: isMisplaced, seen })
+    misplace(misplacement: Misplacement) {
+      changeListed(queries, place, { isMisplaced: misplacement !== false })
+      const seen = known().misplacement
+      remark({ assignmentId, criterionId: null, part: 'misplaced', value: misplacement, seen })
     },
-    /** The server has taken the juror's recusal. */
-    leave() {
-      changeListed(queries, place, { isRecused: true })
+    /** The server has taken the juror's recusal, or its withdrawal. */
+    recused(isRecused: boolean) {
+      changeListed(queries, place, { isRecused })
     },
   }
 }
