@@ -3,6 +3,11 @@ import type { Cents } from './money.ts'
 /** A spreadsheet would reckon with a cell that begins like this, so it is told that it is text. */
 const looksLikeFormula = /^[=+\-@\t\r]/
 
+/** What a list is exported as, and what each is called in every language. */
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+export const formatNames = { csv: 'CSV', xlsx: 'Excel' } as const satisfies Record<ExportFormat, string>
+
 /** An amount has two figures after the point in every language. */
 export type CsvCell = string | number | { cents: Cents }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { exportFormats } from '#shared/csv.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Currency } from '#shared/money.ts'
-import { exportFormats } from './contract-refunds.ts'
 
 /** Days in Montréal, both included. */
 const period = { since: z.iso.date(), until: z.iso.date() }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Localized } from '#features/contests/contract.ts'
+import { exportFormats } from '#shared/csv.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Cents, Currency } from '#shared/money.ts'
@@ -69,8 +70,6 @@ export const findPayments = endpoint({
     sums: z.array(Sums),
   }),
 })
-
-export const exportFormats = ['csv', 'xlsx'] as const
 
 export const exportPayments = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportFormats } from '#shared/csv.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { FilledLine, Line, Prose } from '#shared/text.ts'
@@ -55,10 +56,10 @@ export const findContestProjects = endpoint({
 export const exportContestProjects = endpoint({
   method: 'GET',
   path: '/api/admin/contests/:contestId/projects/export',
-  summary: 'The projects that are looked for as comma-separated values.',
+  summary: 'All the projects that are looked for, for a spreadsheet.',
   audience: 'organiser',
   blindSafe: false,
-  input: OfficeSearch,
+  input: OfficeSearch.extend({ format: z.enum(exportFormats) }),
   output: z.unknown(),
 })
 

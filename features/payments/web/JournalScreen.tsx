@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { exportFormats, formatNames } from '#shared/csv.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatAmount } from '#shared/format.ts'
 import { DownloadButton } from '#web/DownloadButton.tsx'
@@ -13,11 +14,8 @@ import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { exportPaymentJournal, getPaymentJournal } from '../contract-journal.ts'
-import { exportFormats } from '../contract-refunds.ts'
 import { dayInMontreal, taxLabels, taxNames } from '../taxes.ts'
 import style from './JournalScreen.module.css'
-
-const formatNames = { csv: 'CSV', xlsx: 'Excel' }
 
 /** The period that the address names; this month where it names none. */
 function periodIn(search: URLSearchParams): { since: string; until: string } {

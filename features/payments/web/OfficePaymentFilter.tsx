@@ -1,4 +1,5 @@
 import { listOfficeContests } from '#features/contests/contract.ts'
+import { exportFormats, formatNames } from '#shared/csv.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useAddressSearch } from '#web/address-search.ts'
 import { DownloadButton } from '#web/DownloadButton.tsx'
@@ -8,11 +9,9 @@ import { TextField } from '#web/kit/TextField.tsx'
 import { useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { providerNames } from '../contract.ts'
-import { exportFormats, exportPayments, type PaymentSearch, paymentSorts } from '../contract-refunds.ts'
+import { exportPayments, type PaymentSearch, paymentSorts } from '../contract-refunds.ts'
 import { paymentLifecycle } from '../lifecycle.ts'
 import style from './OfficePayments.module.css'
-
-const formatNames = { csv: 'CSV', xlsx: 'Excel' }
 
 /** What the address asks for; what it says wrongly is not asked. */
 export function searchIn(search: URLSearchParams): PaymentSearch {

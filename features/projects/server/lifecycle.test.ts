@@ -360,9 +360,12 @@ test('the office finds, narrows, sorts and pages through the projects of a conte
   const paid = await find({ paid: 'yes' })
   const named = await find({ q: 'HYPER link' })
   const complete = await find({ complete: 'yes' })
-  const exported = await fetch(`${house.address}/api/admin/contests/${contestId}/projects/export?paid=yes`, {
-    headers: { authorization: `Bearer ${organiser.token}`, 'accept-language': 'en' },
-  })
+  const exported = await fetch(
+    `${house.address}/api/admin/contests/${contestId}/projects/export?paid=yes&format=csv`,
+    {
+      headers: { authorization: `Bearer ${organiser.token}`, 'accept-language': 'en' },
+    },
+  )
   const byEntrant = await house.ask(office.findContestProjects, { contestId }, owner)
 
   expect([second.total, second.ahead, second.next, second.projects.map(({ title }) => title)]).toEqual([
@@ -377,8 +380,10 @@ test('the office finds, narrows, sorts and pages through the projects of a conte
   expect(paid.projects.map(({ id }) => id)).toEqual([formula])
   expect(named.projects.map(({ id }) => id)).toEqual([formula])
   expect(complete.total).toBe(0)
+  expect(exported.headers.get('content-disposition')).toMatch(/projects-[\w-]+\.csv/)
   const lines = (await exported.text()).trim().split('\r\n')
   expect([lines.length, lines[1]?.includes('"\'=HYPERLINK(""x"")"')]).toEqual([2, true])
+  expect(lines[0]).toContain('Discipline,Category,Firm,City,Country')
   expect(byEntrant.status).toBe(403)
 })
 

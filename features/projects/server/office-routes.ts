@@ -5,7 +5,7 @@ import { giveMoreTime } from './actions/give-more-time.ts'
 import { publishProduct } from './actions/publish-product.ts'
 import { previewOf, remindEntrants } from './actions/remind-entrants.ts'
 import { reopenProject } from './actions/reopen-project.ts'
-import { projectsCsv } from './export.ts'
+import { projectsExport } from './export.ts'
 import * as queries from './office-queries.ts'
 
 export function officeRoutes(api: Api): void {
@@ -16,9 +16,8 @@ export function officeRoutes(api: Api): void {
     const { slug } = await getContest(db, input.contestId)
     const rows = await queries.listLookedFor(db, input, new Date())
     return {
-      type: 'text/csv; charset=utf-8',
-      fileName: `${slug}.csv`,
-      body: Buffer.from(projectsCsv(rows, language)),
+      ...(await projectsExport(db, rows, input.format, language)),
+      fileName: `projects-${slug}.${input.format}`,
     }
   })
   api.serve(contract.getOfficeProject, ({ input }) =>

@@ -1,3 +1,4 @@
+import { exportFormats, formatNames } from '#shared/csv.ts'
 import { useAddressSearch } from '#web/address-search.ts'
 import { DownloadButton } from '#web/DownloadButton.tsx'
 import { oneOf } from '#web/in-address.ts'
@@ -69,9 +70,19 @@ export function OfficeProjectFilter({ asked }: { asked: OfficeSearch }) {
         value={asked.sort}
         onChange={(event) => set('sort', event.currentTarget.value)}
       />
-      <DownloadButton look="text" small className={style.export} file={exportContestProjects} input={asked}>
-        {t('office.export')}
-      </DownloadButton>
+      <div className={style.exports}>
+        {exportFormats.map((format) => (
+          <DownloadButton
+            key={format}
+            look="text"
+            small
+            file={exportContestProjects}
+            input={{ ...asked, format }}
+          >
+            {t('office.export', { format: formatNames[format] })}
+          </DownloadButton>
+        ))}
+      </div>
     </search>
   )
 }
