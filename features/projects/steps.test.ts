@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { usualLimits } from '#features/contests/limits.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
 import { isEligible } from './eligibility.ts'
-import { isBehindPayment, missingIn, needsPayment, type ProjectFacts, stepState, stepsOf } from './steps.ts'
+import {
+  isBehindPayment,
+  missingIn,
+  needsPayment,
+  nextStep,
+  type ProjectFacts,
+  stepState,
+  stepsOf,
+} from './steps.ts'
 
 const noText = { title: '', summary: '', description: '' }
 const french: Localized = { ...unwritten, fr: 'Le hangar à bateaux' }
@@ -155,17 +163,44 @@ test('an image step of a product outside a contest has nothing to wait for', () 
   expect(needsPayment('media', { contest: null })).toBe(false)
 })
 
-test('the rail tells a step that was begun from one that was not', () => {
+test('the rail counts what each open step lacks, and locks what the payment opens', () => {
   const empty = { ...complete, images: [], userWantToTranslate: null }
-  const begun = { ...complete, images: [image] }
+  const fresh = { ...empty, paidAt: null, entries: [], disciplineId: null, submitsAs: null }
+  const changed = { ...complete, provenance: { ...complete.provenance, en: { stale: {} } } }
+  const states = (project: ProjectFacts) =>
+    stepsOf(project).map((step) => [step, stepState(step, project, missingIn(project))])
 
-  expect(stepState('media', empty, missingIn(empty))).toEqual({ state: 'todo' })
-  expect(stepState('translation', empty, missingIn(empty))).toEqual({ state: 'todo' })
-  expect(stepState('media', begun, missingIn(begun))).toEqual({ state: 'missing', count: 2 })
+  expect(stepState('media', empty, missingIn(empty))).toEqual({ state: 'missing', count: 1 })
+  expect(stepState('translation', empty, missingIn(empty))).toEqual({ state: 'missing', count: 1 })
+  expect(Object.fromEntries(states(fresh))).toMatchObject({
+    'user-firm': { state: 'missing', count: 1 },
+    discipline: { state: 'missing', count: 1 },
+    information: { state: 'complete' },
+    payment: { state: 'missing', count: 1 },
+    'firm-info': { state: 'locked' },
+    media: { state: 'locked' },
+    text: { state: 'locked' },
+    confirmation: { state: 'locked' },
+  })
   expect(stepState('payment', complete, [])).toEqual({ state: 'paid' })
   expect(stepState('client-info', complete, [])).toEqual({ state: 'optional' })
-  const changed = { ...complete, provenance: { ...complete.provenance, es: { stale: {} } } }
   expect(stepState('translation', changed, [])).toEqual({ state: 'stale', count: 1 })
+  expect(stepState('media', { ...empty, contest: null }, [])).toEqual({ state: 'complete' })
+})
+
+test('the next step is the first that asks for something', () => {
+  const filled = {
+    ...complete,
+    credits: [{}],
+    clientName: 'A',
+    documents: [{ status: 'ready' as const, slotKey: null }],
+  }
+  const next = (project: ProjectFacts) => nextStep(project, missingIn(project))
+
+  expect(next({ ...complete, images: [] })).toBe('firm-info')
+  expect(next({ ...filled, images: [] })).toBe('media')
+  expect(next({ ...filled, city: '' })).toBe('information')
+  expect(next(filled)).toBe('preview')
 })
 
 test('documents are optional unless the contest asks for some, and one that cannot be read does not count', () => {
@@ -176,7 +211,7 @@ test('documents are optional unless the contest asks for some, and one that cann
   expect(stepsOf(complete)).toContain('document')
   expect(states(complete)).toEqual({ state: 'optional' })
   expect(states({ ...complete, documents: [plan] })).toEqual({ state: 'complete' })
-  expect(states(asked)).toEqual({ state: 'todo' })
+  expect(states(asked)).toEqual({ state: 'missing', count: 1 })
   expect(missingIn({ ...asked, documents: [plan, { ...plan, status: 'failed' }] })).toEqual([
     { step: 'document', field: 'documents' },
   ])

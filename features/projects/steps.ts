@@ -269,25 +269,8 @@ export function missingIn(project: ProjectFacts): MissingThing[] {
 }
 
 export type StepState =
-  | { state: 'complete' | 'paid' | 'optional' | 'todo' }
+  | { state: 'complete' | 'paid' | 'optional' | 'todo' | 'locked' }
   | { state: 'missing' | 'stale'; count: number }
-
-function isBegun(step: Step, project: ProjectFacts): boolean {
-  if (step === 'media') return project.images.length > 0
-  if (step === 'document') return project.documents.length > 0
-  const limits: readonly MissingField[] = [
-    'summaryTooLong',
-    'descriptionTooLong',
-    'completedTooEarly',
-    'launchedTooEarly',
-    'paidCategories',
-    'firm',
-  ]
-  return factsOf(step, project).some(
-    ([field, isThere]) =>
-      isThere && !limits.includes(field) && !(field === 'categories' && project.disciplineId === null),
-  )
-}
 
 function isOptionalAndEmpty(step: Step, project: ProjectFacts): boolean {
   if (step === 'document') return project.documents.length === 0
@@ -297,14 +280,22 @@ function isOptionalAndEmpty(step: Step, project: ProjectFacts): boolean {
 
 /** How the rail shows a step. */
 export function stepState(step: Step, project: ProjectFacts, missing: readonly MissingThing[]): StepState {
+  if (needsPayment(step, project) && project.paidAt === null) return { state: 'locked' }
   if (step === 'preview' || step === 'confirmation') {
     return { state: project.status === 'completed' ? 'complete' : 'todo' }
   }
   const count = missing.filter((one) => one.step === step).length
-  if (count > 0) return isBegun(step, project) ? { state: 'missing', count } : { state: 'todo' }
+  if (count > 0) return { state: 'missing', count }
   if (step === 'payment') return { state: 'paid' }
   const stale = Object.values(project.provenance).filter((one) => one.stale !== null).length
   if (step === 'translation' && stale > 0) return { state: 'stale', count: stale }
   if (step === 'my-firm' && project.firm === null) return { state: 'todo' }
   return { state: isOptionalAndEmpty(step, project) ? 'optional' : 'complete' }
+}
+
+/** The step to go to next, apart from the payment: the first that lacks something or that nobody has filled in. */
+export function nextStep(project: ProjectFacts, missing: readonly MissingThing[]): Step {
+  const asks: readonly StepState['state'][] = ['missing', 'todo', 'optional', 'stale']
+  const isNext = (step: Step) => step !== 'payment' && asks.includes(stepState(step, project, missing).state)
+  return stepsOf(project).find(isNext) ?? 'confirmation'
 }

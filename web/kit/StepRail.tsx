@@ -7,8 +7,8 @@ export type Step = {
   label: string
   /** Without one the step cannot be opened yet. */
   href?: string | undefined
-  /** `missing` warns; `untouched` is muted. */
-  state: 'complete' | 'missing' | 'begun' | 'untouched'
+  /** `missing` warns; `untouched` is muted; `locked` has a padlock. */
+  state: 'complete' | 'missing' | 'begun' | 'untouched' | 'locked'
   /** "paid", "2 missing", "begun", "optional"; for `complete` without a shown word, what the tick means. */
   word?: string | undefined
   /** Shows the word of a complete step beside its tick. */
@@ -72,6 +72,16 @@ function StepName({ step, here }: { step: Step; here: boolean }) {
 }
 
 function StepState({ step }: { step: Step }) {
+  if (step.state === 'locked') {
+    return (
+      <span className={style.word}>
+        <span className="visually-hidden">{step.word}</span>
+        <svg className={style.lock} viewBox="0 0 12 12" aria-hidden="true">
+          <path d="M2.5 5.5h7v5h-7zM4 5.5V4a2 2 0 0 1 4 0v1.5" />
+        </svg>
+      </span>
+    )
+  }
   if (step.state !== 'complete') return <span className={style.word}>{step.word}</span>
   return (
     <span className={style.word}>

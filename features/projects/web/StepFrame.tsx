@@ -57,6 +57,7 @@ export function railOf(project: ProjectView, t: Words<'projects'>) {
     if (found.state === 'paid') {
       return { ...base, state: 'complete' as const, word: t('rail.paid'), showWord: true }
     }
+    if (found.state === 'locked') return { ...base, state: 'locked' as const, word: t('rail.locked') }
     if (found.state === 'complete') return { ...base, state: 'complete' as const, word: t('rail.complete') }
     if (found.state === 'optional') return { ...base, state: 'begun' as const, word: t('rail.optional') }
     return { ...base, state: 'untouched' as const }

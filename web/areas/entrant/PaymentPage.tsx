@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { PaymentFacts } from '#features/payments/web/PaymentFacts.tsx'
 import { PaymentStep } from '#features/payments/web/PaymentStep.tsx'
 import type { ProjectView } from '#features/projects/contract.ts'
-import { stepsOf } from '#features/projects/steps.ts'
+import { nextStep, stepsOf } from '#features/projects/steps.ts'
 import { withUnsaved } from '#features/projects/unsaved.ts'
 import { railOf, stepLink } from '#features/projects/web/StepFrame.tsx'
 import { useSaving } from '#features/projects/web/saving.ts'
@@ -21,14 +21,14 @@ export function PaymentPage({ project: kept }: { project: ProjectView }) {
   const navigate = useNavigate()
   const walk = stepsOf(project)
   const place = walk.indexOf('payment')
-  const next = walk[place + 1]
+  const next = nextStep(project, project.missing)
   const { state } = useLocation()
   // The step that was asked for, and led here because it opens with the payment.
   const behind = walk.find((step) => step === state?.behind)
   const isOwner = project.role === 'owner'
-  const onward = next && (
+  const onward = (
     <Button look="next" wide onClick={() => void navigate(stepLink(project, next))}>
-      {t(`step.${next}`)}
+      {t(`onward.${next}`)}
     </Button>
   )
   return (
