@@ -68,12 +68,17 @@ export interface Download {
   inline?: boolean
 }
 
+/** Sentences by field for what was sent, which may not fit the schema. */
+export type ProblemsIn = (sent: Record<string, unknown>, language: Language) => Record<string, string[]>
+
 export interface Api {
   app: FastifyInstance
   tools: Tools
   serve<E extends Endpoint, A extends Audience>(
     asked: E & { audience: A },
     handler: (asked: Asked<z.output<E['input']>, WhoFor<A>>) => Promise<OutputOf<E>>,
+    /** Judges what the schema cannot, such as a phone number; answered together with what the schema finds. */
+    problemsIn?: ProblemsIn,
   ): void
   /** Like `serve`, for an answer that is a file. The contract's output says only that. */
   download<E extends Endpoint, A extends Audience>(
@@ -182,6 +187,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
     strict: z.ZodObject,
     request: FastifyRequest,
     actor: Actor | null,
+    problemsIn: ProblemsIn = () => ({}),
   ): Asked<z.output<E['input']>, WhoFor<A>> => {
     const language = languageOf(request)
     const sent = inputOf(endpoint, request)
@@ -190,13 +196,19 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
       const sentence = wordsOf('shared', language)('invalid')
       throw new InvalidFields(Object.fromEntries(odd.map((field) => [field, [sentence]])))
     }
+    const { data, error } = strict.safeParse(sent, { reportInput: true })
+    const problems = problemsIn(sent, language)
+    if (error || Object.keys(problems).length > 0) {
+      const found = error ? sentencesFor(error.issues, wordsOf('shared', language)) : {}
+      throw new InvalidFields({ ...problems, ...found })
+    }
     return {
       ...tools,
       request,
       language,
       // `admit` has made sure that there is somebody wherever the audience asks for one.
       actor: actor as WhoFor<A>,
-      input: strict.parse(sent, { reportInput: true }) as z.output<E['input']>,
+      input: data as z.output<E['input']>,
     }
   }
 
@@ -206,11 +218,11 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
     guard(keeper) {
       keepers.push(keeper)
     },
-    serve(asked, handler) {
+    serve(asked, handler, problemsIn) {
       // Once: what is made anew is compiled anew when it parses.
       const strict = asked.input.strict()
       route(asked, async (request, _reply, actor) => {
-        const given = askedBy(asked, strict, request, actor)
+        const given = askedBy(asked, strict, request, actor, problemsIn)
         const { input } = given
         const { output, isRepeatable } = asked
         const answer =

@@ -27,6 +27,10 @@ function sentenceFor(issue: Issue, shared: Words): string {
   }
   if (issue.code === 'custom' && issue.params?.sentence === 'day_too_far') return shared('day_too_far')
   if (issue.code === 'custom' && issue.params?.sentence === 'required') return shared('required')
+  // Counted otherwise than a string's own length.
+  if (issue.code === 'custom' && issue.params?.sentence === 'too_long') {
+    return shared('too_long', { limit: Number(issue.params.limit) })
+  }
   return shared('invalid')
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ImageView } from '#features/files/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
-import { FilledLine, Line, LocalizedText } from '#shared/text.ts'
+import { FilledLine, hasAtMost, Line, Prose } from '#shared/text.ts'
 import { firmRoles } from './access.ts'
 import { BillingAddress, CountryCode } from './addresses.ts'
 import { firmFields } from './moved.ts'
@@ -13,10 +13,17 @@ export type FirmRefusal = RefusalIn<typeof en>
 
 const Email = z.union([z.literal(''), z.email().max(200)])
 
-/** Characters of a description that the counter allows before it warns. */
+/** Characters of a description in one language. */
 export const descriptionCharacters = 1000
 
 export const mostSocialLinks = 8
+
+const Text = Prose().refine((text) => hasAtMost(text.trim(), descriptionCharacters), {
+  params: { sentence: 'too_long', limit: descriptionCharacters },
+})
+
+/** In every language, any of which may be empty; counted as the counter counts. */
+const Description = z.object({ en: Text, fr: Text, 'zh-hans': Text, es: Text })
 
 /** What a firm says of itself; only its name is needed to begin. */
 export const FirmProfile = z.object({
@@ -29,7 +36,7 @@ export const FirmProfile = z.object({
   phone: Line(40),
   email: Email,
   website: OptionalWebAddress,
-  description: LocalizedText(4000),
+  description: Description,
   billing: BillingAddress.nullable().default(null),
   socialLinks: z.array(WebAddress).max(mostSocialLinks).default([]),
 })

@@ -119,6 +119,31 @@ test('the phone is kept in international form, and one that cannot be called is 
   ])
 })
 
+test('everything that is wrong with a profile is said at once, and nothing is cut', async () => {
+  const person = await house.person()
+  const wrong = {
+    ...profile('n'.repeat(201)),
+    phone: '12',
+    country: 'CA',
+    email: 'nobody',
+    description: { ...unwritten, en: '👩🏽‍💻'.repeat(1001), es: '👩🏽‍💻'.repeat(1000) },
+  }
+
+  const refused = await house.ask(contract.createFirm, wrong, person)
+  const kept = await house.ask(
+    contract.createFirm,
+    { ...profile('Long'), description: { ...unwritten, es: '👩🏽‍💻'.repeat(1000) } },
+    person,
+  )
+
+  expect([refused.status, Object.keys(refused.body.errors ?? {}).sort()]).toEqual([
+    422,
+    ['description.en', 'email', 'name', 'phone'],
+  ])
+  expect(refused.body.errors?.['description.en']).toEqual(['At most 1000 characters'])
+  expect([kept.status, kept.body.description?.es]).toEqual([200, '👩🏽‍💻'.repeat(1000)])
+})
+
 test('a form that knows of neither billing address nor social pages leaves both as they are', async () => {
   const person = await house.person()
   const billing = {

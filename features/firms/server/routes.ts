@@ -2,7 +2,7 @@ import type { Api } from '#server/http.ts'
 import * as contract from '../contract.ts'
 import * as membersContract from '../contract-members.ts'
 import * as mergeContract from '../contract-merge.ts'
-import { enterFirm, updateFirm } from './actions/edit-firm.ts'
+import { enterFirm, phoneProblems, updateFirm } from './actions/edit-firm.ts'
 import * as invitations from './actions/invitations.ts'
 import { openLogoDesk, removeLogo } from './actions/logo.ts'
 import { changeMemberRole, removeMember } from './actions/members.ts'
@@ -16,10 +16,8 @@ export function routes(api: Api): void {
   openLogoDesk()
   api.serve(contract.listMyFirms, ({ db, actor }) => queries.listFirmsOf(db, actor.id))
   api.serve(contract.searchFirms, ({ db, actor, input }) => queries.searchFirms(db, actor.id, input.text))
-  api.serve(contract.updateFirm, ({ db, actor, input, language }) =>
-    updateFirm(db, actor.id, input, language),
-  )
-  api.serve(contract.createFirm, ({ db, actor, input, language }) => enterFirm(db, actor.id, input, language))
+  api.serve(contract.updateFirm, ({ db, actor, input }) => updateFirm(db, actor.id, input), phoneProblems)
+  api.serve(contract.createFirm, ({ db, actor, input }) => enterFirm(db, actor.id, input), phoneProblems)
   api.serve(contract.removeLogo, ({ db, actor, input }) =>
     removeLogo(db, actor.id, input.firmId).then(() => ({})),
   )

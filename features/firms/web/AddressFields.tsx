@@ -29,11 +29,10 @@ export function AddressFields({ address, errorOf, kind, disabled, onChange }: Ad
   const t = useWords('firms')
   const language = useLanguage()
   const states = useAsked(getAccountText, {}).data?.states
-  const field = (name: keyof Address, most: number) => ({
+  const field = (name: keyof Address) => ({
     label: t(`field.${name}`),
     error: errorOf(name),
     disabled,
-    maxLength: most,
     value: address[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: event.currentTarget.value }),
@@ -42,13 +41,12 @@ export function AddressFields({ address, errorOf, kind, disabled, onChange }: Ad
   const countries = countryCodes
     .map((value) => ({ value, label: formatCountry(value, language) }))
     .sort((one, other) => one.label.localeCompare(other.label, language))
-  const { maxLength: _, ...state } = field('state', 60)
   return (
     <>
-      <TextField {...field('address', 300)} autoComplete={token('street-address')} />
+      <TextField {...field('address')} autoComplete={token('street-address')} />
       <div className={style.pair}>
-        <TextField {...field('city', 120)} autoComplete={token('address-level2')} />
-        <TextField {...field('zip', 20)} autoComplete={token('postal-code')} />
+        <TextField {...field('city')} autoComplete={token('address-level2')} />
+        <TextField {...field('zip')} autoComplete={token('postal-code')} />
         <SelectField
           label={t('field.country')}
           error={errorOf('country')}
@@ -61,7 +59,7 @@ export function AddressFields({ address, errorOf, kind, disabled, onChange }: Ad
         />
         {hasStates(address.country) && (
           <SelectField
-            {...state}
+            {...field('state')}
             placeholder={t('choose')}
             options={states?.[address.country] ?? [{ value: address.state, label: address.state }]}
           />

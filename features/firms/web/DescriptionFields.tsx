@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatNumber } from '#shared/format.ts'
 import { type Localized, locales, ownNames } from '#shared/language.ts'
+import { countCharacters } from '#shared/text.ts'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { descriptionCharacters } from '../contract.ts'
@@ -13,20 +14,21 @@ interface DescriptionFieldsProps {
   onChange: (description: Localized) => void
 }
 
-const segments = new Intl.Segmenter()
-
 /** What the firm says of itself, language by language, each with its counter. */
 export function DescriptionFields({ description, errorOf, disabled, onChange }: DescriptionFieldsProps) {
   const t = useWords('firms')
   const spoken = useLanguage()
   const [written, setWritten] = useState(spoken)
   const text = description[written]
-  const used = [...segments.segment(text.trim())].length
+  const used = countCharacters(text.trim())
   return (
     <LanguageTabs
       label={t('description.languages')}
       chosen={written}
-      noteOf={(language) => (description[language].trim() ? undefined : t('description.empty'))}
+      noteOf={(language) => {
+        if (errorOf(language)) return t('description.too_long')
+        return description[language].trim() ? undefined : t('description.empty')
+      }}
       onChoose={setWritten}
     >
       <TextArea
@@ -34,7 +36,6 @@ export function DescriptionFields({ description, errorOf, disabled, onChange }: 
         hint={t('description.hint')}
         lang={locales[written]}
         rows={6}
-        maxLength={4000}
         disabled={disabled}
         error={errorOf(written)}
         counter={t('description.counter', {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useId, useState } from 'react'
+import { type FocusEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { unwritten } from '#shared/language.ts'
 import { Invalid, Refused } from '#web/api.ts'
 import { useFailureSentence } from '#web/failure.ts'
@@ -88,12 +88,14 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
   const profile = !firm && !values.name ? { ...values, name } : values
   // As the server had it when these fields were filled: a later change of somebody else is not theirs to take away.
   const [begun, setBegun] = useState(() => firm && { ...firm, ...kept.begun, phone: firm.phone })
+  // Only a press of Save is answered with a message; a form that saves when it is left stays quiet.
+  const isLeaving = useRef(false)
   const done = (saved: FirmView) => {
     const next = profileOf(saved, shown)
     setBegun(saved)
     kept.settle(next)
     setValues(next)
-    if (!savesItself) say.success(t('saved'))
+    if (!isLeaving.current) say.success(t('saved'))
     onSaved?.(saved)
   }
   const create = useAct(createFirm, { refreshes: [listMyFirms], onDone: done })
@@ -133,13 +135,17 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    isLeaving.current = false
     if (!moved) save()
   }
   const leave = (event: FocusEvent<HTMLFormElement>) => {
     const isWithin = event.currentTarget.contains(event.relatedTarget)
     const isChanged = JSON.stringify(profile) !== JSON.stringify(profileOf(firm, shown))
     const isIdle = !create.isPending && !update.isPending
-    if (savesItself && !disabled && !isWithin && isChanged && isIdle && !moved && profile.name.trim()) save()
+    if (savesItself && !disabled && !isWithin && isChanged && isIdle && !moved && profile.name.trim()) {
+      isLeaving.current = true
+      save()
+    }
   }
   const { billing } = profile
   return (
@@ -154,7 +160,7 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
         />
       )}
       {fault && !moved && <p role="alert">{sentenceOf(fault)}</p>}
-      <TextField {...field('name')} autoComplete="organization" required maxLength={200} />
+      <TextField {...field('name')} autoComplete="organization" required />
       {!firm && <KnownFirms text={profile.name} />}
       <fieldset className={style.group}>
         <legend>{t('group.address')}</legend>
@@ -181,7 +187,6 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
             label={t('billing.name')}
             error={errors['billing.name']?.[0]}
             disabled={disabled}
-            maxLength={200}
             value={billing.name}
             onChange={(event) => set({ billing: { ...billing, name: event.currentTarget.value } })}
           />

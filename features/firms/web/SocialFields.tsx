@@ -26,7 +26,6 @@ export function SocialFields({ addresses, errorOf, disabled, onChange }: SocialF
             type="url"
             inputMode="url"
             placeholder="https://"
-            maxLength={300}
             value={address}
             onChange={(event) => onChange(addresses.toSpliced(at, 1, event.currentTarget.value))}
           />

@@ -8,8 +8,9 @@ import { wordsOf } from '#server/words.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields, NotFound, refuseWith } from '#shared/refusal.ts'
+import { NotFound, refuseWith } from '#shared/refusal.ts'
 import { mayEditFirm } from '../../access.ts'
+import { CountryCode } from '../../addresses.ts'
 import type { updateFirm as asked, FirmProfile, FirmRefusal, FirmView } from '../../contract.ts'
 import { firmChanged } from '../../events.ts'
 import { mergeFirm } from '../../moved.ts'
@@ -17,23 +18,30 @@ import { type Firm, findFirmRole, viewsOf } from '../queries.ts'
 import { firms } from '../tables.ts'
 import { createFirm } from './create-firm.ts'
 
-/** What the schema cannot see: the number can be called, and a state is its country's. */
-function checked<Profile extends Partial<FirmProfile>>(profile: Profile, language: Language): Profile {
-  const { phone = '', country = '' } = profile
+/** Whether the number can be called, which the schema cannot see. */
+export function phoneProblems(
+  { phone, country }: Record<string, unknown>,
+  language: Language,
+): Record<string, string[]> {
+  if (typeof phone !== 'string') return {}
+  const place = typeof country === 'string' && CountryCode.safeParse(country).success ? country : ''
+  if (internationalPhone(phone, place) !== null) return {}
   const t = wordsOf('firms', language)
-  const number = internationalPhone(phone, country)
-  if (number === null) {
-    const sentence = country
-      ? t('phone_wrong', { country: formatCountry(country, language) })
-      : t('phone_wrong_anywhere')
-    throw new InvalidFields({ phone: [sentence] })
-  }
+  const sentence = place
+    ? t('phone_wrong', { country: formatCountry(place, language) })
+    : t('phone_wrong_anywhere')
+  return { phone: [sentence] }
+}
+
+/** The phone in international form, and no state but one of the country. */
+function normalized<Profile extends Partial<FirmProfile>>(profile: Profile): Profile {
+  const { phone = '', country = '' } = profile
   const stateIn = (place: { country: string; state: string }) =>
     hasStates(place.country) && isStateOf(place.country, place.state) ? place.state : ''
   const { billing } = profile
   return {
     ...profile,
-    phone: number,
+    phone: internationalPhone(phone, country) ?? '',
     state: stateIn({ country, state: profile.state ?? '' }),
     ...(billing ? { billing: { ...billing, state: stateIn(billing) } } : {}),
   }
@@ -48,16 +56,10 @@ async function getMemberView(db: Database, personId: string, firm: Firm): Promis
 
 /**
  * Enters a firm as somebody filled it in.
- * @throws InvalidFields
  */
-export async function enterFirm(
-  db: Database,
-  personId: string,
-  profile: FirmProfile,
-  language: Language,
-): Promise<FirmView> {
+export async function enterFirm(db: Database, personId: string, profile: FirmProfile): Promise<FirmView> {
   return db.transaction(async (tx) => {
-    const { id } = await createFirm(tx, personId, checked(profile, language))
+    const { id } = await createFirm(tx, personId, normalized(profile))
     const [firm] = await tx.select().from(firms).where(eq(firms.id, id))
     if (!firm) throw new NotFound()
     return getMemberView(tx, personId, firm)
@@ -66,14 +68,12 @@ export async function enterFirm(
 
 /**
  * Only its owners and editors may; for everybody else the firm is not there to be changed.
- * @throws InvalidFields
  * @throws Refusal `firm_moved`, where somebody else has changed the same field meanwhile
  */
 export async function updateFirm(
   db: Database,
   personId: string,
   { firmId, was, billing, socialLinks, ...profile }: InputOf<typeof asked>,
-  language: Language,
 ): Promise<FirmView> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(firms).where(eq(firms.id, firmId)).for('update')
@@ -84,7 +84,7 @@ export async function updateFirm(
       billing: billing === undefined ? before.billing : billing,
       socialLinks: socialLinks ?? before.socialLinks,
     }
-    const next = checked(sent, language)
+    const next = normalized(sent)
     const { profile: values, moved } = was ? mergeFirm(before, was, next) : { profile: next, moved: [] }
     if (moved.length > 0) {
       refuseWith<FirmRefusal>('firm_moved', { moved, firm: await getMemberView(tx, personId, before) })
