@@ -54,6 +54,12 @@ export async function goOn({ say }: Story, page: Page, step: Step): Promise<void
   await stand(page, say('projects', `step.${step}`))
 }
 
+/** From a payment that is confirmed, by the button that names what comes next. */
+export async function goOnFromPayment({ say }: Story, page: Page): Promise<void> {
+  await page.getByRole('button', { name: say('projects', 'onward.firm-info'), exact: true }).click()
+  await stand(page, say('projects', 'step.firm-info'))
+}
+
 async function stand(page: Page, step: string): Promise<void> {
   await page.getByRole('heading', { name: step, exact: true }).first().waitFor()
 }
@@ -202,7 +208,7 @@ export async function nameCredits(story: Story, entrant: Visit): Promise<void> {
   const { say } = story
   const { page } = entrant
   const told = toldIn(story)
-  await goOn(story, page, 'firm-info')
+  await goOnFromPayment(story, page)
   await page.getByRole('button', { name: say('projects', 'credits.add'), exact: true }).click()
   await page.getByLabel(say('projects', 'credits.name'), { exact: true }).fill(told.credit)
   await inspect(story, entrant, '11-credits')

@@ -127,7 +127,11 @@ async function pay({ page, say, write, pick, press, field, button }: Hands): Pro
 }
 
 async function credit({ page, say, press, write, tick, field, button, goOn }: Hands): Promise<void> {
-  await goOn('firm-info')
+  await press(button(say('projects', 'onward.firm-info')))
+  await page
+    .getByRole('heading', { name: say('projects', 'step.firm-info'), exact: true })
+    .first()
+    .waitFor()
   await press(button(say('projects', 'credits.add')))
   await write(field(say('projects', 'credits.name')), 'Bjerke et associés')
   await goOn('client-info')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { openBrowser } from './browser.ts'
-import { goOn } from './entrant.ts'
+import { goOn, goOnFromPayment } from './entrant.ts'
 import { visitAs } from './inside.ts'
 import { contestName, discipline, openProgramme, timber } from './programme.ts'
 import { smallImages } from './small-images.ts'
@@ -129,7 +129,8 @@ test.each<Language>(['fr', 'en'])(
     await describeProduct(story, page)
     await goOn(story, page, 'payment')
     await pay(story, page)
-    for (const step of ['firm-info', 'client-info', 'media'] as const) await goOn(story, page, step)
+    await goOnFromPayment(story, page)
+    for (const step of ['client-info', 'media'] as const) await goOn(story, page, step)
     await bringImages(story, page)
     await goOn(story, page, 'text')
     await writeAndTranslate(story, page)
