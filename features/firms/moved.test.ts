@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unwritten } from '#shared/language.ts'
 import type { FirmProfile } from './contract.ts'
-import { mergeFirm } from './moved.ts'
+import { followed, mergeFirm, withChoice } from './moved.ts'
 
 const was: FirmProfile = {
   name: 'Atelier',
@@ -47,4 +47,25 @@ test('an address whose parts come in another order is the same address', () => {
   const next = { ...was, billing: { ...address, address: '2, rue B' } }
   expect(mergeFirm(now, { ...was, billing: address }, next)).toEqual({ profile: next, moved: [] })
   expect(mergeFirm(now, { ...was, billing: address }, { ...was, billing: null }).moved).toEqual([])
+})
+
+test('a version that was chosen is what is saved, or both are shown again: never a third one unseen', () => {
+  const mine = { ...was, city: 'Rimouski' }
+  const theirs = { ...was, city: 'Percé' }
+  const chosen = withChoice({ was: theirs, profile: mine }, 'city', theirs)
+
+  expect(chosen.profile).toEqual(theirs)
+  expect(mergeFirm(theirs, chosen.was, chosen.profile)).toEqual({ profile: theirs, moved: [] })
+  expect(mergeFirm({ ...was, city: 'Matane' }, chosen.was, chosen.profile)).toEqual({
+    profile: theirs,
+    moved: ['city'],
+  })
+})
+
+test('a page is told which fields took what another page wrote', () => {
+  const sent = { ...was, email: 'atelier@example.com' }
+  const saved = { ...sent, city: 'Percé', description: { ...unwritten, fr: 'Un atelier.' } }
+
+  expect(followed(was, sent, saved)).toEqual(['city', 'description.fr'])
+  expect(followed(was, sent, sent)).toEqual([])
 })

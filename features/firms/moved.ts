@@ -28,6 +28,22 @@ const said = (value: unknown) =>
   )
 const isSame = (one: unknown, other: unknown) => said(one) === said(other)
 
+function fieldIn(profile: FirmProfile, field: FirmField): unknown {
+  const [name, language] = field.split('.')
+  return isLanguage(language)
+    ? profile.description[language]
+    : Object.entries(profile).find(([one]) => one === name)?.[1]
+}
+
+/** The fields that this page had left alone and that came back as another page wrote them. */
+export function followed(was: FirmProfile, sent: FirmProfile, saved: FirmProfile): FirmField[] {
+  return firmFields.filter(
+    (field) =>
+      isSame(fieldIn(sent, field), fieldIn(was, field)) &&
+      !isSame(fieldIn(saved, field), fieldIn(sent, field)),
+  )
+}
+
 function choose<Value>(now: Value, was: Value, next: Value): { value: Value; isMoved: boolean } {
   if (isSame(next, was)) return { value: now, isMoved: false }
   return { value: next, isMoved: !isSame(now, was) && !isSame(now, next) }
@@ -78,9 +94,21 @@ export function mergeFirm(
 }
 
 /** The profile with one field as another profile has it. */
-export function withField(profile: FirmProfile, field: FirmField, from: FirmProfile): FirmProfile {
+function withField(profile: FirmProfile, field: FirmField, from: FirmProfile): FirmProfile {
   const [, language] = field.split('.')
   if (!isLanguage(language))
     return { ...profile, ...Object.fromEntries(Object.entries(from).filter(([name]) => name === field)) }
   return { ...profile, description: { ...profile.description, [language]: from.description[language] } }
+}
+
+/**
+ * What a form holds once the other version of a field was chosen. The field counts as changed by this page, beginning
+ * from its own words: if it moves on again before it is saved, both versions are shown again.
+ */
+export function withChoice(
+  { was, profile }: { was: FirmProfile; profile: FirmProfile },
+  field: FirmField,
+  theirs: FirmProfile,
+): { was: FirmProfile; profile: FirmProfile } {
+  return { was: withField(was, field, profile), profile: withField(profile, field, theirs) }
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { fieldsIn, isAllSaved, nothingUnsaved, partOf, withMore, without, withValue } from './unsaved.ts'
+import {
+  fieldsIn,
+  isAllSaved,
+  nothingUnsaved,
+  partOf,
+  type Unsaved,
+  valuesIn,
+  withMore,
+  without,
+  withValue,
+} from './unsaved.ts'
 
 test('a field that changed again while it was being sent stays unsaved', () => {
   const sent = { ...nothingUnsaved, fields: { name: 'Boat', city: 'Québec' } }
@@ -59,4 +69,27 @@ test('legends, order and titles wait field by field: what was sent goes, what ch
   expect(held.images?.details[id]).toEqual({ credit: 'Ingrid Moe', isCover: true })
   expect(withValue(now, `images.${id}.legend.en`, 'Both').images?.details[id]?.legend).toEqual({ en: 'Both' })
   expect(withValue(now, `documents.${id}.title.fr`, 'Both').documents?.titles[id]).toEqual({ fr: 'Both' })
+})
+
+test('whichever version of a field is chosen, the value that was shown waits to be saved', () => {
+  const credit = { role: 'architecture' as const, name: 'Lund & Aas', firmId: null }
+  const mine: Unsaved = {
+    ...nothingUnsaved,
+    fields: { name: 'Beta', areaM2: 4, noPaperCopy: true },
+    texts: { en: { title: 'Beta', summary: 'Kept' } },
+    credits: [],
+    choice: { disciplineId: crypto.randomUUID(), categoryIds: [crypto.randomUUID()] },
+  }
+  const shown = {
+    name: 'Alpha',
+    areaM2: null,
+    noPaperCopy: false,
+    'texts.en.title': 'Alpha',
+    credits: [credit],
+    categories: { disciplineId: null, categoryIds: [] },
+  }
+
+  const chosen = Object.entries(shown).reduce((all, [field, value]) => withValue(all, field, value), mine)
+
+  expect(valuesIn(chosen)).toEqual({ ...shown, 'texts.en.summary': 'Kept' })
 })

@@ -1,5 +1,5 @@
 import { isLanguage, type Language, languages, unwritten } from '#shared/language.ts'
-import { valuesOf } from './changes.ts'
+import { changesFrom, valuesOf } from './changes.ts'
 import type { CreditLine, ProjectFields, ProjectView, TextView } from './contract.ts'
 import { type RowField, rowFieldOf, rowValuesOf } from './rows.ts'
 import { missingIn } from './steps.ts'
@@ -122,8 +122,12 @@ function withRowText(
   })
 }
 
-/** One text in place of what waits under that name. */
-export function withValue(unsaved: Unsaved, field: string, value: string): Unsaved {
+/** One value in place of what waits under that name; of the lists, only their texts. */
+export function withValue(unsaved: Unsaved, field: string, value: unknown): Unsaved {
+  if (typeof value !== 'string') {
+    const { fields, texts, credits, choice } = changesFrom({ [field]: value })
+    return withMore(unsaved, { fields, texts, ...(credits && { credits }), ...(choice && { choice }) })
+  }
   const row = rowFieldOf(field)
   if (row?.id) return withRowText(unsaved, { ...row, id: row.id }, value)
   const [, language, part] = textName.exec(field) ?? []

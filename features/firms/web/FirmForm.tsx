@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { formatList } from '#shared/format.ts'
 import { unwritten } from '#shared/language.ts'
 import { Invalid, Refused } from '#web/api.ts'
 import { useFailureSentence } from '#web/failure.ts'
@@ -10,7 +11,7 @@ import { say } from '#web/kit/messages.tsx'
 import { FieldBars, Loading } from '#web/kit/Skeletons.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/words.ts'
 import {
   createFirm,
   FirmMoved,
@@ -19,12 +20,12 @@ import {
   listMyFirms,
   updateFirm,
 } from '../contract.ts'
-import { type FirmField, mergeFirm, withField } from '../moved.ts'
+import { type FirmField, followed, mergeFirm, withChoice } from '../moved.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { DescriptionFields } from './DescriptionFields.tsx'
 import style from './Firms.module.css'
 import { KnownFirms } from './KnownFirms.tsx'
-import { MovedFields } from './MovedFields.tsx'
+import { fieldName, MovedFields } from './MovedFields.tsx'
 import { SocialFields } from './SocialFields.tsx'
 import { useShownPhone } from './use-shown-phone.ts'
 
@@ -81,6 +82,7 @@ export function FirmForm(props: FirmFormProps) {
 function Fields(props: FirmFormProps & { shown: ShownPhone }) {
   const { firm, name = '', disabled, look = 'next', savesItself, onSaved, shown } = props
   const t = useWords('firms')
+  const language = useLanguage()
   const id = useId()
   const sentenceOf = useFailureSentence()
   const kept = useKept(disabled ? null : `firm-${firm?.id ?? 'new'}`, profileOf(firm, shown))
@@ -92,10 +94,20 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
   const isLeaving = useRef(false)
   const done = (saved: FirmView) => {
     const next = profileOf(saved, shown)
+    const others = begun ? followed(profileOf(begun, shown), profile, next) : []
     setBegun(saved)
     kept.settle(next)
     setValues(next)
-    if (!isLeaving.current) say.success(t('saved'))
+    if (others.length > 0)
+      say.success(
+        t('saved_with_others', {
+          fields: formatList(
+            others.map((field) => fieldName(field, t)),
+            language,
+          ),
+        }),
+      )
+    else if (!isLeaving.current) say.success(t('saved'))
     onSaved?.(saved)
   }
   const create = useAct(createFirm, { refreshes: [listMyFirms], onDone: done })
@@ -128,7 +140,11 @@ function Fields(props: FirmFormProps & { shown: ShownPhone }) {
   }
   const choose = (field: FirmField, whose: 'mine' | 'theirs') => {
     if (!moved) return
-    if (whose === 'theirs') setValues(withField(profile, field, profileOf(moved.firm, shown)))
+    if (whose === 'theirs' && begun) {
+      const chosen = withChoice({ was: keptOf(begun), profile }, field, profileOf(moved.firm, shown))
+      setBegun({ ...begun, ...chosen.was })
+      setValues(chosen.profile)
+    }
     const fields = moved.fields.filter((one) => one !== field)
     setMoved(fields.length > 0 ? { ...moved, fields } : null)
     if (fields.length === 0) update.reset()

@@ -26,7 +26,7 @@ export function MovedFields({ fields, mine, theirs, onChoose }: MovedFieldsProps
       <h2>{t('moved.title')}</h2>
       <p>{t('moved.lead')}</p>
       {fields.map((field) => {
-        const name = nameOf(field, t)
+        const name = fieldName(field, t)
         return (
           <div key={field} className={style.field}>
             <h3>{name}</h3>
@@ -75,7 +75,7 @@ const labels = {
   'description.es': 'moved.text',
 } as const satisfies Record<FirmField, string>
 
-function nameOf(field: FirmField, t: Words<'firms'>): string {
+export function fieldName(field: FirmField, t: Words<'firms'>): string {
   const [, language] = field.split('.')
   return t(labels[field], isLanguage(language) ? { language: ownNames[language] } : {})
 }

@@ -69,8 +69,9 @@ export async function isHeld(writer: string): Promise<boolean> {
  * is. What a closed page has left is so taken over by exactly one of the others.
  */
 export function hold(writer: string): Promise<boolean> {
-  // Only a page that came by https has locks.
-  if (!('locks' in navigator)) return Promise.resolve(true)
+  // Only a page that came by https has locks. Without them another tab that is still open cannot be told from one that
+  // was closed, and under one name the two would write over each other unasked.
+  if (!('locks' in navigator)) return Promise.resolve(false)
   return new Promise((resolve) => {
     void navigator.locks.request(`unsaved.${writer}`, { ifAvailable: true }, (lock) => {
       resolve(lock !== null)

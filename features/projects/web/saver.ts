@@ -5,6 +5,7 @@ import { isPresent } from '#web/session.ts'
 import { sendBeforeLeaving } from '#web/unsaved.ts'
 import { FieldsMoved, getProject, KeptLate, type ProjectView } from '../contract.ts'
 import { isBehind, withKept } from '../kept.ts'
+import { rowFieldOf } from '../rows.ts'
 import {
   fieldsIn,
   isAllSaved,
@@ -148,9 +149,16 @@ export class Saver {
   keepMine = (field: string): void => this.settle(field, this.state.unsaved)
 
   takeTheirs = (field: string): void => {
-    const unsaved = partOf(this.state.unsaved, (name) => name !== field)
-    this.settle(field, unsaved)
-    delete this.base[field]
+    const conflict = this.state.conflicts[field]
+    const row = rowFieldOf(field)
+    if (conflict && (!row || (row.id && typeof conflict.theirs === 'string'))) {
+      // The value that was shown is sent like any other: if it has moved on since, both are shown again.
+      this.settle(field, withValue(this.state.unsaved, field, conflict.theirs))
+    } else {
+      const others = partOf(this.state.unsaved, (name) => name !== field)
+      this.settle(field, others)
+      delete this.base[field]
+    }
     this.refresh()
   }
 
