@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Language } from '#shared/language.ts'
+import { newId } from './columns.ts'
 import type { Database } from './database.ts'
 import type { Tools } from './http.ts'
-import { enqueue, type Jobs, task } from './jobs.ts'
+import { enqueue, enqueueAll, type Jobs, task } from './jobs.ts'
 import { htmlOf, plainOf } from './mail-body.ts'
 import { isGone } from './personal.ts'
 import { outbox, outboxFiles } from './tables.ts'
@@ -47,24 +48,38 @@ const deliver = task('mail.deliver', z.object({ mailId: z.uuid() }))
 
 /** Puts a mail in the outbox; it leaves once the transaction is kept. Nobody writes to somebody who has left. */
 export async function writeMail(db: Database, mail: Mail): Promise<void> {
-  if (isGone(mail.to)) return
-  const [row] = await db
+  await writeMails(db, [mail])
+}
+
+/** The same for many mails, with one statement for all. */
+export async function writeMails(db: Database, mails: readonly Mail[]): Promise<void> {
+  const named = mails.filter(({ to }) => !isGone(to)).map((mail) => ({ ...mail, id: mail.id ?? newId() }))
+  if (named.length === 0) return
+  const rows = await db
     .insert(outbox)
-    .values({
-      ...(mail.id ? { id: mail.id } : {}),
-      personId: mail.personId,
-      recipient: mail.to,
-      language: mail.language,
-      subject: mail.subject,
-      html: htmlOf(mail),
-      plain: plainOf(mail),
-    })
+    .values(
+      named.map((mail) => ({
+        id: mail.id,
+        personId: mail.personId,
+        recipient: mail.to,
+        language: mail.language,
+        subject: mail.subject,
+        html: htmlOf(mail),
+        plain: plainOf(mail),
+      })),
+    )
     .onConflictDoNothing({ target: outbox.id })
     .returning({ id: outbox.id })
-  if (!row) return
-  const files = (mail.files ?? []).map((file) => ({ ...file, mailId: row.id }))
+  const written = new Set(rows.map(({ id }) => id))
+  const files = named.flatMap(({ id, files = [] }) =>
+    written.has(id) ? files.map((file) => ({ ...file, mailId: id })) : [],
+  )
   if (files.length > 0) await db.insert(outboxFiles).values(files)
-  await enqueue(db, deliver, { mailId: row.id })
+  await enqueueAll(
+    db,
+    deliver,
+    rows.map(({ id }) => ({ mailId: id })),
+  )
 }
 
 /** Whether a delivery of the mail is still to come: where none is, nothing carries it any further. */

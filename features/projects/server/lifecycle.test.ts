@@ -18,6 +18,7 @@ import { createProject } from './actions/create-project.ts'
 import { dropProject } from './actions/delete-project.ts'
 import { recordPaid, submitProject } from './actions/entries.ts'
 import { remindBeforeDeadlines } from './actions/remind-deadlines.ts'
+import { remindEntrants } from './actions/remind-entrants.ts'
 import { projectImages, projects } from './tables.ts'
 
 let house: TestHouse
@@ -486,4 +487,42 @@ test('the organisers read any project whole, entrants only their own', async () 
 
   expect([read.body.project.name, read.body.owner.email]).toEqual(['Boathouse', owner.email])
   expect(refused.status).toBe(403)
+})
+
+test('an entrant saves while reminders of their project are being written', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const owner = await house.person()
+  const contestId = await openContest(new Date(Date.now() + 12 * 3_600_000))
+  const projectId = await begun(owner, contestId)
+  const save = (name: string) =>
+    house.ask(
+      contract.saveCredits,
+      { projectId, credits: [{ role: 'architecture', name, firmId: null }] },
+      owner,
+    )
+  const whileHeld = async (
+    remind: (tools: TestHouse['house']['tools']) => Promise<unknown>,
+    name: string,
+  ) => {
+    const [written, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const reminding = house.db.transaction(async (tx) => {
+      await remind({ ...house.house.tools, db: tx })
+      written.resolve()
+      await saved.promise
+    })
+    await written.promise
+    const answer = await Promise.race([
+      save(name).then(({ status }) => status),
+      new Promise((resolve) => setTimeout(() => resolve('still waiting'), 3_000)),
+    ])
+    saved.resolve()
+    await reminding
+    return answer
+  }
+  const reminder = { contestId, projectIds: null, note: '' }
+  const office = await whileHeld((tools) => remindEntrants(tools, organiser.id, reminder, new Date()), 'Ann')
+  const deadline = await whileHeld((tools) => remindBeforeDeadlines(tools, new Date()), 'Ben')
+
+  expect([office, deadline]).toEqual([200, 200])
+  expect((await mailsTo(owner)).length).toBe(2)
 })

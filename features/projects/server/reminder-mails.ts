@@ -1,9 +1,8 @@
 import { remindersLink } from '#features/accounts/server/actions/reminders.ts'
 import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { Contest } from '#features/contests/server/queries.ts'
-import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
-import { addressedTo, writeMail } from '#server/mail.ts'
+import { addressedTo, type Mail } from '#server/mail.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatList } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
@@ -58,17 +57,25 @@ export function reminderText(
   }
 }
 
-export async function writeReminder(
-  tx: Database,
+export function reminderMail(
   tools: Pick<Tools, 'settings' | 'secrets'>,
   person: PersonRow,
   reminder: Reminder,
-): Promise<void> {
+): Mail {
   const words = wordsOf('projects', person.lang)
-  await writeMail(tx, {
+  return {
     ...addressedTo(person),
     ...reminderText(person, reminder),
     action: { label: words('reminder.see'), href: `${tools.settings.publicUrl}/account/my-projects` },
     leave: { label: words('reminder.leave'), href: remindersLink(tools, person.id) },
-  })
+  }
+}
+
+/** For how many people reminders are written with one statement. */
+const batchSize = 200
+
+export function inBatches<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
+    items.slice(index * batchSize, (index + 1) * batchSize),
+  )
 }

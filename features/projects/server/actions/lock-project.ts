@@ -9,13 +9,16 @@ import { findRole } from '../people-queries.ts'
 import { isThere, type Project } from '../queries.ts'
 import { projects } from '../tables.ts'
 
-/** Holds any project for a change; whose it is and what may be done is the caller's to ask. */
+/**
+ * Holds any project for a change; whose it is and what may be done is the caller's to ask. The key stays, so rows that
+ * refer to the project may be written meanwhile.
+ */
 export async function lockProject(tx: Database, projectId: string): Promise<Project> {
   const [project] = await tx
     .select()
     .from(projects)
     .where(and(eq(projects.id, projectId), isThere))
-    .for('update')
+    .for('no key update')
   if (!project) throw new NotFound()
   return project
 }
@@ -30,7 +33,7 @@ export async function holdProjects(tx: Database, projectIds: readonly string[]):
     .from(projects)
     .where(among(projects.id, projectIds))
     .orderBy(asc(projects.id))
-    .for('update')
+    .for('no key update')
 }
 
 /** Holds a project for an act of one of its people; to everybody else it is not there. */

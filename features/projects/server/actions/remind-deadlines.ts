@@ -1,13 +1,15 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import { listPeople } from '#features/accounts/server/queries.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { listPeople, type PersonRow } from '#features/accounts/server/queries.ts'
 import { takesEntries } from '#features/contests/price.ts'
 import { type Contest, listContests } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
+import { writeMails } from '#server/mail.ts'
+import { among } from '#server/many.ts'
 import { type ReminderKind, reminderDue, remindersBegin } from '../../reminders.ts'
 import { gather } from '../queries/whole.ts'
 import { isThere, type Project } from '../queries.ts'
-import { writeReminder } from '../reminder-mails.ts'
+import { inBatches, reminderMail } from '../reminder-mails.ts'
 import { projectReminders, projects } from '../tables.ts'
 import { summaryOf } from '../views.ts'
 
@@ -19,19 +21,51 @@ function listUnfinished(tx: Database, contestId: string): Promise<Project[]> {
     .orderBy(asc(projects.createdAt), asc(projects.id))
 }
 
-/** Those of a person's projects whose reminder of this kind has not left yet; it counts as sent from here on. */
-async function claim(
-  tx: Database,
-  contest: Contest,
-  kind: ReminderKind,
-  projectIds: readonly string[],
-): Promise<Set<string>> {
+interface Due {
+  project: Project
+  kind: ReminderKind
+}
+
+/** Those whose reminder of this kind has not been written yet; it counts as sent from here on. */
+async function claim(tx: Database, contest: Contest, due: readonly Due[]): Promise<Due[]> {
   const rows = await tx
     .insert(projectReminders)
-    .values(projectIds.map((projectId) => ({ projectId, kind, deadlineAt: contest.deadlineAt })))
+    .values(due.map(({ project, kind }) => ({ projectId: project.id, kind, deadlineAt: contest.deadlineAt })))
     .onConflictDoNothing()
     .returning({ projectId: projectReminders.projectId })
-  return new Set(rows.map((row) => row.projectId))
+  const claimed = new Set(rows.map((row) => row.projectId))
+  return due.filter(({ project }) => claimed.has(project.id))
+}
+
+async function remindBatch(
+  tx: Database,
+  tools: Pick<Tools, 'settings' | 'secrets'>,
+  { contest, batch, now }: { contest: Contest; batch: readonly [PersonRow, Due[]][]; now: Date },
+): Promise<void> {
+  const claimed = await claim(
+    tx,
+    contest,
+    batch.flatMap(([, own]) => own),
+  )
+  const ids = claimed.map(({ project }) => project.id)
+  const rows = await tx
+    .select()
+    .from(projects)
+    .where(and(among(projects.id, ids), eq(projects.status, 'pending'), isThere))
+  const summaries = (await gather(tx, rows)).map((whole) => summaryOf(whole, now))
+  const byId = new Map(summaries.map((one) => [one.id, one]))
+  const isClaimed = new Set(ids)
+  const mails = batch.flatMap(([person, own]) => {
+    const mine = own.filter(({ project }) => isClaimed.has(project.id))
+    // Projects begun in the last week are told of the last day with the others, never of the week.
+    return [...Map.groupBy(mine, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
+      const unfinished = ofKind.flatMap(({ project }) => byId.get(project.id) ?? [])
+      return unfinished.length > 0
+        ? [reminderMail(tools, person, { kind, contest, projects: unfinished, note: '' })]
+        : []
+    })
+  })
+  await writeMails(tx, mails)
 }
 
 async function remindOf(
@@ -44,29 +78,13 @@ async function remindOf(
     return kind ? [{ project, kind }] : []
   })
   const owners = await listPeople(tools.db, [...new Set(due.map(({ project }) => project.ownerId))])
-  for (const [ownerId, own] of Map.groupBy(due, ({ project }) => project.ownerId)) {
+  const reached = [...Map.groupBy(due, ({ project }) => project.ownerId)].flatMap(([ownerId, own]) => {
     const person = owners.get(ownerId)
-    if (!person || person.remindersOff || person.deletedAt) continue
-    // Projects begun in the last week are told of the last day with the others, never of the week.
-    for (const [kind, ofKind] of Map.groupBy(own, (one) => one.kind)) {
-      await tools.db.transaction(async (tx) => {
-        const claimed = await claim(
-          tx,
-          contest,
-          kind,
-          ofKind.map(({ project }) => project.id),
-        )
-        if (claimed.size === 0) return
-        const rows = await tx
-          .select()
-          .from(projects)
-          .where(and(inArray(projects.id, [...claimed]), eq(projects.status, 'pending'), isThere))
-          .orderBy(asc(projects.createdAt), asc(projects.id))
-        if (rows.length === 0) return
-        const told = (await gather(tx, rows)).map((whole) => summaryOf(whole, now))
-        await writeReminder(tx, tools, person, { kind, contest, projects: told, note: '' })
-      })
-    }
+    const isReached = person && !person.remindersOff && !person.deletedAt
+    return isReached ? [[person, own] satisfies [PersonRow, Due[]]] : []
+  })
+  for (const batch of inBatches(reached)) {
+    await tools.db.transaction((tx) => remindBatch(tx, tools, { contest, batch, now }))
   }
 }
 

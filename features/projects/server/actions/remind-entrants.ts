@@ -1,15 +1,16 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { listPeople, type PersonRow } from '#features/accounts/server/queries.ts'
 import { type Contest, getContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import { record } from '#server/journal.ts'
+import { writeMails } from '#server/mail.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import type { previewReminder } from '../../contract-office.ts'
 import { reminderPauseMs } from '../../reminders.ts'
 import { gather } from '../queries/whole.ts'
 import { isThere, type Project } from '../queries.ts'
-import { reminderText, writeReminder } from '../reminder-mails.ts'
+import { inBatches, reminderMail, reminderText } from '../reminder-mails.ts'
 import { projectReminders, projects } from '../tables.ts'
 import { summaryOf } from '../views.ts'
 
@@ -27,8 +28,7 @@ interface Chosen {
   off: number
 }
 
-/** Held until the end of the transaction, so that of two who press at once the second finds everybody reminded. */
-async function chosenFor(tx: Database, asked: Asked, now: Date, isHeld: boolean): Promise<Chosen> {
+async function chosenFor(tx: Database, asked: Asked, now: Date): Promise<Chosen> {
   const contest = await getContest(tx, asked.contestId)
   const unfinished = tx
     .select()
@@ -42,7 +42,7 @@ async function chosenFor(tx: Database, asked: Asked, now: Date, isHeld: boolean)
       ),
     )
     .orderBy(asc(projects.id))
-  const rows = asked.projectIds?.length === 0 ? [] : await (isHeld ? unfinished.for('update') : unfinished)
+  const rows = asked.projectIds?.length === 0 ? [] : await unfinished
   const owners = await listPeople(tx, [...new Set(rows.map((row) => row.ownerId))])
   const since = new Date(now.getTime() - reminderPauseMs)
   const reminded = await tx
@@ -72,7 +72,7 @@ export async function previewOf(
   asked: Asked,
   now: Date,
 ): Promise<OutputOf<typeof previewReminder>> {
-  const { contest, reached, recent, off } = await chosenFor(db, asked, now, false)
+  const { contest, reached, recent, off } = await chosenFor(db, asked, now)
   const [first] = reached
   const sample =
     first &&
@@ -99,24 +99,29 @@ export async function remindEntrants(
   now: Date,
 ): Promise<{ sent: number }> {
   return tools.db.transaction(async (tx) => {
-    const { contest, reached } = await chosenFor(tx, asked, now, true)
+    // Of two who press at once the second waits, and finds everybody reminded; no project is locked for it.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`remind ${asked.contestId}`}, 0))`)
+    const { contest, reached } = await chosenFor(tx, asked, now)
     const summaries = await toldOf(
       tx,
       reached.flatMap((one) => one.projects),
       now,
     )
     const byId = new Map(summaries.map((one) => [one.id, one]))
-    for (const { person, projects: own } of reached) {
-      await tx.insert(projectReminders).values(
-        own.map(({ id }) => ({
-          projectId: id,
-          kind: 'office' as const,
-          deadlineAt: contest.deadlineAt,
-          sentAt: now,
-        })),
-      )
-      const told = own.flatMap(({ id }) => byId.get(id) ?? [])
-      await writeReminder(tx, tools, person, { kind: 'office', contest, projects: told, note: asked.note })
+    for (const batch of inBatches(reached)) {
+      const sent = { kind: 'office' as const, deadlineAt: contest.deadlineAt, sentAt: now }
+      const reminded = batch.flatMap((one) => one.projects)
+      await tx.insert(projectReminders).values(reminded.map(({ id }) => ({ projectId: id, ...sent })))
+      const mails = batch.map(({ person, projects: own }) => {
+        const unfinished = own.flatMap(({ id }) => byId.get(id) ?? [])
+        return reminderMail(tools, person, {
+          kind: 'office',
+          contest,
+          projects: unfinished,
+          note: asked.note,
+        })
+      })
+      await writeMails(tx, mails)
     }
     if (reached.length > 0) {
       await record(tx, {
