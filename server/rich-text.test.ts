@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import sanitizeHtml from 'sanitize-html'
 import { expect, test } from 'vitest'
+import { safeRichText } from '#shared/rich-text.ts'
 import { cleanPlainText, cleanRichText, sanitizeRichText } from './rich-text.ts'
 
 const pieces = [
@@ -36,6 +38,23 @@ const pieces = [
     'é',
   ],
   ...['words', '家', '\u2028', '\r\n', '\t', '='],
+]
+
+const hostile = [
+  '<img src=x onerror=alert(1)>',
+  '<img alt=">" src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<script>alert(1)</script>',
+  '<a href="javascript:alert(1)">',
+  '<a href="https://a.ca" onclick="alert(1)" rel="noopener nofollow ugc">',
+  '<a href="https://a.ca" rel="noopener nofollow ugc">',
+  '<p onclick=alert(1)>',
+  '<p/onclick=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<math><mtext></form><form>',
+  '<<p>',
+  '<p\n>',
+  '<!--><img src=x onerror=alert(1)>-->',
 ]
 
 const words = fc.constantFrom(
@@ -80,6 +99,42 @@ test('a text that is let through as it stands is one that the sanitizer would gi
       { numRuns: 3000 },
     )
   }
+})
+
+const anyText = fc.array(fc.oneof(words, fc.constantFrom(...pieces, ...hostile)), { maxLength: 16 })
+
+test('what is shown is what was saved, whatever was typed', () => {
+  fc.assert(
+    fc.property(anyText, (parts) => {
+      const saved = cleanRichText(parts.join(''))
+      expect(safeRichText(saved)).toBe(saved)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('nothing that got into the database unsanitised is shown as an element or attribute that could run', () => {
+  const allowed = new Set(['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'a'])
+  fc.assert(
+    fc.property(anyText, (parts) => {
+      const odd: string[] = []
+      sanitizeHtml(safeRichText(parts.join('')), {
+        allowedTags: false,
+        allowedAttributes: false,
+        allowVulnerableTags: true,
+        transformTags: {
+          '*': (tagName, attribs) => {
+            const isSafe = /^(https?:|mailto:)/.test(attribs.href ?? 'https:')
+            const others = Object.keys(attribs).filter((one) => one !== 'href' && one !== 'rel')
+            if (!allowed.has(tagName) || !isSafe || others.length > 0) odd.push(tagName)
+            return { tagName, attribs }
+          },
+        },
+      })
+      expect(odd).toEqual([])
+    }),
+    { numRuns: 3000 },
+  )
 })
 
 test('a text in which nothing is marked is kept without what stands around it', () => {

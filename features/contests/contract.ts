@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Cents, Currency } from '#shared/money.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
+import { LocalizedRichText } from '#shared/rich-text.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 import { extraKinds } from './extras.ts'
 import { contestKinds, contestLifecycle, entrantKinds, officeActs } from './lifecycle.ts'
@@ -72,11 +73,11 @@ export type Discipline = z.infer<typeof Discipline>
 
 export const ContestView = ContestSummary.extend({
   /** Cleaned HTML. */
-  rules: Localized,
+  rules: LocalizedRichText,
   rulesVersion: z.string(),
   rulesAt: z.iso.datetime(),
   /** Cleaned HTML. */
-  refunds: Localized,
+  refunds: LocalizedRichText,
   limits: EntryLimits,
   /** Of every period, so that nobody is surprised by the next one. */
   allPrices: z.array(Price),
@@ -103,7 +104,7 @@ export const getContest = endpoint({
 })
 
 /** `rules` is cleaned HTML. */
-const RulesView = z.object({ version: z.string(), rulesAt: z.iso.datetime(), rules: Localized })
+const RulesView = z.object({ version: z.string(), rulesAt: z.iso.datetime(), rules: LocalizedRichText })
 export type RulesView = z.infer<typeof RulesView>
 
 export const getRules = endpoint({
@@ -129,10 +130,10 @@ export const OfficeContest = ContestSummary.extend({
   opensByItself: z.boolean(),
   graceMinutes: z.int(),
   /** Cleaned HTML, like the refunds. */
-  rules: Localized,
+  rules: LocalizedRichText,
   rulesVersion: z.string(),
   rulesAt: z.iso.datetime(),
-  refunds: Localized,
+  refunds: LocalizedRichText,
   limits: EntryLimits,
   readingsPerEntry: z.int(),
   /** Entrants read the jury's means and chosen comments once the results are out. */

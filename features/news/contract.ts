@@ -4,6 +4,7 @@ import { ImageView } from '#features/files/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
+import { LocalizedRichText } from '#shared/rich-text.ts'
 import { FilledLine, LocalizedText, Prose } from '#shared/text.ts'
 import { articleLifecycle } from './lifecycle.ts'
 import type en from './words/en.json'
@@ -36,7 +37,7 @@ export const ArticleView = ArticleSummary.extend({
   firmId: z.uuid().nullable(),
   lead: Localized,
   /** Cleaned HTML. */
-  body: Localized,
+  body: LocalizedRichText,
   cover: ImageView.nullable(),
 })
 export type ArticleView = z.infer<typeof ArticleView>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { User } from '#features/accounts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
+import { RichText } from '#shared/rich-text.ts'
 
 /** The texts that the portal brings along, until organisers write their own. */
 export const builtInPages = ['home', 'privacy'] as const
@@ -14,7 +15,7 @@ export const getHomeText = endpoint({
   hasNoTimeLimit: true,
   input: z.object({}),
   output: z.object({
-    page: z.object({ page_title: z.string(), page_content: z.string() }),
+    page: z.object({ page_title: z.string(), page_content: RichText }),
     user: User.nullable(),
   }),
 })

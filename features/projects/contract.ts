@@ -7,6 +7,7 @@ import { fileLifecycle } from '#features/files/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
+import { LocalizedRichText, RichText } from '#shared/rich-text.ts'
 import { FilledLine, Line, Prose, RichProse } from '#shared/text.ts'
 import { projectRoles } from './access.ts'
 import { creditRoles } from './credits.ts'
@@ -37,7 +38,7 @@ export const TextView = z.object({
   title: z.string(),
   summary: z.string(),
   /** Cleaned HTML. */
-  description: z.string(),
+  description: RichText,
 })
 export type TextView = z.infer<typeof TextView>
 
@@ -156,7 +157,7 @@ export const ProjectView = ProjectFields.extend({
       status: z.enum(contestLifecycle.statuses),
       deadlineAt: z.iso.datetime(),
       timeZone: z.string(),
-      rules: Localized,
+      rules: LocalizedRichText,
       rulesVersion: z.string(),
       rulesAt: z.iso.datetime(),
     })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Localized } from '#features/contests/contract.ts'
 import { Crop, ImageView } from '#features/files/contract.ts'
 import { languages } from '#shared/language.ts'
+import { LocalizedRichText } from '#shared/rich-text.ts'
 import { creditRoles } from './credits.ts'
 import { projectKinds } from './lifecycle.ts'
 
@@ -17,7 +18,7 @@ export const WorkView = z.object({
   title: Localized,
   summary: Localized,
   /** Cleaned HTML. */
-  description: Localized,
+  description: LocalizedRichText,
   firm: z.string(),
   city: z.string(),
   country: z.string(),

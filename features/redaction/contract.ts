@@ -4,6 +4,7 @@ import { ImageView } from '#features/files/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
+import { RichText } from '#shared/rich-text.ts'
 import { FilledLine, Line, Prose } from '#shared/text.ts'
 import { redactionLifecycle } from './lifecycle.ts'
 import type en from './words/en.json'
@@ -14,7 +15,7 @@ export const PublicationText = z.object({
   title: z.string(),
   summary: z.string(),
   /** Cleaned HTML. */
-  description: z.string(),
+  description: RichText,
 })
 export type PublicationText = z.infer<typeof PublicationText>
 

@@ -1,19 +1,19 @@
+import { safeRichText } from '#shared/rich-text.ts'
 import { classes } from './classes.ts'
 
-// Pages carry `require-trusted-types-for 'script'`: the browser takes HTML only from a named policy. What passes
-// here was cleaned by the server before it was kept.
-const policy = globalThis.trustedTypes?.createPolicy('kept-html', { createHTML: (html) => html })
+// Pages carry `require-trusted-types-for 'script'`: the browser takes HTML only from a named policy, and this one makes
+// nothing but what `safeRichText` lets through. On the server there is no policy, and the same function.
+const policy = globalThis.trustedTypes?.createPolicy('rich-text', { createHTML: safeRichText })
 
-/** Rich text as the server keeps it, cleaned; never what a person is typing. */
+/** Rich text as the server saves it; never what a person is typing. */
 export function RichText({ html, className, lang }: { html: string; className?: string; lang?: string }) {
-  const kept = policy?.createHTML(html) ?? html
   return (
     <div
       className={classes('rich', className)}
       lang={lang}
       dir="auto"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it, see above.
-      dangerouslySetInnerHTML={{ __html: kept }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: only what `safeRichText` lets through, see above.
+      dangerouslySetInnerHTML={{ __html: policy ? policy.createHTML(html) : safeRichText(html) }}
     />
   )
 }

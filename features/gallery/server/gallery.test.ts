@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveContest } from '#features/contests/server/actions.ts'
 import { contests } from '#features/contests/server/tables.ts'
 import { renditions } from '#features/files/server/tables.ts'
+import { pageTexts } from '#features/pages/server/tables.ts'
 import { projectImages } from '#features/projects/server/tables.ts'
 import { contestAnnounced } from '#features/results/events.ts'
 import { announce } from '#server/jobs.ts'
@@ -382,4 +383,14 @@ test('a work published while its images are still being prepared is looked at ag
   expect(await waiting()).toBe(0)
   await publishWorks(house.house.tools, [projectId])
   expect(await waiting()).toBe(1)
+})
+
+test('markup that got into the database by another way does not reach a public page', async () => {
+  const html = '<p>Text</p><img src=x onerror="steal()"><a href="javascript:steal()">here</a>'
+  const content = { en: html, fr: html, 'zh-hans': html, es: html }
+  await house.db.insert(pageTexts).values({ slug: 'privacy', title: content, content })
+  const shown = (await page('/en/pages/privacy')).html
+
+  expect(shown).toContain('<p>Text</p>here')
+  expect(shown).not.toMatch(/onerror="|href="javascript:/)
 })

@@ -3,6 +3,7 @@ import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { getHomeText, getTranslations } from '../contract.ts'
 import { savePageText } from './actions.ts'
 import { getPageText } from './queries.ts'
+import { pageTexts } from './tables.ts'
 
 let house: TestHouse
 
@@ -35,6 +36,20 @@ test('what organisers write replaces the built-in text, without what could run i
   const { body } = await house.ask(getHomeText, {})
 
   expect(body.page).toEqual({ page_title: 'Hello', page_content: '<p>Kept</p>' })
+})
+
+test('markup that got into the database by another way is answered without what could run', async () => {
+  const content = inEvery(
+    '<p onclick="steal()">Text</p><img src=x onerror="steal()"><script>steal()</script>',
+  )
+  await house.db
+    .insert(pageTexts)
+    .values({ slug: 'home', title: inEvery('Hello'), content })
+    .onConflictDoUpdate({ target: pageTexts.slug, set: { content } })
+
+  const { body } = await house.ask(getHomeText, {})
+
+  expect(body.page.page_content).toBe('Text</p>steal()')
 })
 
 test('the privacy policy is there in every language, and a page that nobody wrote is not', async () => {

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { languages } from './language.ts'
+
+const plainTag = /^<(?:\/?(?:p|strong|em|ul|ol|li|h2|h3|blockquote)|br \/|br|\/a)>$/
+const rel = 'rel="noopener nofollow ugc"'
+const href = 'href="(?:https?:|mailto:)[^"<>]*"'
+const link = new RegExp(`^<a(?: ${href})?(?: ${rel})?>$|^<a ${rel} ${href}>$`)
+
+/**
+ * Rich text as it may be shown: of markup, only the very tags that the sanitiser writes when a text is saved. Whatever
+ * else got into the database is taken out or shown as text, so it never becomes an element.
+ */
+export function safeRichText(html: string): string {
+  return html.replace(/<[^<>]*>?|>/g, (tag) => {
+    if (plainTag.test(tag) || link.test(tag)) return tag
+    if (tag === '>') return '&gt;'
+    return tag.endsWith('>') ? '' : tag.replace('<', '&lt;')
+  })
+}
+
+/** Rich text in an answer. */
+export const RichText = z.string().overwrite(safeRichText)
+
+export const LocalizedRichText = z.record(z.enum(languages), RichText)
