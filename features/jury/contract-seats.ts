@@ -11,6 +11,8 @@ export const JurorSeat = z.object({
   tiesDeclaredAt: z.iso.datetime().nullable(),
   /** Ties that wait for an answer; not told to an organiser who judges too. */
   waiting: z.int().nullable(),
+  /** Names that they said they are tied to; not told to an organiser who judges too. */
+  declared: z.int().nullable(),
   /** Not declared, or a name left open, whatever was entered; never once the results are public. */
   areTiesOpen: z.boolean(),
   questionsMissing: z.int(),

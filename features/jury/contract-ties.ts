@@ -69,9 +69,20 @@ export const OfficeTie = z.object({
 })
 export type OfficeTie = z.infer<typeof OfficeTie>
 
+/** One name that a juror gave, or was asked about and answered, with the works that it is about. */
+export const DeclaredTie = z.object({
+  jurorId: z.uuid(),
+  kind: Kind,
+  name: z.string(),
+  isTied: z.boolean(),
+  matches: z.array(OfficeTie.pick({ id: true, projectId: true, title: true, numbers: true, status: true })),
+})
+export type DeclaredTie = z.infer<typeof DeclaredTie>
+
 export const OfficeTies = z.object({
   contest: NamedContest,
   jurors: z.array(z.object({ id: z.uuid(), name: z.string(), declaredAt: z.iso.datetime().nullable() })),
+  declared: z.array(DeclaredTie),
   ties: z.array(OfficeTie),
 })
 export type OfficeTies = z.infer<typeof OfficeTies>

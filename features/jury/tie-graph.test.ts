@@ -97,6 +97,13 @@ test('a person whom a juror names is found in the name of their firm, a lone fir
   expect(tiesOf({ ...standing, answers: declared('Jean') }, project)).toEqual([])
 })
 
+test('several names that a juror wrote on one line are each found', () => {
+  const answers = [{ kind: 'declared' as const, name: 'Atelier Norr / Maria Lopes', isTied: true }]
+  const found = tiesOf({ ...standing, answers }, { ...nobody, mainDesigner: 'Maria Lopes' })
+
+  expect(found).toEqual([{ kind: 'declared', through: 'Maria Lopes', isTied: true }])
+})
+
 test('a name that the juror is not tied to is denied in every project that gives it', () => {
   const juror = { ...known, answers: [{ kind: 'co_credited' as const, name: 'Atelier Éole', isTied: false }] }
 

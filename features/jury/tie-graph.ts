@@ -124,6 +124,18 @@ export interface ReadJuror {
 /** A person whom a juror names may stand in the name of their firm. */
 const isDeclared = (name: ReadName, found: ReadName) => mayBeSame(name, found) || standsWithin(name, found)
 
+/** What a juror wrote, and the names in it where they wrote several at once: “Atelier Norr / Maria Lopes”. */
+function namesIn(written: string): string[] {
+  return [...new Set([written, ...written.split(/[/;|]/)].map((name) => name.trim()).filter(Boolean))]
+}
+
+/** Whether an answer of a juror is about this name. */
+export function isAbout({ kind, name }: Pick<TieAnswer, 'kind' | 'name'>, other: string): boolean {
+  const read = readName(other)
+  if (kind !== 'declared') return foldedName(name) === read.key
+  return namesIn(name).some((one) => isDeclared(readName(one), read))
+}
+
 /** The same names stand in many works, so what was answered for one is remembered. */
 function anyOf(own: readonly ReadName[], isOne: (own: ReadName, name: ReadName) => boolean) {
   const known = new Map<string, boolean>()
@@ -142,10 +154,7 @@ export function readJuror(juror: JurorStanding): ReadJuror {
   const declared = juror.answers.filter(({ kind, isTied }) => kind === 'declared' && isTied)
   return {
     juror,
-    mayBeDeclared: anyOf(
-      declared.map(({ name }) => readName(name)),
-      isDeclared,
-    ),
+    mayBeDeclared: anyOf(declared.flatMap(({ name }) => namesIn(name)).map(readName), isDeclared),
     mayBeEmployer: anyOf(juror.employers.map(readName), mayBeSame),
     neighbourByKey: new Map(firstLast.map((one) => [foldedName(one.name), one])),
     neighbourByFirm: new Map(firstLast.flatMap((one) => (one.firmId ? [[one.firmId, one]] : []))),
@@ -182,10 +191,7 @@ export function tiesBetween(
 
 /** What the juror said of a name, whatever they were asked about it; that they are tied weighs more. */
 export function answerTo(answers: readonly TieAnswer[], name: string): boolean | null {
-  const asked = readName(name)
-  const given = answers.filter((one) =>
-    one.kind === 'declared' ? isDeclared(readName(one.name), asked) : foldedName(one.name) === asked.key,
-  )
+  const given = answers.filter((one) => isAbout(one, name))
   if (given.length === 0) return null
   return given.some(({ isTied }) => isTied)
 }

@@ -6,7 +6,7 @@ import { jurorInvitations } from './invitation-tables.ts'
 import { listQuestionnaires } from './profile-queries.ts'
 import { listOpenTies } from './queries/open-ties.ts'
 import { listJurors } from './queries.ts'
-import { conflicts } from './tie-tables.ts'
+import { conflicts, declaredTies } from './tie-tables.ts'
 
 /** How ready each juror of a contest is, by number. */
 export async function listJurorSeats(db: Database, contestId: string): Promise<JurorSeat[]> {
@@ -22,6 +22,11 @@ export async function listJurorSeats(db: Database, contestId: string): Promise<J
     .from(conflicts)
     .where(and(inArray(conflicts.jurorId, ids), eq(conflicts.status, 'proposed')))
     .groupBy(conflicts.jurorId)
+  const tied = await db
+    .select({ jurorId: declaredTies.jurorId, declared: count() })
+    .from(declaredTies)
+    .where(and(inArray(declaredTies.jurorId, ids), declaredTies.isTied))
+    .groupBy(declaredTies.jurorId)
   const questionnaires = await listQuestionnaires(
     db,
     jury.map(({ personId }) => personId),
@@ -32,6 +37,7 @@ export async function listJurorSeats(db: Database, contestId: string): Promise<J
     acceptedAt: accepted.find(({ jurorId }) => jurorId === id)?.acceptedAt?.toISOString() ?? null,
     tiesDeclaredAt: tiesDeclaredAt?.toISOString() ?? null,
     waiting: proposed.find(({ jurorId }) => jurorId === id)?.waiting ?? 0,
+    declared: tied.find(({ jurorId }) => jurorId === id)?.declared ?? 0,
     areTiesOpen: open.has(id),
     questionsMissing: questionnaires.get(personId)?.missing.length ?? 0,
     leftAt: leftAt?.toISOString() ?? null,

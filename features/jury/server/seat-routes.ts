@@ -38,7 +38,7 @@ export function seatRoutes(api: Api): void {
   const officeSeats = async (actor: { id: string }, contestId: string) => {
     const all = await listJurorSeats(db, contestId)
     const isOwn = await judgesNow(db, contestId, actor.id)
-    return isOwn ? all.map((seat) => ({ ...seat, waiting: null })) : all
+    return isOwn ? all.map((seat) => ({ ...seat, waiting: null, declared: null })) : all
   }
   api.serve(contract.listJurorSeats, ({ actor, input }) => officeSeats(actor, input.contestId))
   api.serve(contract.takeJurorOff, async ({ actor, input }) => {

@@ -9,7 +9,7 @@ import { isScored } from '../composite.ts'
 import { conflictOf } from '../conflicts.ts'
 import type { MyTies, OfficeTie, OfficeTies } from '../contract-ties.ts'
 import { foldedName } from '../names.ts'
-import { answerTo, questionsFor } from '../tie-graph.ts'
+import { answerTo, isAbout, type JurorStanding, questionsFor } from '../tie-graph.ts'
 import { findRound, listAssignments, listJurors, listMarksOf } from './queries.ts'
 import { jurors } from './tables.ts'
 import { listStandings, makersOf } from './tie-standings.ts'
@@ -49,6 +49,9 @@ export async function listMyTies(db: Database, personId: string): Promise<MyTies
     }
   })
 }
+
+const answersByName = (standing: JurorStanding | undefined) =>
+  (standing?.answers ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
 
 /** Every tie of a contest's jury with where it comes from, those that wait for an answer first. */
 export async function listOfficeTies(db: Database, contestId: string): Promise<OfficeTies> {
@@ -117,14 +120,24 @@ export async function listOfficeTies(db: Database, contestId: string): Promise<O
   const isSure = ({ kind, jurorId, projectId }: OfficeTie) =>
     kind === 'credited' && surely.has(`${jurorId} ${projectId}`)
   const rank = ({ status, id }: OfficeTie) => (status === 'proposed' ? 0 : id === null ? 2 : 1)
+  const ties = [...found.filter((one) => !isSure(one)), ...sure]
   return {
     contest,
+    declared: jury.flatMap(({ id }) =>
+      answersByName(standings.get(id)).map(({ kind, name, isTied }) => ({
+        jurorId: id,
+        kind,
+        name,
+        isTied,
+        matches: ties.filter((one) => one.jurorId === id && isAbout({ kind, name }, one.through)),
+      })),
+    ),
     jurors: jury.map(({ id, name, tiesDeclaredAt }) => ({
       id,
       name,
       declaredAt: tiesDeclaredAt?.toISOString() ?? null,
     })),
-    ties: [...found.filter((one) => !isSure(one)), ...sure].toSorted(
+    ties: ties.toSorted(
       (one, other) =>
         rank(one) - rank(other) ||
         one.juror.localeCompare(other.juror) ||

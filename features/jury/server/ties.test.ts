@@ -9,6 +9,7 @@ import type { Database } from '#server/database.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { drawFirstRound } from '../contract.ts'
+import { listJurorSeats } from '../contract-seats.ts'
 import * as contract from '../contract-ties.ts'
 import { assignments, jurors, scoreLog } from './tables.ts'
 import { refreshTies } from './tie-actions.ts'
@@ -244,6 +245,38 @@ test('nobody but organisers sees ties, and a juror answers only for a jury they 
   expect((await declare(stranger)).status).toBe(404)
   expect((await declare(judged.organiser)).status).toBe(403)
   expect((await house.ask(contract.listMyTies, {}, stranger)).body).toEqual([])
+})
+
+test('organisers see what each juror declared, which entries match it and what was decided', async () => {
+  const other = await giveJudgedContest(house, { slug: 'declared' })
+  const { contestId, organiser, entries, jury } = other
+  const entry = entries[3]
+  await db
+    .update(projects)
+    .set({ mainDesigner: 'Maria Lopes' })
+    .where(eq(projects.id, entry?.projectId ?? ''))
+  const declared = ['Atelier Norr / Maria Lopes', 'Nobody Else']
+  await house.ask(contract.declareTies, { contestId, declared, answers: [] }, jury[0])
+  const shown = async () => (await house.ask(contract.listOfficeTies, { contestId }, organiser)).body
+  const before = await shown()
+  const tieId = before.declared[0]?.matches[0]?.id ?? ''
+  const reason = 'Another Maria Lopes'
+  await house.ask(contract.decideTie, { contestId, tieId, act: 'setAside', reason }, organiser)
+  const after = await shown()
+  const seats = (await house.ask(listJurorSeats, { contestId }, organiser)).body
+
+  expect(
+    before.declared.map(({ name, isTied, matches }) => [
+      name,
+      isTied,
+      matches.map(({ projectId, numbers, status }) => [projectId, numbers, status]),
+    ]),
+  ).toEqual([
+    [declared[0], true, [[entry?.projectId, [entry?.number], 'confirmed']]],
+    [declared[1], true, []],
+  ])
+  expect(after.declared[0]?.matches.map(({ status }) => status)).toEqual(['set_aside'])
+  expect(seats.map((seat) => seat.declared)).toEqual([2, 0, 0])
 })
 
 test('nothing more is asked once the contest is announced', async () => {

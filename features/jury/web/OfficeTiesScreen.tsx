@@ -11,6 +11,7 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { nameWithYear } from '../contest-name.ts'
 import { listOfficeTies, lookForTies, type OfficeTie, type OfficeTies } from '../contract-ties.ts'
+import { DeclaredTies } from './DeclaredTies.tsx'
 import style from './Invite.module.css'
 import office from './OfficeJury.module.css'
 import { AddTieDialog, LeaveTiedDialog, SetAsideDialog } from './TieDialogs.tsx'
@@ -87,6 +88,8 @@ function Ties({ found }: { found: OfficeTies }) {
           }
         />
       </div>
+      <DeclaredTies found={found} jurorId={jurorId} />
+      <h2 className={office.head}>{t('ties.matches')}</h2>
       {ties.length === 0 ? (
         <p className={office.none}>{t('ties.nothing')}</p>
       ) : (

@@ -20,7 +20,9 @@ export function SeatTies({ contestId, juror, seat }: SeatTiesProps) {
       ? t('seats.ties_none')
       : seat.waiting
         ? t('seats.ties_waiting', { count: seat.waiting })
-        : t('seats.ties_done')
+        : seat.declared
+          ? t('seats.ties_declared', { count: seat.declared })
+          : t('seats.ties_done')
   return (
     <Anchor
       href={`${links.officeTies(contestId)}?juror=${juror.id}`}
