@@ -8,7 +8,16 @@ import type { JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { visitAs } from './inside.ts'
-import { checked, givenTo, openRound, picturesAhead, scoreByKeys, shownWidth, walkOn } from './room.ts'
+import {
+  checked,
+  givenTo,
+  givePicture,
+  openRound,
+  picturesAhead,
+  scoreByKeys,
+  shownWidth,
+  walkOn,
+} from './room.ts'
 import { soon } from './story.ts'
 
 const t = wordsOf('jury', 'en')
@@ -177,4 +186,44 @@ test('an entry that is not the juror’s is said to be so', async () => {
   const { page } = await visitAs(browser, house, jurorAt(0))
   await page.goto(links.juryProject(judged.contestId, judged.contestId))
   await page.getByRole('heading', { name: t('room.missing_title') }).waitFor()
+})
+
+test('on a tablet and a telephone picture and scale are on screen together, and a swipe leads to the next picture', async () => {
+  const { page } = await visitAs(browser, house, jurorAt(0))
+  const [first] = judged.entries
+  if (!first) throw new Error('Nothing is judged.')
+  await givePicture(house, first, 9, 1)
+  const isInView = (what: string) =>
+    page.evaluate<boolean>(`(() => {
+      const box = document.querySelector('${what}').getBoundingClientRect()
+      return box.height > 60 && box.top >= 0 && Math.round(box.bottom) <= innerHeight && box.right <= innerWidth
+    })()`)
+  for (const [width, height] of [
+    [820, 1180],
+    [1180, 820],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(links.juryProject(first.projectId, first.categoryId))
+    await page.locator('main figure img').waitFor()
+    await page.locator('aside fieldset[aria-current]').waitFor()
+    expect([await isInView('main figure img'), await isInView('aside fieldset[aria-current]')]).toEqual([
+      true,
+      true,
+    ])
+    await page.keyboard.press('ArrowDown')
+    await soon(() => isInView('aside fieldset[aria-current]')).toBe(true)
+    expect(await isInView('main figure img')).toBe(true)
+  }
+  await page.evaluate(`(() => {
+    const stage = document.querySelector('main figure button')
+    const send = (type, clientX) => {
+      const touch = new Touch({ identifier: 1, target: stage, clientX, clientY: 200 })
+      const touches = type === 'touchstart' ? [touch] : []
+      stage.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: [touch] }))
+    }
+    send('touchstart', 300)
+    send('touchend', 120)
+  })()`)
+  await page.getByText(t('room.image_of', { at: 2, total: 2 })).waitFor()
 })

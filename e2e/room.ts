@@ -23,10 +23,11 @@ export async function openRound(house: TestHouse, slug: string, howMany: number)
   return judged
 }
 
-async function givePicture(
+export async function givePicture(
   house: TestHouse,
   { projectId, owner }: JudgedContest['entries'][number],
   at: number,
+  position = 0,
 ): Promise<void> {
   const source = await sharp({
     create: { width: 3000, height: 2000, channels: 3, background: { r: 40 + 10 * at, g: 90, b: 120 } },
@@ -42,7 +43,7 @@ async function givePicture(
   })
   await house.db
     .insert(projectImages)
-    .values({ projectId, fileId, position: 0, legend: { ...unwritten, en: 'North' }, mayBePublished: true })
+    .values({ projectId, fileId, position, legend: { ...unwritten, en: 'North' }, mayBePublished: true })
 }
 
 /** What the juror has given an entry, in the order of the criteria; the server may tell its marks in any. */

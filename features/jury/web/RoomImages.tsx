@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '#web/words.ts'
 import type { BlindWork } from '../blind-work.ts'
 import type { EntryPlace } from '../contract.ts'
 import style from './RoomImages.module.css'
+import { useSwipe } from './use-swipe.ts'
 
 /** As wide as the stage can show it; the same words preload the next entry's image in the same form. */
 export const stageSizes = '(max-width: 900px) 100vw, 75vw'
@@ -37,6 +38,7 @@ export function RoomImages(props: RoomImagesProps) {
   const t = useWords('jury')
   const language = useLanguage()
   const shown = images[at]
+  const swipe = useSwipe((step) => onShow(at + step))
   const [zoomed, setZoomed] = useState<{ Screen: ZoomScreen; url: string } | null>(null)
   useEffect(() => {
     // Once is enough, even where the entry is left before.
@@ -52,7 +54,7 @@ export function RoomImages(props: RoomImagesProps) {
       <div className={style.view}>
         {shown ? (
           <figure className={style.figure}>
-            <div className={style.stage}>
+            <div className={style.stage} {...swipe}>
               <button
                 ref={zoom}
                 type="button"
