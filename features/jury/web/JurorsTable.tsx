@@ -15,6 +15,7 @@ interface JurorsTableProps {
   seats: readonly JurorSeat[]
 }
 
+/** On a tablet it keeps how far each juror is; removing one is on the juror's own page there. */
 export function JurorsTable({ jury, seats }: JurorsTableProps) {
   const t = useWords('jury')
   const columns = jury.finals ? 11 : 10
@@ -28,14 +29,10 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
         <>
           <HeadCell>{t('office.juror')}</HeadCell>
           <HeadCell spare>{t('seats.invitation')}</HeadCell>
-          <HeadCell>{t('office.questions')}</HeadCell>
+          <HeadCell spare>{t('office.questions')}</HeadCell>
           <HeadCell>{t('seats.ties')}</HeadCell>
-          <HeadCell figure spare>
-            {t('office.assigned')}
-          </HeadCell>
-          <HeadCell figure spare>
-            {t('office.scored')}
-          </HeadCell>
+          <HeadCell figure>{t('office.assigned')}</HeadCell>
+          <HeadCell figure>{t('office.scored')}</HeadCell>
           <HeadCell spare>{t('office.progress')}</HeadCell>
           <HeadCell figure spare>
             {t('office.recused')}
@@ -48,7 +45,7 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
               {t('office.ballots')}
             </HeadCell>
           )}
-          <HeadCell>
+          <HeadCell spare>
             <span className="visually-hidden">{t('seats.acts')}</span>
           </HeadCell>
         </>
@@ -59,11 +56,12 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
         return (
           <Row key={juror.id} columns={columns}>
             <NameCell title={[juror.name, juror.company, juror.email].filter(Boolean).join(', ')}>
-              {String(juror.number).padStart(2, '0')} {juror.name}{' '}
+              {String(juror.number).padStart(2, '0')}{' '}
+              <Anchor href={links.officeJuror(jury.contest.id, juror.id)}>{juror.name}</Anchor>{' '}
               <small>{seat?.leftAt ? t('seats.left', { reason: seat.leftReason }) : juror.email}</small>
             </NameCell>
             <Cell spare>{seat && t(seat.acceptedAt ? 'seats.accepted' : 'seats.added')}</Cell>
-            <Cell>
+            <Cell spare>
               <Anchor
                 href={links.officeJuror(jury.contest.id, juror.id)}
                 className={juror.questionsMissing > 0 ? style.lacking : undefined}
@@ -76,12 +74,8 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
               </Anchor>
             </Cell>
             <Cell>{seat && <SeatTies contestId={jury.contest.id} juror={juror} seat={seat} />}</Cell>
-            <Cell figure spare>
-              {juror.assigned}
-            </Cell>
-            <Cell figure spare>
-              {juror.scored}
-            </Cell>
+            <Cell figure>{juror.assigned}</Cell>
+            <Cell figure>{juror.scored}</Cell>
             <Cell spare className={style.progress}>
               <ProgressLine label={juror.name} value={juror.scored} max={juror.assigned} />
             </Cell>
@@ -96,7 +90,7 @@ export function JurorsTable({ jury, seats }: JurorsTableProps) {
                 {juror.ballots}
               </Cell>
             )}
-            <Cell>
+            <Cell spare>
               {seat && !isJuryOver(jury.contest.status) && (
                 <SeatActs contestId={jury.contest.id} juror={juror} seat={seat} />
               )}

@@ -10,12 +10,15 @@ import { links } from '#web/links.ts'
 import { useAct, useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
+import { getOfficeJury } from '../contract.ts'
 import { getOfficeJuror, type JurorProfile, remindJurors } from '../contract-profile.ts'
 import { listJurorSeats } from '../contract-seats.ts'
+import { isJuryOver } from '../jury-over.ts'
 import { reminderPauseMs } from '../questionnaire.ts'
 import { MissingAnswers } from './MissingAnswers.tsx'
 import style from './Profile.module.css'
 import { ProfileSheet } from './ProfileSheet.tsx'
+import { SeatActs } from './SeatActs.tsx'
 
 /** One juror's questionnaire as the organisers read it, private answers included. */
 export function Component() {
@@ -54,6 +57,8 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
   })
   const seats = useAsked(listJurorSeats, { contestId })
   const seat = seats.data?.find(({ id }) => id === jurorId)
+  const jury = useAsked(getOfficeJury, { contestId }).data
+  const juror = jury?.jurors.find(({ id }) => id === jurorId)
   const isDone = profile.missing.length === 0 && !seat?.areTiesOpen
   const last = profile.remindedAt
   const isRecent = last !== null && Date.now() - Date.parse(last) < reminderPauseMs
@@ -77,6 +82,9 @@ function Juror({ profile, contestId, jurorId }: JurorProps) {
             <ButtonLink look="text" small href={`${links.officeTies(contestId)}?juror=${jurorId}`}>
               {t('seats.ties')}
             </ButtonLink>
+            {jury && juror && seat && !isJuryOver(jury.contest.status) && (
+              <SeatActs contestId={contestId} juror={juror} seat={seat} />
+            )}
             <ButtonLink look="text" small href={links.officeJury(contestId)}>
               {t('office.back_jury')}
             </ButtonLink>
