@@ -26,7 +26,8 @@ const limits: Record<
   | 'invitation'
   | 'request'
   | 'sent'
-  | 'received',
+  | 'received'
+  | 'logDownload',
   Partial<Record<Scope, Limit>>
 > = {
   /** A password, be it at the door or inside. */
@@ -63,6 +64,8 @@ const limits: Record<
   /** All that one person makes the portal write to others, and all that somebody gets so: a day's measure each. */
   sent: { account: { atOnce: 60, paceSeconds: 1_440 } },
   received: { account: { atOnce: 30, paceSeconds: 2_880 } },
+  /** A whole score log, which costs seconds of work. */
+  logDownload: { network: { atOnce: 10, paceSeconds: 60 }, portal: { atOnce: 60, paceSeconds: 5 } },
 }
 
 type Act = keyof typeof limits

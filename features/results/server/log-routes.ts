@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
+import { countLogDownload } from '#features/accounts/server/actions/log-downloads.ts'
 import { getContest, listContestsById } from '#features/contests/server/queries.ts'
 import { findScoreChain } from '#features/jury/server/queries/score-chain.ts'
 import { checkScores } from '#features/jury/server/queries/score-check.ts'
 import { exportPublicLog, exportScoreLog } from '#features/jury/server/queries/score-log.ts'
 import type { Database } from '#server/database.ts'
-import type { Api } from '#server/http.ts'
+import { type Api, hasTag } from '#server/http.ts'
 import { NotFound } from '#shared/refusal.ts'
 import * as contract from '../contract-log.ts'
 import { findJudgingReport } from './queries/reports.ts'
@@ -18,14 +19,17 @@ async function getPublic(db: Database, contestId: string) {
   const announcedAt = contest?.announcedAt
   const kept = announcedAt ? await findJudgingReport(db, contestId) : null
   if (!contest || !announcedAt || !kept || kept.digest === '') throw new NotFound()
-  return { slug: contest.slug, announcedAt, length: kept.report.logLines }
+  return { slug: contest.slug, announcedAt, length: kept.report.logLines, digest: kept.digest }
 }
 
 /** What lets anyone reckon a result again. */
 export function logRoutes(api: Api): void {
-  api.download(contract.getPublicScores, async ({ db, input }) => {
-    const { slug, length } = await getPublic(db, input.contestId)
+  api.download(contract.getPublicScores, async ({ db, input, request }) => {
+    const { slug, length, digest } = await getPublic(db, input.contestId)
+    // Whoever has it already is answered without it, and uses up nothing.
+    if (!hasTag(request, digest)) await countLogDownload(db, request.ip)
     return {
+      tag: digest,
       type: 'text/plain; charset=utf-8',
       fileName: `palmares-scores-${slug}.txt`,
       body: Readable.from(exportPublicLog(db, input.contestId, length)),

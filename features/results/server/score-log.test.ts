@@ -20,6 +20,7 @@ import { getResults } from './queries.ts'
 let house: TestHouse
 let judged: JudgedContest
 let folder: string
+let announcedId = ''
 
 beforeAll(async () => {
   house = await openTestHouse()
@@ -148,6 +149,7 @@ test('a chain alone gives the readings that are handed out, with its own weights
   }))
   const scene = await giveJudgedContest(house, { slug: 'recomputed', works, isOpen: true })
   const { contestId, organiser, jury: seats, entries } = scene
+  announcedId = contestId
   for (const [at, { projectId, categoryId }] of entries.entries()) {
     for (const [seat, juror] of seats.entries()) {
       const { body } = await house.ask(jury.getEntryEvaluation, { projectId, categoryId }, juror)
@@ -242,4 +244,24 @@ test('neither a juror nor an entrant gets at the chain', async () => {
     expect((await house.ask(contract.getScoreLog, { contestId: judged.contestId }, person)).status).toBe(403)
     expect((await house.ask(contract.exportScores, { contestId: judged.contestId }, person)).status).toBe(403)
   }
+})
+
+test('whoever has the public score log is not sent it again, and nobody downloads it without end', async () => {
+  const address = new URL(`/api/contests/${announcedId}/judging/scores`, house.address)
+  const first = await fetch(address)
+  const tag = first.headers.get('etag') ?? ''
+  await first.text()
+  const known = await fetch(address, { headers: { 'if-none-match': tag } })
+  const statuses: number[] = []
+  for (let time = 0; time < 12; time += 1) {
+    const answer = await fetch(address)
+    await answer.text()
+    statuses.push(answer.status)
+  }
+  const still = await fetch(address, { headers: { 'if-none-match': tag } })
+
+  expect(tag).toMatch(/^W\/"[0-9a-f]{64}"$/)
+  expect([known.status, await known.text(), still.status]).toEqual([304, '', 304])
+  expect(statuses.at(0)).toBe(200)
+  expect(statuses.at(-1)).toBe(429)
 })
