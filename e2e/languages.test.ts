@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { outbox } from '#server/tables.ts'
 import { wordsOf } from '#server/words.ts'
 import { type Language, locales } from '#shared/language.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
-import { visitAs } from './inside.ts'
+import { somebody, visitAs } from './inside.ts'
+import { password } from './programme.ts'
 import { soon } from './story.ts'
 
 let house: TestHouse
@@ -111,4 +114,50 @@ test('another tab follows to the new language with everything that was typed in 
 
   await soon(() => city.inputValue()).toBe('Saguenay')
   expect(await languageOf(page)).toBe('zh-Hans')
+})
+
+test('an account is shown in its own language on a new device, and in the one chosen there afterwards', async () => {
+  const person = await somebody(house)
+  await house.settle()
+  const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, person.email))
+  const confirmation = /\/confirm-email\S+/.exec(mail?.plain ?? '')?.[0] ?? ''
+  const { page } = await visit(browser, house.address)
+
+  await page.goto(confirmation)
+  await page.getByRole('button', { name: wordsOf('accounts', 'en')('confirm.submit') }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+
+  const other = (await visit(browser, house.address)).page
+  await other.goto('/login')
+  await heading(other, 'fr').waitFor()
+  const login = other.locator('section').filter({ has: heading(other, 'fr') })
+  const fr = wordsOf('accounts', 'fr')
+  await login.getByLabel(fr('field.email'), { exact: true }).fill(person.email)
+  await login.getByLabel(fr('field.password'), { exact: true }).fill(password)
+  await login.getByRole('button', { name: fr('login.submit'), exact: true }).click()
+  await other
+    .getByRole('link', { name: wordsOf('areas', 'en')('menu.edit') })
+    .first()
+    .waitFor()
+  expect([await stored(other), await languageOf(other)]).toEqual(['en', 'en-CA'])
+
+  await other.evaluate(() => localStorage.setItem('lang', 'es'))
+  await other.reload()
+  await other
+    .getByRole('link', { name: wordsOf('areas', 'es')('menu.edit') })
+    .first()
+    .waitFor()
+  expect(await languageOf(other)).toBe('es-419')
+})
+
+test('a language saved in the profile is the screen’s at once', async () => {
+  const { page } = await visitAs(browser, house, await house.person())
+  const en = wordsOf('accounts', 'en')
+  await page.goto('/account/edit')
+  await page.getByLabel(en('field.lang'), { exact: true }).selectOption('fr')
+
+  await page.getByRole('button', { name: en('edit.save'), exact: true }).click()
+
+  await page.getByText(wordsOf('accounts', 'fr')('saved'), { exact: true }).waitFor()
+  expect([await stored(page), await languageOf(page)]).toEqual(['fr', 'fr-CA'])
 })

@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { KeptNotice } from '#web/KeptNotice.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
+import { speakAccountLanguage } from '#web/language.ts'
 import { useAct } from '#web/query.ts'
-import { useWords } from '#web/words.ts'
+import { useLanguage, useWords } from '#web/words.ts'
 import { getAccountText, getUser, type User, updateUser } from '../contract.ts'
 import { hasStates } from '../countries.ts'
 import style from './EditScreen.module.css'
@@ -28,17 +31,31 @@ function formOf({ id: _, email: __, have_mag_questions: ___, ...personal }: User
   }
 }
 
+/** Set while a save loads the page anew in another language, which would take its message away. */
+const savedKey = 'profile-saved'
+
 /** Everything that a person tells of themselves; a state only where the country has states. */
 export function PersonalForm({ text, phones }: PersonalFormProps) {
   const t = useWords('accounts')
+  const queries = useQueryClient()
+  const language = useLanguage()
+  useEffect(() => {
+    if (sessionStorage.getItem(savedKey) === null) return
+    sessionStorage.removeItem(savedKey)
+    say.success(t('saved'))
+  }, [t])
   const save = useAct(updateUser, {
     onDone: ({ message, data }) => {
       const saved = formOf(data, phones)
       setValues(saved)
       kept.settle(saved)
+      if (data.lang !== text.user.lang && data.lang !== language) {
+        sessionStorage.setItem(savedKey, 'yes')
+        return speakAccountLanguage(data.lang)
+      }
       say.success(message)
+      for (const { path } of [getUser, getAccountText]) void queries.invalidateQueries({ queryKey: [path] })
     },
-    refreshes: [getUser, getAccountText],
   })
   const { form, values, setValues, kept, field, summary } = useFields<
     Record<keyof ReturnType<typeof formOf>, string>

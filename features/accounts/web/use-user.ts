@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { isAway } from '#web/api.ts'
 import { keepOnlyOf } from '#web/kept.ts'
 import { keepShell } from '#web/kept-shell.ts'
+import { followAccount } from '#web/language.ts'
 import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { knowUser, leaveSession, recallPerson, storedToken } from '#web/session.ts'
@@ -24,9 +25,10 @@ export function useUser() {
 
   useEffect(() => {
     if (!user.data) return
-    const { id, first_name, last_name, email } = user.data
+    const { id, first_name, last_name, email, lang } = user.data
     keepOnlyOf(id)
     knowUser({ id, name: `${first_name} ${last_name}`, email })
+    followAccount(lang)
     void keepShell()
   }, [user.data])
 
