@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#server/database.ts'
 import type { Actor, Tools } from '#server/http.ts'
@@ -10,21 +10,15 @@ import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 import type { AccountRefusal } from '../contract.ts'
+import { lockOrganisers } from './actions/users.ts'
 import { checkCurrentPassword } from './current-password.ts'
-import { getPerson, hasRole } from './queries.ts'
-import { people, roles } from './tables.ts'
+import { getPerson, isLastOrganiser } from './queries.ts'
+import { people } from './tables.ts'
 
 /** The farewell is the last mail that bears the person's address; it goes once it has had time to leave. */
 export const forgetFarewell = task('accounts.forget-farewell', z.object({ personId: z.uuid() }))
 
 const farewellDays = 3
-
-/** Somebody must be left who can run the programme. */
-export async function isLastOrganiser(db: Database, personId: string): Promise<boolean> {
-  if (!(await hasRole(db, personId, 'organiser'))) return false
-  const others = and(eq(roles.role, 'organiser'), ne(roles.personId, personId))
-  return (await db.$count(roles, others)) === 0
-}
 
 async function sayFarewell(
   tx: Database,
@@ -60,8 +54,7 @@ export async function deleteAccount(
   }
   await checkCurrentPassword(db, actor, { current_password, address, language })
   await db.transaction(async (tx) => {
-    // Of two last organisers who leave at the same moment, one stays.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('accounts.delete'))`)
+    await lockOrganisers(tx)
     if (await isLastOrganiser(tx, actor.id)) refuse<AccountRefusal>('last_organiser')
     await tx.select({ id: people.id }).from(people).where(eq(people.id, actor.id)).for('update')
     const { id, email, lang } = await getPerson(tx, actor.id)

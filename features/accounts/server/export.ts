@@ -4,7 +4,7 @@ import type { Download, Tools } from '#server/http.ts'
 import type { Original, PersonalPart } from '#server/personal.ts'
 import { readStored } from '#server/storage.ts'
 import { type Packed, zipOf } from '#server/zip.ts'
-import { isLastOrganiser } from './deletion.ts'
+import { isLastOrganiser } from './queries.ts'
 
 /** Beyond this an archive is no longer a thing that a browser saves in one piece. */
 const mostBytes = 1_000_000_000

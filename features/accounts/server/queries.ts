@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import type { Actor, Role } from '#server/http.ts'
 import { together } from '#server/together.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { User } from '../contract.ts'
-import { people, roles, sessions } from './tables.ts'
+import { people, roles, secondFactors, sessions } from './tables.ts'
 
 /** A log-in session ends this long after it was last used, and in any case at its `expiresAt`. */
 const idleDays = 7
@@ -52,6 +52,16 @@ function unusedSince(now: Date): Date {
   return new Date(now.getTime() - idleDays * 86_400_000)
 }
 
+/** For a statement on people: the roles of each. */
+export const rolesOfPerson = sql<
+  Actor['roles'][number][]
+>`coalesce((SELECT json_agg(${roles.role} ORDER BY ${roles.role}) FROM ${roles} WHERE ${roles.personId} = ${people.id}), '[]')`
+
+/** For a statement on people: whether a login with the password asks for a code too. */
+export const hasOwnSecondFactor = sql<boolean>`EXISTS (
+  SELECT FROM ${secondFactors}
+  WHERE ${secondFactors.personId} = ${people.id} AND ${secondFactors.confirmedAt} IS NOT NULL)`
+
 type Held = Actor & { lastUsedAt: Date }
 
 /** Those of the tokens that hold, by their hashes, with their roles: in one question, however many there are. */
@@ -62,9 +72,7 @@ function holders(db: Database) {
       id: people.id,
       email: people.email,
       language: people.lang,
-      roles: sql<
-        Actor['roles']
-      >`coalesce((select json_agg(${roles.role}) from ${roles} where ${roles.personId} = ${people.id}), '[]')`,
+      roles: rolesOfPerson,
       sessionId: sessions.id,
       lastUsedAt: sessions.lastUsedAt,
     })
@@ -204,6 +212,13 @@ export async function listRoles(db: Database, personId: string): Promise<Role[]>
 export async function hasRole(db: Database, personId: string, role: Role): Promise<boolean> {
   const found = await db.$count(roles, and(eq(roles.personId, personId), eq(roles.role, role)))
   return found > 0
+}
+
+/** Somebody must be left who can run the programme. */
+export async function isLastOrganiser(db: Database, personId: string): Promise<boolean> {
+  if (!(await hasRole(db, personId, 'organiser'))) return false
+  const others = and(eq(roles.role, 'organiser'), ne(roles.personId, personId))
+  return (await db.$count(roles, others)) === 0
 }
 
 /** Everybody with the role, by name. */

@@ -14,6 +14,7 @@ import { getUser, listRoles } from './queries.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
 import { securityRoutes } from './security-routes.ts'
 import { visitOf } from './sessions.ts'
+import { userRoutes } from './user-routes.ts'
 
 export function routes(api: Api): void {
   dataRoutes(api)
@@ -48,5 +49,6 @@ export function routes(api: Api): void {
     return { message: wordsOf('accounts', language)('logged_out') }
   })
   securityRoutes(api)
+  userRoutes(api)
   recoveryRoutes(api)
 }
