@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine, Line } from '#shared/text.ts'
+import { OptionalWebAddress } from '#shared/web-address.ts'
 import { countryCodes } from './countries.ts'
 import type en from './words/en.json'
 
@@ -22,11 +23,6 @@ export const Password = z.string().min(1, { abort: true }).min(passwordLength.le
 
 /** One of the choices that organisers define; the list itself stands in the database. */
 const Choice = FilledLine(80)
-
-/** People write `atelier.example`; what is kept is an address that can be followed. */
-const Website = Line(300)
-  .transform((typed) => (typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`))
-  .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/, hostname: z.regexes.domain })]))
 
 export const User = z.object({
   id: z.uuid(),
@@ -96,7 +92,7 @@ export const updateUser = endpoint({
     job_title: Line(150).optional(),
     job_profession: Line(80).optional(),
     company_name: Line(200).optional(),
-    website: Website.optional(),
+    website: OptionalWebAddress.optional(),
     phone: Line(40).optional(),
     phone_ext: Line(10).optional(),
     mobile_phone: Line(40).optional(),

@@ -3,10 +3,10 @@ import { ImageView } from '#features/files/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 import { FilledLine, hasAtMost, Line, Prose } from '#shared/text.ts'
+import { OptionalWebAddress, WebAddress } from '#shared/web-address.ts'
 import { firmRoles } from './access.ts'
 import { BillingAddress, CountryCode } from './addresses.ts'
 import { firmFields } from './moved.ts'
-import { OptionalWebAddress, WebAddress } from './websites.ts'
 import type en from './words/en.json'
 
 export type FirmRefusal = RefusalIn<typeof en>

@@ -46,6 +46,18 @@ function announcementOf({ headers }: FastifyRequest) {
   return Announcement.parse({ ...metadata, subjectId, bytes: headers['upload-length'] })
 }
 
+const tusVersion = '1.0.0'
+
+/** The protocol answers another version than its own before anything else, and says which one it speaks. */
+async function checkVersion(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.headers['tus-resumable'] === tusVersion) return
+  const message = wordsOf('shared', languageOf(request))('invalid')
+  await reply
+    .status(412)
+    .headers({ 'tus-resumable': tusVersion, 'tus-version': tusVersion })
+    .send({ message })
+}
+
 /** What tus answers when we stop it: the same shapes as everywhere else in the house. */
 function answerFor(fault: unknown, request: FastifyRequest): { status_code: number; body: string } {
   const language = languageOf(request)
@@ -118,6 +130,7 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
     // The bytes are for tus alone, which reads them from the bare request.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addHook('onRequest', checkVersion)
 
     scope.post(uploadsPath, { schema: { hide: true } }, async (request, reply) => {
       const actor = await allowed(request)
@@ -145,7 +158,7 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
         if (request.method === 'DELETE') {
           await forgetArrival(tools.db, arrival.id)
           await store.remove(arrival.id).catch(() => undefined)
-          return reply.status(204).header('tus-resumable', '1.0.0').send()
+          return reply.status(204).header('tus-resumable', tusVersion).send()
         }
         // The sender did not hear what became of the last byte.
         if (request.method === 'HEAD' && (arrival.fileId || (await isWhole(tools, store, arrival.id)))) {
@@ -155,7 +168,7 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
           })
           const size = String(arrival.bytes)
           return reply
-            .headers({ 'tus-resumable': '1.0.0', 'upload-length': size, 'upload-offset': size })
+            .headers({ 'tus-resumable': tusVersion, 'upload-length': size, 'upload-offset': size })
             .header('cache-control', 'no-store')
             .send()
         }

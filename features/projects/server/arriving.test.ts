@@ -234,3 +234,31 @@ test('a JPEG with a script behind it is taken, and nothing of the script is ever
   expect(shown.length).toBeGreaterThan(1)
   expect(shown).not.toContain(true)
 })
+
+test('another version of the upload protocol is answered 412 with the one that is spoken', async () => {
+  const owner = await house.person()
+  const { projectId } = await begin(owner)
+  const { location } = await begun(owner, projectId, 'dusk.jpg')
+  const withVersion = (method: string, path: string, version?: string) =>
+    fetch(house.address + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        ...(version ? { 'tus-resumable': version } : {}),
+        ...(method === 'POST' ? { 'upload-length': '5' } : {}),
+      },
+    })
+
+  const answers = await Promise.all([
+    withVersion('POST', '/api/uploads', '0.2.2'),
+    withVersion('POST', '/api/uploads'),
+    withVersion('HEAD', location, '2.0.0'),
+    withVersion('PATCH', location, '0.2.2'),
+    withVersion('DELETE', location, '0.2.2'),
+  ])
+
+  expect(answers.map(({ status, headers }) => [status, headers.get('tus-version')])).toEqual(
+    answers.map(() => [412, '1.0.0']),
+  )
+  expect((await ask(owner, location)).headers.get('upload-offset')).toBe('1000')
+})
