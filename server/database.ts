@@ -93,3 +93,14 @@ export async function migrateDatabase(url: string): Promise<void> {
     await client.end()
   }
 }
+
+const uniqueViolation = '23505'
+
+/** Whether a statement failed because the constraint allows one such row only. */
+export function isUniqueViolation(fault: unknown, constraint: string): boolean {
+  if (typeof fault !== 'object' || fault === null) return false
+  if ('constraint' in fault && 'code' in fault) {
+    return fault.code === uniqueViolation && fault.constraint === constraint
+  }
+  return 'cause' in fault && isUniqueViolation(fault.cause, constraint)
+}

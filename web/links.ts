@@ -5,6 +5,8 @@ export const links = {
   login: (redirect?: string) => (redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login'),
   register: () => '/register',
   forgotPassword: () => '/forgot-password',
+  resetPassword: (token: string) => `/reset-password#token=${token}`,
+  confirmEmail: () => '/confirm-email',
   user: () => '/user',
   error: () => '/error',
   projectInvitation: () => '/project-invitation',

@@ -4,6 +4,8 @@ import { Email, Password } from './contract.ts'
 
 /** How long a link in a mail may be followed. */
 export const linkMinutes = 30
+/** The same for the link that confirms the address of a new account. */
+export const confirmationDays = 3
 
 const Message = z.object({ message: z.string() })
 const LinkToken = z.string().min(1).max(200)
@@ -34,10 +36,17 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/confirm-email',
   summary:
-    'Confirms the address that a link was mailed to; a changed address becomes the one to log in with.',
+    'Confirms the address that a link was mailed to. A changed address becomes the one to log in with, and is confirmed by its own person only.',
   audience: 'anyone',
   input: z.object({ token: LinkToken }),
-  output: Message,
+  output: z.object({
+    message: z.string(),
+    /**
+     * To choose a new password with (`reset-password`): where nobody was logged in to an account that was never
+     * confirmed, every way into it has been closed.
+     */
+    passwordToken: z.string().nullable(),
+  }),
 })
 
 export const getEmail = endpoint({
@@ -61,7 +70,8 @@ export const sendConfirmation = endpoint({
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/user/change-email',
-  summary: 'Mails a link to a new address, which becomes the account’s once the link is followed.',
+  summary:
+    'Mails a link to a new address, which becomes the account’s once the link is followed. The answer is the same whether anybody has the address.',
   audience: 'person',
   input: z.object({ email: Email, current_password: z.string().min(1).max(1000) }),
   output: Message,

@@ -113,7 +113,11 @@ export const acceptJurorInvitation = endpoint({
   audience: 'person',
   /** An organiser sits only where it is confirmed. */
   input: Token.extend({ isConfirmed: z.boolean().optional() }),
-  output: z.object({ contestId: z.uuid() }),
+  output: z.object({
+    contestId: z.uuid(),
+    /** To choose a new password with, where the account is older than the invitation and was never confirmed. */
+    passwordToken: z.string().nullable(),
+  }),
 })
 
 export const declineJurorInvitation = endpoint({

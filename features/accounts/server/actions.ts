@@ -6,8 +6,9 @@ import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Language } from '#shared/language.ts'
-import { InvalidFields } from '#shared/refusal.ts'
+import { InvalidFields, refuse } from '#shared/refusal.ts'
 import {
+  type AccountRefusal,
   agreementVersion,
   type changePassword as askedChange,
   type register as askedRegistration,
@@ -71,12 +72,22 @@ export async function createPerson(
   })
 }
 
-/** Gives a role to somebody; giving it twice changes nothing. */
+/**
+ * Gives a role to somebody; giving it twice changes nothing.
+ * @throws Refusal when the person's address is not confirmed: whoever registered it may be somebody else
+ */
 export async function giveRole(
   db: Database,
-  { actorId, personId, role }: { actorId: string | null; personId: string; role: Role },
+  {
+    actorId,
+    personId,
+    role,
+    reason,
+  }: { actorId: string | null; personId: string; role: Role; reason?: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    const { emailConfirmedAt } = await getPerson(tx, personId)
+    if (!emailConfirmedAt) refuse<AccountRefusal>('address_unconfirmed')
     const given = await tx
       .insert(roles)
       .values({ personId, role })
@@ -87,6 +98,7 @@ export async function giveRole(
       actorId,
       act: 'accounts.giveRole',
       subject: { kind: 'person', id: personId },
+      ...(reason === undefined ? {} : { reason }),
       details: { role },
     })
   })

@@ -3,12 +3,18 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { AccountRefusal } from '../contract.ts'
-import { linkMinutes } from '../contract-recovery.ts'
+import { confirmationDays, linkMinutes } from '../contract-recovery.ts'
 import { hashOfToken } from './queries.ts'
 import { links } from './tables.ts'
 
 export type Link = typeof links.$inferSelect
 type Purpose = Link['purpose']
+
+const lives: Record<Purpose, string> = {
+  reset: `${linkMinutes} minutes`,
+  change: `${linkMinutes} minutes`,
+  confirm: `${confirmationDays} days`,
+}
 
 /** A new link of the purpose, whose token is told this once; the one before it opens nothing any more. */
 export async function newLink(
@@ -20,7 +26,7 @@ export async function newLink(
     tokenHash: hashOfToken(token),
     email: asked.email,
     createdAt: sql`now()`,
-    expiresAt: sql`now() + ${`${linkMinutes} minutes`}::interval`,
+    expiresAt: sql`now() + ${lives[asked.purpose]}::interval`,
   }
   await tx
     .insert(links)

@@ -4,7 +4,7 @@ import type { Settings } from '#server/settings.ts'
 import { type Words, wordsOf } from '#server/words.ts'
 import { formatMoment } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { linkMinutes } from '../contract-recovery.ts'
+import { confirmationDays, linkMinutes } from '../contract-recovery.ts'
 
 /** Whom a mail speaks to. */
 export interface Addressee {
@@ -15,8 +15,8 @@ export interface Addressee {
 }
 
 // The token stands in the fragment: it is sent to no server, kept in no log and told to no page that follows.
-const linkTo = (settings: Settings, path: string, token: string) =>
-  `${settings.publicUrl}${path}#token=${token}`
+const linkTo = (settings: Settings, path: string, { lang }: Addressee, token: string) =>
+  `${settings.publicUrl}${path}?lang=${lang}#token=${token}`
 
 type Message = Pick<Mail, 'subject' | 'paragraphs' | 'action'> & { to?: string }
 
@@ -42,7 +42,7 @@ export function mailResetLink(
   return send(tx, person, (t) => ({
     subject: t('mail.reset.subject'),
     paragraphs: [t('mail.reset.asked'), t('mail.once', { minutes: linkMinutes }), t('mail.reset.not_you')],
-    action: { label: t('mail.reset.action'), href: linkTo(settings, '/reset-password', token) },
+    action: { label: t('mail.reset.action'), href: linkTo(settings, '/reset-password', person, token) },
   }))
 }
 
@@ -56,10 +56,10 @@ export function mailConfirmationLink(
     subject: t('mail.confirm.subject'),
     paragraphs: [
       t('mail.confirm.asked'),
-      t('mail.once', { minutes: linkMinutes }),
+      t('mail.once_days', { days: confirmationDays }),
       t('mail.confirm.not_you'),
     ],
-    action: { label: t('mail.confirm.action'), href: linkTo(settings, '/confirm-email', token) },
+    action: { label: t('mail.confirm.action'), href: linkTo(settings, '/confirm-email', person, token) },
   }))
 }
 
@@ -78,7 +78,19 @@ export function mailChangeLink(
       t('mail.once', { minutes: linkMinutes }),
       t('mail.confirm.not_you'),
     ],
-    action: { label: t('mail.confirm.action'), href: linkTo(settings, '/confirm-email', change.token) },
+    action: {
+      label: t('mail.confirm.action'),
+      href: linkTo(settings, '/confirm-email', person, change.token),
+    },
+  }))
+}
+
+/** To whoever has the address already that somebody else wanted for their account. */
+export function mailTakenNotice(tx: Database, settings: Settings, holder: Addressee): Promise<void> {
+  return send(tx, holder, (t) => ({
+    subject: t('mail.taken.subject'),
+    paragraphs: [t('mail.taken.body'), t('mail.taken.next')],
+    action: { label: t('mail.choose_password'), href: `${settings.publicUrl}/forgot-password` },
   }))
 }
 

@@ -20,7 +20,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 // Verified where there is no account, so that the answer takes as long as for a wrong password.
-const nobodysHash = await hashPassword(randomBytes(32).toString('base64url'))
+export const nobodysHash = await hashPassword(randomBytes(32).toString('base64url'))
 
 /** Whether the password is the one; as slow for nobody's as for somebody's. */
 export async function isPassword(kept: string | undefined, password: string): Promise<boolean> {

@@ -12,10 +12,13 @@ export function recoveryRoutes(api: Api): void {
     await recovery.resetPassword(db, settings, input, language, request.ip)
     return { message: wordsOf('accounts', language)('reset.done') }
   })
-  api.serve(contract.confirmEmail, async ({ db, input, language }) => {
-    const { changed, email } = await recovery.confirmEmail(db, input.token)
+  api.serve(contract.confirmEmail, async ({ db, actor, input, language }) => {
+    const { changed, email, passwordToken } = await recovery.confirmEmail(db, actor, input.token)
     const t = wordsOf('accounts', language)
-    return { message: changed ? t('confirm.changed', { email }) : t('confirm.done', { email }) }
+    return {
+      message: changed ? t('confirm.changed', { email }) : t('confirm.done', { email }),
+      passwordToken,
+    }
   })
   api.serve(contract.getEmail, ({ db, actor }) => recovery.getEmail(db, actor.id))
   api.serve(contract.sendConfirmation, async ({ db, settings, actor, language, request }) => {

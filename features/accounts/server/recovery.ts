@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database } from '#server/database.ts'
+import { type Database, isUniqueViolation } from '#server/database.ts'
 import type { Actor } from '#server/http.ts'
 import { enqueue, task } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
@@ -11,13 +11,19 @@ import type { Language } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 import type { AccountRefusal } from '../contract.ts'
 import type * as asked from '../contract-recovery.ts'
+import {
+  askForNewPassword,
+  confirmAddress,
+  dropUnprovenWaysIn,
+  endSessionsBut,
+} from './actions/confirm-address.ts'
 import { forgetAttempts, rememberNetwork, takeAttempt } from './attempts.ts'
 import { checkCurrentPassword } from './current-password.ts'
 import { findLink, newLink, spendLink, voidLinks } from './links.ts'
 import * as mails from './mails.ts'
 import { hashPassword, refuseCommon } from './passwords.ts'
 import { findPersonByEmail, getPerson, listPeople, type PersonRow } from './queries.ts'
-import { links, people, sessions } from './tables.ts'
+import { links, people } from './tables.ts'
 
 /** Somebody asked for a link to choose a new password; nobody, where the address is not known. */
 export const resetAsked = task('accounts.reset-asked', z.object({ personId: z.uuid().nullable() }))
@@ -64,9 +70,9 @@ export async function resetPassword(
   const passwordHash = await hashPassword(input.password)
   await db.transaction(async (tx) => {
     const { personId, email } = await spendLink(tx, ['reset'], input.token)
+    if (await confirmAddress(tx, personId, email)) await dropUnprovenWaysIn(tx, personId)
     await tx.update(people).set({ passwordHash }).where(eq(people.id, personId))
-    await confirmAddress(tx, personId, email)
-    await tx.delete(sessions).where(eq(sessions.personId, personId))
+    await endSessionsBut(tx, personId, null)
     await voidLinks(tx, personId, ['reset', 'confirm', 'change'])
     const attempt = { account: email, address }
     await forgetAttempts(tx, attempt)
@@ -78,14 +84,6 @@ export async function resetPassword(
       subject: { kind: 'person', id: personId },
     })
   })
-}
-
-/** An address that was changed since the link was mailed is not confirmed by it. */
-async function confirmAddress(tx: Database, personId: string, email: string): Promise<void> {
-  await tx
-    .update(people)
-    .set({ emailConfirmedAt: sql`coalesce(${people.emailConfirmedAt}, now())` })
-    .where(and(eq(people.id, personId), eq(people.email, email)))
 }
 
 /** Writes the mail that asks somebody to confirm their address, with a link that voids the one before. */
@@ -108,31 +106,48 @@ export async function sendConfirmation(
   return person.email
 }
 
+interface Confirmed {
+  changed: boolean
+  email: string
+  passwordToken: string | null
+}
+
 /**
- * Confirms the address of the account, or puts the new one in its place.
- * @throws Refusal 410 when the link was used, has run out or never was; 409 when the new address has an account by now
+ * Confirms the address of the account, or puts the new one in its place. The first time, every other session of the
+ * account ends; whoever is not logged in to it chooses a new password.
+ * @throws Refusal 410 when the link was used, has run out or never was; 409 when the new address has an account by now,
+ * or a change is not confirmed by its own person
  */
-export async function confirmEmail(
-  db: Database,
-  token: string,
-): Promise<{ changed: boolean; email: string }> {
-  const { purpose } = await findLink(db, ['confirm', 'change'], token)
+export async function confirmEmail(db: Database, actor: Actor | null, token: string): Promise<Confirmed> {
+  const { purpose, ...link } = await findLink(db, ['confirm', 'change'], token)
+  const isOwn = actor?.id === link.personId
+  // Otherwise a stranger could have somebody else's address put into their own account.
+  if (purpose === 'change' && !isOwn) refuse<AccountRefusal>('login_first')
   return db.transaction(async (tx) => {
     const { personId, email } = await spendLink(tx, [purpose], token)
-    const changed = purpose === 'change'
-    if (changed) await moveAddress(tx, personId, email)
-    else await confirmAddress(tx, personId, email)
-    return { changed, email }
+    if (purpose === 'change') {
+      await moveAddress(tx, personId, email)
+      return { changed: true, email, passwordToken: null }
+    }
+    const isFirst = await confirmAddress(tx, personId, email)
+    if (isFirst) await endSessionsBut(tx, personId, isOwn ? actor.sessionId : null)
+    const passwordToken = isFirst && !isOwn ? await askForNewPassword(tx, personId) : null
+    return { changed: false, email, passwordToken }
   })
 }
 
 /** Only the mail tells the addresses: the journal outlives an account that is deleted. */
 async function moveAddress(tx: Database, personId: string, email: string): Promise<void> {
   const before = await getPerson(tx, personId)
-  // Nobody else may take the address between the look and the change.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`address:${email}`}))`)
-  if (await findPersonByEmail(tx, email)) refuse<AccountRefusal>('address_taken')
-  await tx.update(people).set({ email, emailConfirmedAt: sql`now()` }).where(eq(people.id, personId))
+  await tx
+    .update(people)
+    .set({ email, emailConfirmedAt: sql`now()` })
+    .where(eq(people.id, personId))
+    .catch((fault: unknown) => {
+      // Somebody has registered it since, or does so at this moment.
+      if (isUniqueViolation(fault, 'people_email_unique')) refuse<AccountRefusal>('address_taken')
+      throw fault
+    })
   // What was mailed to the old address opens nothing any more.
   await voidLinks(tx, personId, ['reset', 'confirm'])
   await mails.mailAddressNotice(tx, before, email)
@@ -143,7 +158,10 @@ async function moveAddress(tx: Database, personId: string, email: string): Promi
   })
 }
 
-/** Nothing changes before the link in the new address is followed; the old address is told at once. */
+/**
+ * Nothing changes before the link in the new address is followed; the old address is told at once. Where somebody has
+ * the new one already they are written to, without a link, and whoever asks is not told.
+ */
 export async function changeEmail(
   db: Database,
   settings: Settings,
@@ -156,11 +174,12 @@ export async function changeEmail(
   await checkCurrentPassword(db, actor, { current_password: input.current_password, address, language })
   if (input.email === actor.email) throw new InvalidFields({ email: [t('email_same')] })
   await takeAttempt(db, 'mail', { account: actor.id, address })
-  if (await findPersonByEmail(db, input.email)) throw new InvalidFields({ email: [t('email_taken')] })
   await db.transaction(async (tx) => {
     const person = await getPerson(tx, actor.id)
     const token = await newLink(tx, { personId: actor.id, purpose: 'change', email: input.email })
-    await mails.mailChangeLink(tx, settings, person, { email: input.email, token })
+    const holder = await findPersonByEmail(tx, input.email)
+    if (holder) await mails.mailTakenNotice(tx, settings, holder)
+    else await mails.mailChangeLink(tx, settings, person, { email: input.email, token })
     await mails.mailChangeNotice(tx, settings, person, input.email)
   })
 }

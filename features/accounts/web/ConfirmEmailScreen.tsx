@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Refused } from '#web/api.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { say } from '#web/kit/messages.tsx'
 import { links } from '#web/links.ts'
+import { dropToken, useMailedToken } from '#web/mailed-token.ts'
 import { useAct } from '#web/query.ts'
 import { storedToken } from '#web/session.ts'
 import { useWords } from '#web/words.ts'
@@ -12,21 +15,32 @@ import { DoorFrame } from './DoorFrame.tsx'
 import { FormSummary } from './FormSummary.tsx'
 import { useFields } from './fields.ts'
 import { SideDoor } from './SideDoor.tsx'
-import { useLinkToken } from './use-link-token.ts'
+
+const link = 'email-confirmation'
 
 /** Where the link to an address leads. It is pressed: programmes that look into mails follow links too. */
 export function Component() {
   const t = useWords('accounts')
-  const token = useLinkToken()
+  const token = useMailedToken(link)
+  const navigate = useNavigate()
   // Nobody is asked for here, so only the token tells whether somebody is in.
   const isInside = storedToken() !== null
   const [done, setDone] = useState<string | null>(null)
   const confirm = useAct(confirmEmail, {
     refreshes: isInside ? [getEmail, getUser] : [],
-    onDone: ({ message }) => setDone(message),
+    onDone: ({ message, passwordToken }) => {
+      dropToken(link)
+      if (passwordToken === null) return setDone(message)
+      say.success(t('confirm.password'))
+      void navigate(links.resetPassword(passwordToken), { replace: true })
+    },
   })
   const { summary } = useFields({}, confirm.error)
-  const isDead = confirm.error instanceof Refused && confirm.error.status === 410
+  const refusal = confirm.error instanceof Refused ? confirm.error : null
+  const isDead = refusal?.status === 410
+  useEffect(() => {
+    if (isDead) dropToken(link)
+  }, [isDead])
   const on = (
     <ButtonLink look="next" href={isInside ? links.account() : links.login()}>
       {t(isInside ? 'confirm.account' : 'login.submit')}
@@ -50,9 +64,15 @@ export function Component() {
           title={t('confirm.title')}
           lead={t('confirm.lead')}
           acts={
-            <Button look="next" busy={confirm.isPending} onClick={() => confirm.mutate({ token })}>
-              {t('confirm.submit')}
-            </Button>
+            refusal?.code === 'login_first' ? (
+              <ButtonLink look="next" href={links.login(links.confirmEmail())}>
+                {t('login.submit')}
+              </ButtonLink>
+            ) : (
+              <Button look="next" busy={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+                {t('confirm.submit')}
+              </Button>
+            )
           }
         >
           <FormSummary>{summary}</FormSummary>

@@ -1,10 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { roles } from '#features/accounts/server/tables.ts'
+import { getUser, login, register } from '#features/accounts/contract.ts'
+import { resetPassword } from '#features/accounts/contract-recovery.ts'
+import { people, roles } from '#features/accounts/server/tables.ts'
 import { lockContest } from '#features/contests/server/queries.ts'
 import { outbox } from '#server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
+import { addJuror } from '../contract.ts'
 import * as contract from '../contract-invitations.ts'
 import { jurorInvitations } from './invitation-tables.ts'
 import { panelJurors, panels } from './panel-tables.ts'
@@ -180,4 +183,61 @@ test('the same address gets three mails, the fourth waits; nobody but an organis
       )
     ).status,
   ).toBe(422)
+})
+
+/** Registered through the form's own call: nobody has confirmed the address. */
+async function unconfirmed(email: string): Promise<Person> {
+  const { body } = await house.ask(register, {
+    email,
+    first_name: 'Ada',
+    last_name: 'Roy',
+    gender: 'female',
+    lang: 'en',
+    country: 'CA',
+    password: 'Lilas-1924',
+    confirm: true,
+  })
+  const { body: user } = await house.ask(getUser, {}, { id: '', email, token: body.token })
+  return { id: user.id, email, token: body.token }
+}
+
+const rolesOf = (person: Person) => house.db.$count(roles, eq(roles.personId, person.id))
+
+test('an address that nobody has confirmed is not made a juror', async () => {
+  const stranger = await unconfirmed('squatted@example.org')
+  const { contestId } = judged
+
+  const added = await house.ask(addJuror, { contestId, email: stranger.email }, organiser)
+  const accepted = await accept(await invited('somebody-else@example.org'), stranger)
+
+  expect([added.status, added.body.refusal]).toEqual([409, 'address_unconfirmed'])
+  expect([accepted.status, accepted.body.refusal]).toEqual([409, 'confirm_first'])
+  expect(await rolesOf(stranger)).toBe(0)
+})
+
+test('whoever registers after the invitation and accepts it has confirmed the address', async () => {
+  const token = await invited('fresh@example.org')
+  const juror = await unconfirmed('fresh@example.org')
+
+  const accepted = await accept(token, juror)
+
+  expect(accepted.body).toEqual({ contestId: judged.contestId, passwordToken: null })
+  const [row] = await house.db.select().from(people).where(eq(people.id, juror.id))
+  expect(row?.emailConfirmedAt).toBeInstanceOf(Date)
+})
+
+test('an account that was there before the invitation, and never confirmed, needs a new password', async () => {
+  const juror = await unconfirmed('early@example.org')
+  const elsewhere = await house.ask(login, { email: juror.email, password: 'Lilas-1924' })
+
+  const accepted = await accept(await invited(juror.email), juror)
+  const other = await house.ask(getUser, {}, { ...juror, token: elsewhere.body.token })
+  const before = await house.ask(login, { email: juror.email, password: 'Lilas-1924' })
+  const password = 'Muguet-2026'
+  const token = accepted.body.passwordToken ?? ''
+  await house.ask(resetPassword, { token, password, password_confirmation: password })
+  const after = await house.ask(login, { email: juror.email, password })
+
+  expect(await rolesOf(juror)).toBe(1)
+  expect([other.status, before.status, after.status]).toEqual([401, 401, 200])
 })

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { confirmByInvitation } from '#features/accounts/server/actions/confirm-address.ts'
 import { takeLetter } from '#features/accounts/server/actions/letters.ts'
 import { getPerson, hashOfToken, listPeople } from '#features/accounts/server/queries.ts'
 import { getContest, lockContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
+import type { Actor } from '#server/http.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
@@ -12,6 +14,7 @@ import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound, Refusal, refuse } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
 import {
+  type acceptJurorInvitation as askedAccept,
   type inviteJurors as askedInvite,
   type lookAtJurorInvitation as askedLook,
   type InvitationState,
@@ -238,9 +241,10 @@ export async function lookAtInvitation(db: Database, token: string): Promise<Out
 /** Uses the link up: of two who follow it at the same moment one is seated and the other refused. */
 export async function acceptInvitation(
   db: Database,
-  personId: string,
+  actor: Pick<Actor, 'id' | 'sessionId'>,
   { token, isConfirmed }: { token: string; isConfirmed?: boolean | undefined },
-): Promise<{ contestId: string }> {
+): Promise<OutputOf<typeof askedAccept>> {
+  const personId = actor.id
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(jurorInvitations).where(isLive(token))
     if (!found) return refuseDead()
@@ -253,6 +257,7 @@ export async function acceptInvitation(
       .where(isLive(token))
       .returning()
     if (!spent) return refuseDead()
+    const passwordToken = await confirmByInvitation(tx, actor, spent)
     const seat = await seatJuror(tx, { actorId: personId, contestId, personId, isConfirmed })
     await tx.update(jurorInvitations).set({ jurorId: seat.id }).where(eq(jurorInvitations.id, spent.id))
     await joinPanel(tx, { contestId, jurorId: seat.id, panelId: spent.panelId })
@@ -264,7 +269,7 @@ export async function acceptInvitation(
     })
     const person = await getPerson(tx, personId)
     await writeAnswered(tx, { contest, organiser: await getPerson(tx, spent.invitedById), person })
-    return { contestId }
+    return { contestId, passwordToken }
   })
 }
 

@@ -28,7 +28,7 @@ export function seatRoutes(api: Api): void {
   })
   api.serve(invitation.lookAtJurorInvitation, ({ input }) => invitations.lookAtInvitation(db, input.token))
   api.serve(invitation.acceptJurorInvitation, ({ actor, input }) =>
-    invitations.acceptInvitation(db, actor.id, input),
+    invitations.acceptInvitation(db, actor, input),
   )
   api.serve(invitation.declineJurorInvitation, async ({ input }) => {
     await invitations.declineInvitation(db, input.token)

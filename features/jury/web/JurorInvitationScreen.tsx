@@ -48,9 +48,9 @@ function Invitation({ token }: { token: string }) {
   const found = useAsked(lookAtJurorInvitation, { token }, { enabled: !isDeclined })
   const accept = useAct(acceptJurorInvitation, {
     refreshes: [getUser],
-    onDone: () => {
+    onDone: ({ passwordToken }) => {
       dropToken(link)
-      void navigate(links.juryTies())
+      void navigate(passwordToken === null ? links.juryTies() : links.resetPassword(passwordToken))
     },
   })
   const decline = useAct(declineJurorInvitation, {

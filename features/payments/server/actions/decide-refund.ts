@@ -1,4 +1,4 @@
-import type { Database } from '#server/database.ts'
+import { type Database, isUniqueViolation } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
@@ -9,16 +9,6 @@ import { lockPaymentForOffice } from './lock-payment.ts'
 import { resolveLost } from './lost-refunds.ts'
 import { findRefund, outcomeOf } from './refund.ts'
 import { settleRefund } from './settle-refund.ts'
-
-const uniqueViolation = '23505'
-
-function isUsed(fault: unknown): boolean {
-  if (typeof fault !== 'object' || fault === null) return false
-  if ('constraint' in fault && 'code' in fault) {
-    return fault.code === uniqueViolation && fault.constraint === 'refunds_one_reference'
-  }
-  return 'cause' in fault && isUsed(fault.cause)
-}
 
 /** What an organiser read at the provider about a refund that is lost: it was made, under a name, or it was not. */
 export async function decideRefund(
@@ -46,7 +36,7 @@ export async function decideRefund(
     })
   })
   await decided.catch((fault: unknown) => {
-    if (isUsed(fault)) refuse<PaymentRefusal>('refund_reference_used')
+    if (isUniqueViolation(fault, 'refunds_one_reference')) refuse<PaymentRefusal>('refund_reference_used')
     throw fault
   })
   return outcomeOf(db, asked.paymentId, asked.refundId)
