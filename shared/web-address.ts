@@ -6,6 +6,9 @@ const hasUserInfo = /^https?:\/\/[^/?#]*@/i
 /** A space, quote, angle bracket or backslash ends an address early wherever it is shown or copied. */
 const unwritten = /[\s"'`<>\\^{|}]|\p{C}/u
 
+/** A name with an ending, which may be written in any script; neither a number nor a machine of one's own. */
+const isDomain = /^([^.]+\.)+([a-z]{2,}|xn--[a-z\d-]+)$/i
+
 /** What people type as an address, as one that can be followed: `studio.ca` means `https://studio.ca`. */
 function completeAddress(typed: string): string {
   const trimmed = typed.trim()
@@ -14,7 +17,7 @@ function completeAddress(typed: string): string {
 }
 
 const Followed = z
-  .url({ protocol: /^https?$/, hostname: z.regexes.domain })
+  .url({ protocol: /^https?$/, hostname: isDomain })
   .max(300)
   .refine((address) => !hasUserInfo.test(address) && !unwritten.test(address))
 
