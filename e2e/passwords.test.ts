@@ -125,8 +125,8 @@ test('whoever forgot the password asks for a link, chooses a new one by it, and 
   // The link is worth a password: it does not stay in the address bar, nor in the history.
   await soon(() => new URL(page.url()).hash).toBe('')
   await soon(() => toldOf(page, 'new_password', password)).toEqual(['Strong'])
-  await field(page, 'new_password').fill('Glacier-1887')
-  await field(page, 'new_password_confirmation').fill('Glacier-1887')
+  await field(page, 'new_password').fill('Tamarack-58')
+  await field(page, 'new_password_confirmation').fill('Tamarack-58')
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: t('reset.submit'), exact: true }).click()
   await page.waitForURL('**/login')
@@ -134,13 +134,13 @@ test('whoever forgot the password asks for a link, chooses a new one by it, and 
 
   const login = formOf(page, 'login')
   await field(login, 'email').fill(email)
-  await field(login, 'password').fill('Glacier-1887')
+  await field(login, 'password').fill('Tamarack-58')
   await login.getByRole('button', { name: t('login.submit'), exact: true }).click()
   await page.waitForURL('**/account')
 
   await page.goto(link)
-  await field(page, 'new_password').fill('Glacier-1888')
-  await field(page, 'new_password_confirmation').fill('Glacier-1888')
+  await field(page, 'new_password').fill('Tamarack-58')
+  await field(page, 'new_password_confirmation').fill('Tamarack-58')
   await page.getByRole('button', { name: t('reset.submit'), exact: true }).click()
   await page.getByRole('link', { name: t('link.new'), exact: true }).waitFor()
   expect(complaints).toEqual([])

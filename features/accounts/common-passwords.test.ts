@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 
-const owner = { email: 'marie.cote@atelier-nord.example', firstName: 'Marie-Ève', lastName: 'Côté' }
-const isCommon = (password: string) => isCommonPassword(password, owner)
+const owner = {
+  email: 'marie.cote@atelier-nord.example',
+  firstName: 'Marie-Ève',
+  lastName: 'Côté',
+  companyName: 'Éclair & Fils',
+}
+/** Those of them that are answered otherwise. */
+async function except(passwords: string[], expected: boolean, of = owner): Promise<string[]> {
+  const answers = await Promise.all(passwords.map((password) => isCommonPassword(password, of)))
+  return passwords.filter((_, at) => answers[at] !== expected)
+}
 
-test('what heads every list of stolen passwords is common, whatever stands around it', () => {
+test('what heads every list of stolen passwords is common, whatever stands around it', async () => {
   const common = [
     'password',
     'Password1!',
@@ -13,6 +22,14 @@ test('what heads every list of stolen passwords is common, whatever stands aroun
     '1q2w3e4r',
     'P@ssw0rd',
     'Sunshine2024!',
+    'P@ssw0rd1',
+    'metallica',
+    'M3tallica!',
+    'Sommer2026',
+    'Bonjour123',
+    'L3tm31n!!',
+    'trustno1',
+    'Winter2025!',
   ]
   const others = [
     'Motdepasse-1',
@@ -24,10 +41,10 @@ test('what heads every list of stolen passwords is common, whatever stands aroun
     'welcome 123',
   ]
 
-  expect([...common, ...others].filter((password) => !isCommon(password))).toEqual([])
+  expect(await except([...common, ...others], true)).toEqual([])
 })
 
-test('runs and repetitions are common', () => {
+test('runs and repetitions are common', async () => {
   const common = [
     'aaaaaaaa',
     'abcdefgh',
@@ -38,18 +55,26 @@ test('runs and repetitions are common', () => {
     '!!!!!!!!!!',
   ]
 
-  expect(common.filter((password) => !isCommon(password))).toEqual([])
+  expect(await except(common, true)).toEqual([])
 })
 
-test('what others know of a person is no password of theirs, and may be somebody else’s', () => {
-  const known = ['mariecote', 'Marie-Cote-2026', 'Côté1234', 'coteMarieEve1', 'atelier.nord', 'marie-ève']
+test('what others know of a person is no password of theirs, and may be somebody else’s', async () => {
+  const known = [
+    'mariecote',
+    'Marie-Cote-2026',
+    'Côté1234',
+    'Eclair-Fils-1',
+    'coteMarieEve1',
+    'atelier.nord',
+    'marie-ève',
+  ]
   const full = 'marie.cote@atelier-nord.example'
 
-  expect([...known, full].filter((password) => !isCommon(password))).toEqual([])
-  expect(isCommonPassword('atelier.nord', { ...owner, email: 'm@else.example' })).toBe(false)
+  expect(await except([...known, full], true)).toEqual([])
+  expect(await except(['atelier.nord'], false, { ...owner, email: 'm@else.example' })).toEqual([])
 })
 
-test('a password that takes thought stays usable', () => {
+test('a password that takes thought stays usable', async () => {
   const chosen = [
     'Palmares-demo-1',
     'Lilas-1924',
@@ -58,9 +83,14 @@ test('a password that takes thought stays usable', () => {
     'Quai-des-anciens-1947',
     'a long enough password',
     'correct horse battery staple',
+    'tulip river candle',
+    'mon chat dort bien',
+    'kT7$wq9Z',
+    'Muguet-2026',
+    'Tamarack-58',
     '天下为公人人有责',
     'Marie prend le bac de 8 h',
   ]
 
-  expect(chosen.filter(isCommon)).toEqual([])
+  expect(await except(chosen, false)).toEqual([])
 })

@@ -124,9 +124,9 @@ export async function register(
   visit: Visit,
 ): Promise<{ token: string }> {
   await checkChoices(db, [{ field: 'gender', kind: 'gender', value: gender }], language)
-  refuseCommon({ password }, { email, firstName: first_name, lastName: last_name }, language)
   const attempt = { account: email, address: visit.address }
   await takeAttempt(db, 'register', attempt)
+  await refuseCommon('password', password, { email, firstName: first_name, lastName: last_name }, language)
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const person = await insertPerson(tx, {
@@ -168,7 +168,7 @@ export async function changePassword(
     language,
   })
   const person = await getPerson(db, actor.id)
-  refuseCommon({ new_password: input.new_password }, person, language)
+  await refuseCommon('new_password', input.new_password, person, language)
   const passwordHash = await hashPassword(input.new_password)
   await db.transaction(async (tx) => {
     await tx.update(people).set({ passwordHash }).where(eq(people.id, actor.id))

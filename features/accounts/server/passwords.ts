@@ -41,9 +41,14 @@ export async function isOwnPassword(db: Database, personId: string, password: st
  * Sends back, at its field, a new password that anybody would try first.
  * @throws InvalidFields
  */
-export function refuseCommon(chosen: Record<string, string>, owner: PasswordOwner, language: Language): void {
-  const common = Object.entries(chosen).filter(([, password]) => isCommonPassword(password, owner))
-  if (common.length === 0) return
-  const sentence = wordsOf('accounts', language)('password_common')
-  throw new InvalidFields(Object.fromEntries(common.map(([field]) => [field, [sentence]])))
+export async function refuseCommon(
+  field: string,
+  password: string,
+  owner: PasswordOwner,
+  language: Language,
+): Promise<void> {
+  // Nothing else of the person, such as the word for a language, is a guess.
+  const { email, firstName, lastName, companyName = '' } = owner
+  if (!(await isCommonPassword(password, { email, firstName, lastName, companyName }))) return
+  throw new InvalidFields({ [field]: [wordsOf('accounts', language)('password_common')] })
 }

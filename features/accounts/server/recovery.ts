@@ -66,7 +66,7 @@ export async function resetPassword(
     throw new InvalidFields({ password_confirmation: [wordsOf('accounts', language)('password_differs')] })
   }
   const person = await getPerson(db, link.personId)
-  refuseCommon({ password: input.password }, person, language)
+  await refuseCommon('password', input.password, person, language)
   const passwordHash = await hashPassword(input.password)
   await db.transaction(async (tx) => {
     const { personId, email } = await spendLink(tx, ['reset'], input.token)
