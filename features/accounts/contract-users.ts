@@ -33,6 +33,7 @@ export const listUsers = endpoint({
   path: '/api/admin/users',
   summary: 'Everybody with an account, the newest first, a page at a time.',
   audience: 'organiser',
+  blindSafe: true,
   input: UserSearch.extend({ after: z.uuid().optional() }),
   output: z.object({
     users: z.array(UserRow),
@@ -50,6 +51,7 @@ export const grantRole = endpoint({
   summary:
     'Makes somebody with a confirmed address a redactor or an organiser; jurors are invited to a jury.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object(ofRole),
   output: UserRow,
 })
@@ -60,6 +62,7 @@ export const revokeRole = endpoint({
   summary:
     'Takes the role of a redactor or an organiser away, never one’s own as organiser nor the last organiser’s.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object(ofRole),
   output: UserRow,
 })
@@ -69,6 +72,7 @@ export const endUserSessions = endpoint({
   path: '/api/admin/users/:userId/sessions/end',
   summary: 'Logs somebody out everywhere.',
   audience: 'organiser',
+  blindSafe: true,
   input: z.object({ userId: z.uuid(), reason: FilledLine(500) }),
   output: z.object({ ended: z.int() }),
 })
