@@ -75,7 +75,27 @@ test('the login measures nothing, and either form lets one see what is typed', a
   expect(await field(login, 'password').getAttribute('type')).toBe('text')
 })
 
-test('a change of password is measured, and ends with a message', async () => {
+test('a password that was refused is called weak, and what was said of it goes with the next letter', async () => {
+  const { page } = await visit(browser, house.address, { language: 'en' })
+  await page.goto(links.register())
+  const register = formOf(page, 'register')
+  await field(register, 'email').fill(`${crypto.randomUUID()}@example.com`)
+  await field(register, 'first_name').fill('Ada')
+  await field(register, 'last_name').fill('Roy')
+  await field(register, 'gender').selectOption('female')
+  await field(register, 'country').selectOption('CA')
+  await soon(() => toldOf(register, 'password', 'P@ssw0rd1')).toEqual(['Strong'])
+  await register.getByRole('checkbox').check()
+  await register.getByRole('button', { name: t('register.submit'), exact: true }).click()
+
+  await register.getByText(t('password_common'), { exact: true }).first().waitFor()
+  await soon(() => toldOf(register, 'password', 'P@ssw0rd1')).toEqual(['Weak'])
+
+  await soon(() => toldOf(register, 'password', 'Tamarack-58')).toEqual(['Strong'])
+  expect(await register.getByText(t('password_common'), { exact: true }).count()).toBe(0)
+})
+
+test('a change of password is not measured, and ends with a message', async () => {
   const person = await somebody(house)
   const { page, complaints } = await visitAs(browser, house, person)
   await page.goto(links.editAccount())
@@ -84,7 +104,7 @@ test('a change of password is measured, and ends with a message', async () => {
     .filter({ has: page.getByRole('button', { name: t('edit.password_submit'), exact: true }) })
   await field(form, 'new_password').waitFor()
 
-  await soon(() => toldOf(form, 'new_password', 'Rivière-1908')).toEqual(['Strong'])
+  expect(await toldOf(form, 'new_password', 'Rivière-1908')).toEqual([])
   await field(form, 'current_password').fill(password)
   await field(form, 'new_password_confirmation').fill('Rivière-1908')
   await form.getByRole('button', { name: t('edit.password_submit'), exact: true }).click()

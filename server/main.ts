@@ -168,7 +168,7 @@ export async function openHouse(
       storage: await openStorage(settings),
       secrets: await openSecrets(settings),
       log,
-      findActor: actorFinder(database.db),
+      findActor: actorFinder(database.db, settings),
       personal,
     }
     const jobs = await openJobs(url, log)

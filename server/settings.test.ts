@@ -37,6 +37,15 @@ test('production needs its public address and has no demo', () => {
   )
 })
 
+test('organisers need a second factor in production, unless it is set otherwise', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://awards.example.org' }
+
+  expect(readSettings({}).organiserSecondFactor).toBe(false)
+  expect(readSettings({ ORGANISER_SECOND_FACTOR: '1' }).organiserSecondFactor).toBe(true)
+  expect(readSettings(production).organiserSecondFactor).toBe(true)
+  expect(readSettings({ ...production, ORGANISER_SECOND_FACTOR: '0' }).organiserSecondFactor).toBe(false)
+})
+
 test('the demo is made in the embedded database only, unless it is asked for', () => {
   const other = { DATABASE_URL: 'postgresql://localhost/palmares' }
 

@@ -46,6 +46,7 @@ const Settings = z.object({
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   OFFLINE_PAGES: flag.default(true),
   API_DOCS: flag.optional(),
+  ORGANISER_SECOND_FACTOR: flag.optional(),
   DEMO: flag.optional(),
   SANDBOX_PAYMENTS: flag.optional(),
 })
@@ -85,6 +86,7 @@ const expected: Record<Name, string> = {
   STRIPE_API_URL: 'an address such as https://api.stripe.com',
   OFFLINE_PAGES: '0 or 1',
   API_DOCS: '0 or 1',
+  ORGANISER_SECOND_FACTOR: '0 or 1',
   DEMO: '0 or 1',
   SANDBOX_PAYMENTS: '0 or 1',
 }
@@ -165,6 +167,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     hasDemo,
     /** Payments without money, and the example seller; everything else that only a demo has follows `hasDemo`. */
     hasSandbox,
+    organiserSecondFactor: settings.ORGANISER_SECOND_FACTOR ?? isProduction,
     publicUrl,
     /** What the pages themselves say of the house. */
     site: {

@@ -223,3 +223,42 @@ export const logInWithPasskey = endpoint({
   }),
   output: Token,
 })
+
+/** What happened to the ways into an account, as the audit log names it (`accounts.logIn`). */
+export const securityEvents = [
+  'logIn',
+  'logInFailed',
+  'changePassword',
+  'resetPassword',
+  'confirmEmail',
+  'changeEmail',
+  'turnOnSecondFactor',
+  'turnOffSecondFactor',
+  'renewRecoveryCodes',
+  'useRecoveryCode',
+  'addPasskey',
+  'removePasskey',
+  'endSessions',
+] as const
+
+export const SecurityEvent = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  event: z.enum(securityEvents),
+  /** Done by an organiser or the operator. */
+  isByOthers: z.boolean(),
+  /** Empty where it cannot be told. */
+  browser: z.string(),
+  system: z.string(),
+})
+export type SecurityEvent = z.infer<typeof SecurityEvent>
+
+export const listSecurityEvents = endpoint({
+  method: 'GET',
+  path: '/api/user/security-events',
+  summary:
+    'The last fifty log-ins, failed log-ins and changes of how the account is opened, the newest first.',
+  audience: 'person',
+  input: z.object({}),
+  output: z.object({ events: z.array(SecurityEvent) }),
+})

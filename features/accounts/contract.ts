@@ -70,7 +70,11 @@ export const getRoles = endpoint({
   audience: 'person',
   isKept: true,
   input: z.object({}),
-  output: z.object({ roles: z.array(z.enum(['juror', 'redactor', 'organiser'])) }),
+  output: z.object({
+    roles: z.array(z.enum(['juror', 'redactor', 'organiser'])),
+    /** An organiser who has to set up two-step login before the back office opens. */
+    needsSecondFactor: z.boolean(),
+  }),
 })
 
 export const updateUser = endpoint({

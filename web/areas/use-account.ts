@@ -7,7 +7,14 @@ import { usePersonId, useSession } from '#web/session.ts'
 export type AccountState =
   | { is: 'loading' }
   | { is: 'unreachable'; retry: () => void }
-  | { is: 'here'; name: string; email: string; roles: readonly ('juror' | 'redactor' | 'organiser')[] }
+  | {
+      is: 'here'
+      name: string
+      email: string
+      roles: readonly ('juror' | 'redactor' | 'organiser')[]
+      /** An organiser to whom the back office opens once two-step login is on. */
+      needsSecondFactor: boolean
+    }
 
 /** Who is logged in and what they may do, for the layouts of every room behind a token. */
 export function useAccount(): AccountState {
@@ -19,7 +26,7 @@ export function useAccount(): AccountState {
   // What opens behind this may rely on the session knowing whose it is.
   const isKnown = personId !== null && (user.data === undefined || user.data.id === personId)
   if (session.isAuthenticated && roles.data && isKnown) {
-    return { is: 'here', ...session.user, roles: roles.data.roles }
+    return { is: 'here', ...session.user, ...roles.data }
   }
   if (isAway(user.error) || roles.error) {
     return {

@@ -4,9 +4,10 @@ import type { Actor } from '#server/http.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { AccountRefusal, login as askedLogin } from '../contract.ts'
-import { type Attempt, forgetAttempts, rememberSuccess, takeAttempt } from './attempts.ts'
+import { forgetAttempts, rememberSuccess, takeAttempt } from './attempts.ts'
 import { isPassword } from './passwords.ts'
 import { acceptCode, hasSecondFactor, type SecurityTools } from './second-factor.ts'
+import { recordLogIn } from './security-events.ts'
 import { openSession, type Visit } from './sessions.ts'
 import { people, sessions } from './tables.ts'
 
@@ -28,19 +29,32 @@ export async function login(
     .from(people)
     .where(eq(people.email, email))
   const isRight = await isPassword(person?.passwordHash, password)
-  if (!person || !isRight) refuse<AccountRefusal>('wrong_credentials', { status: 401 })
+  if (!person || !isRight) {
+    await recordLogIn(db, person?.id ?? null, 'logInFailed', { by: 'password', visit })
+    refuse<AccountRefusal>('wrong_credentials', { status: 401 })
+  }
   await rememberSuccess(db, attempt)
-  await checkCode(tools, { ...attempt, account: person.id }, code)
-  return { token: await openSession(db, person.id, visit) }
+  await checkCode(tools, person.id, code, visit)
+  return db.transaction(async (tx) => {
+    await recordLogIn(tx, person.id, 'logIn', { by: 'password', visit })
+    return { token: await openSession(tx, person.id, visit) }
+  })
 }
 
 /** @throws Refusal 401 where the person has a second factor and the code is missing or wrong */
-async function checkCode(tools: SecurityTools, attempt: Attempt, code: string | undefined): Promise<void> {
+async function checkCode(
+  tools: SecurityTools,
+  personId: string,
+  code: string | undefined,
+  visit: Visit,
+): Promise<void> {
   const { db } = tools
-  if (!(await hasSecondFactor(db, attempt.account))) return
+  const attempt = { account: personId, address: visit.address }
+  if (!(await hasSecondFactor(db, personId))) return
   if (!code) refuse<AccountRefusal>('code_needed', { status: 401 })
   await takeAttempt(db, 'code', attempt)
-  if (!(await acceptCode(tools, attempt.account, code))) {
+  if (!(await acceptCode(tools, personId, code))) {
+    await recordLogIn(db, personId, 'logInFailed', { by: 'code', visit })
     refuse<AccountRefusal>('wrong_code', { status: 401 })
   }
   await forgetAttempts(db, attempt, 'code')

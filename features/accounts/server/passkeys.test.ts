@@ -263,5 +263,9 @@ test('a passkey that was added or removed is told to the person by mail, and jou
 
   expect(mails.map(({ subject }) => subject)).toEqual(['A passkey was added', '已移除通行密钥'])
   expect(mails.every(({ plain }) => plain.includes('The blue key'))).toBe(true)
-  expect(lines.map(({ act }) => act)).toEqual(['accounts.addPasskey', 'accounts.removePasskey'])
+  expect(lines.map(({ act }) => act)).toEqual([
+    'accounts.logIn',
+    'accounts.addPasskey',
+    'accounts.removePasskey',
+  ])
 })

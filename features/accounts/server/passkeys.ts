@@ -14,6 +14,7 @@ import type {
 import { takeAttempt } from './attempts.ts'
 import { checkCurrentPassword, type Proof } from './current-password.ts'
 import { getPerson } from './queries.ts'
+import { recordLogIn } from './security-events.ts'
 import { mailSecurityNotice } from './security-mails.ts'
 import { openSession, type Visit } from './sessions.ts'
 import { challenges, passkeys } from './tables.ts'
@@ -232,7 +233,10 @@ export async function logInWithPasskey(
       transports: passkey.transports,
     },
   }).catch(noted(tools))
-  if (!checked?.verified) refuse<AccountRefusal>('passkey_unknown', { status: 401 })
+  if (!checked?.verified) {
+    await recordLogIn(db, passkey.personId, 'logInFailed', { by: 'passkey', visit })
+    refuse<AccountRefusal>('passkey_unknown', { status: 401 })
+  }
 
   return db.transaction(async (tx) => {
     // It may have been removed while it was being checked.
@@ -242,6 +246,7 @@ export async function logInWithPasskey(
       .where(eq(passkeys.id, passkey.id))
       .returning({ id: passkeys.id })
     if (used.length === 0) refuse<AccountRefusal>('passkey_unknown', { status: 401 })
+    await recordLogIn(tx, passkey.personId, 'logIn', { by: 'passkey', visit })
     return { token: await openSession(tx, passkey.personId, visit) }
   })
 }

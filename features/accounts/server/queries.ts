@@ -4,7 +4,7 @@ import type { Database } from '#server/database.ts'
 import type { Actor, Role } from '#server/http.ts'
 import { together } from '#server/together.ts'
 import { NotFound } from '#shared/refusal.ts'
-import type { User } from '../contract.ts'
+import type { AccountRefusal, User } from '../contract.ts'
 import { people, roles, secondFactors, sessions } from './tables.ts'
 
 /** A log-in session ends this long after it was last used, and in any case at its `expiresAt`. */
@@ -62,7 +62,7 @@ export const hasOwnSecondFactor = sql<boolean>`EXISTS (
   SELECT FROM ${secondFactors}
   WHERE ${secondFactors.personId} = ${people.id} AND ${secondFactors.confirmedAt} IS NOT NULL)`
 
-type Held = Actor & { lastUsedAt: Date }
+type Held = Actor & { lastUsedAt: Date; hasSecondFactor: boolean }
 
 /** Those of the tokens that hold, by their hashes, with their roles: in one question, however many there are. */
 function holders(db: Database) {
@@ -73,6 +73,7 @@ function holders(db: Database) {
       email: people.email,
       language: people.lang,
       roles: rolesOfPerson,
+      hasSecondFactor: hasOwnSecondFactor,
       sessionId: sessions.id,
       lastUsedAt: sessions.lastUsedAt,
     })
@@ -104,8 +105,12 @@ async function noteUse(db: Database, { sessionId, lastUsedAt }: Held, now: Date)
 /**
  * Finds who holds a token, or null when it is unknown, unused for long or expired. Whoever asks at the same moment is
  * looked for in one question. Nobody is remembered, so that a session that was ended opens nothing from then on.
+ * Where the setting asks organisers for a second factor, the role counts for nothing without one.
  */
-export function actorFinder(db: Database): (token: string) => Promise<Actor | null> {
+export function actorFinder(
+  db: Database,
+  { organiserSecondFactor }: { organiserSecondFactor: boolean },
+): (token: string) => Promise<Actor | null> {
   const find = holders(db)
   const ask = together<{ hash: Buffer; held: Held | null }>(
     async (waiting) => {
@@ -122,8 +127,13 @@ export function actorFinder(db: Database): (token: string) => Promise<Actor | nu
     await ask(waiting)
     if (!waiting.held) return null
     await noteUse(db, waiting.held, new Date())
-    const { lastUsedAt: _, ...actor } = waiting.held
-    return actor
+    const { lastUsedAt: _, hasSecondFactor, ...actor } = waiting.held
+    if (!organiserSecondFactor || hasSecondFactor || !actor.roles.includes('organiser')) return actor
+    return {
+      ...actor,
+      roles: actor.roles.filter((role) => role !== 'organiser'),
+      organiserError: 'second_factor_needed' satisfies AccountRefusal,
+    }
   }
 }
 

@@ -21,7 +21,10 @@ export function routes(api: Api): void {
   outboxRoutes(api)
   api.serve(chooseReminders, ({ db, secrets, input }) => reminders.chooseReminders(db, secrets, input))
   api.serve(contract.getUser, ({ db, actor }) => getUser(db, actor.id))
-  api.serve(contract.getRoles, async ({ db, actor }) => ({ roles: await listRoles(db, actor.id) }))
+  api.serve(contract.getRoles, async ({ db, actor }) => ({
+    roles: await listRoles(db, actor.id),
+    needsSecondFactor: actor.organiserError !== undefined,
+  }))
   api.serve(contract.updateUser, async ({ db, actor, input, language }) => ({
     data: await updateUser(db, actor, input, language),
     message: wordsOf('accounts', language)('saved'),

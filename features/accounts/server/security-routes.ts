@@ -6,6 +6,7 @@ import * as security from '../contract-security.ts'
 import type { Proof } from './current-password.ts'
 import * as passkeys from './passkeys.ts'
 import * as secondFactor from './second-factor.ts'
+import { listSecurityEvents } from './security-events.ts'
 import * as sessions from './sessions.ts'
 import { visitOf } from './sessions.ts'
 
@@ -34,6 +35,10 @@ export function securityRoutes(api: Api): void {
     await sessions.endOtherSessions(db, actor)
     return { message: wordsOf('accounts', language)('sessions_ended') }
   })
+
+  api.serve(security.listSecurityEvents, async ({ db, actor }) => ({
+    events: await listSecurityEvents(db, actor.id),
+  }))
 
   api.serve(security.getSecondFactor, ({ db, actor }) => secondFactor.getSecondFactor(db, actor.id))
   api.serve(security.startSecondFactor, ({ actor, ...asked }) =>

@@ -346,6 +346,7 @@ test('what changes how a person logs in is told to them by mail, in their langua
   ])
   expect(mails[0]?.plain).toContain('/account/edit/security')
   expect(await journalOf(person)).toEqual([
+    'accounts.logIn',
     'accounts.turnOnSecondFactor',
     'accounts.renewRecoveryCodes',
     'accounts.turnOffSecondFactor',
@@ -372,4 +373,23 @@ test('a changed password ends the other sessions and leaves the second factor on
     .from(sessions)
     .where(inArray(sessions.personId, [person.id]))
   expect(ids).toHaveLength(1)
+})
+
+test('log-ins, failed ones and changes of factors are in the audit log and in the owner’s list', async () => {
+  const { person } = await withSecondFactor()
+  await house.ask(contract.login, { email: person.email, password: 'guess' })
+  await logIn(person, '000000')
+  await house.ask(contract.login, { email: 'nobody@atelier.example', password: 'guess' })
+
+  const { body } = await house.ask(security.listSecurityEvents, {}, person)
+
+  expect(body.events.map(({ event, isByOthers }) => [event, isByOthers])).toEqual([
+    ['logInFailed', false],
+    ['logInFailed', false],
+    ['turnOnSecondFactor', false],
+    ['logIn', false],
+  ])
+  expect(await house.db.$count(journal, eq(journal.subjectKind, 'nobody'))).toBeGreaterThan(0)
+  const rows = await house.db.select().from(journal).where(eq(journal.act, 'accounts.logInFailed'))
+  expect(JSON.stringify(rows)).not.toMatch(/@|127\.0\.0\.1|guess/)
 })

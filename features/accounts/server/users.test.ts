@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRecorded } from '#server/journal.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
-import { getUser } from '../contract.ts'
+import { getRoles, getUser } from '../contract.ts'
 import * as contract from '../contract-users.ts'
 import { people, roles, secondFactors } from './tables.ts'
 
@@ -165,4 +165,22 @@ test('an account that was deleted is not listed, and is given nothing', async ()
 
   expect((await house.ask(contract.listUsers, { q: person.email }, organiser)).body.count).toBe(0)
   expect((await grant(person.id, 'redactor')).status).toBe(404)
+})
+
+test('an organiser without a second factor is let into nothing of theirs where the settings ask for one', async () => {
+  const strict = await openTestHouse({ ORGANISER_SECOND_FACTOR: '1' })
+  const olive = await strict.person({ roles: ['organiser', 'redactor'] })
+
+  const refused = await strict.ask(contract.listUsers, {}, olive)
+  const rolesBefore = await strict.ask(getRoles, {}, olive)
+  await strict.db
+    .insert(secondFactors)
+    .values({ personId: olive.id, sealedSecret: Buffer.from('sealed'), confirmedAt: new Date() })
+  const opened = await strict.ask(contract.listUsers, {}, olive)
+  const rolesAfter = await strict.ask(getRoles, {}, olive)
+  await strict.close()
+
+  expect([refused.status, refused.body.refusal]).toEqual([403, 'second_factor_needed'])
+  expect(rolesBefore.body.needsSecondFactor).toBe(true)
+  expect([opened.status, rolesAfter.body.needsSecondFactor]).toEqual([200, false])
 })

@@ -1,27 +1,37 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
 import { useWords } from '#web/words.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
 
 type NewPasswordProps = Pick<
   ComponentProps<typeof PasswordField>,
-  'label' | 'name' | 'onChange' | 'error' | 'className'
-> & { value: string }
+  'label' | 'name' | 'onChange' | 'className'
+> & { value: string; error: string | undefined }
 
-/** A password to be chosen: what makes it strong is said before, and measured while it is typed. */
-export function NewPassword({ value, className, ...field }: NewPasswordProps) {
+/**
+ * A password to be chosen: what makes it strong is said before, and measured while it is typed. One that the server has
+ * refused is weak, whatever its letters and digits.
+ */
+export function NewPassword({ value, error, className, ...field }: NewPasswordProps) {
   const t = useWords('accounts')
+  const [refused, setRefused] = useState<{ error: string | undefined; values: readonly string[] }>({
+    error: undefined,
+    values: [],
+  })
+  if (error !== refused.error)
+    setRefused({ error, values: error ? [...refused.values, value] : refused.values })
   return (
     <div className={className}>
       <PasswordField
         {...field}
         value={value}
+        error={error}
         hint={t('password.hint')}
         autoComplete="new-password"
         showLabel={t('password.show')}
         hideLabel={t('password.hide')}
       />
-      <StrengthMeter password={value} />
+      <StrengthMeter password={value} isRefused={refused.values.includes(value)} />
     </div>
   )
 }

@@ -8,7 +8,6 @@ import style from './EditScreen.module.css'
 import { FormSummary } from './FormSummary.tsx'
 import { sending, useFields } from './fields.ts'
 import { useMissing } from './missing.ts'
-import { NewPassword } from './NewPassword.tsx'
 
 const nothing = { current_password: '', new_password: '', new_password_confirmation: '' }
 
@@ -44,7 +43,13 @@ export function PasswordForm({ email }: { email: string }) {
             label={t('field.current_password')}
             autoComplete="current-password"
           />
-          <NewPassword {...field('new_password')} label={t('field.new_password')} />
+          <PasswordField
+            {...field('new_password')}
+            {...words}
+            label={t('field.new_password')}
+            hint={t('password.hint')}
+            autoComplete="new-password"
+          />
           <PasswordField
             {...field('new_password_confirmation')}
             {...words}

@@ -27,7 +27,7 @@ export function RegisterForm({ heading: Heading, look }: DoorFormProps) {
     },
   })
   const [agrees, setAgrees] = useState(false)
-  const { form, values, kept, field, errorOf, summary } = useFields(
+  const { form, values, kept, field, errorOf, mend, summary } = useFields(
     { email: '', first_name: '', last_name: '', gender: '', lang: language, country: '', password: '' },
     make.error ?? text.error,
     { keptAs: 'register', secret: ['password'] },
@@ -74,7 +74,10 @@ export function RegisterForm({ heading: Heading, look }: DoorFormProps) {
         <Checkbox
           name="confirm"
           checked={agrees}
-          onChange={({ target }) => setAgrees(target.checked)}
+          onChange={({ target }) => {
+            setAgrees(target.checked)
+            mend('confirm')
+          }}
           error={errorOf('confirm')}
           label={<Agreement />}
         />

@@ -3,10 +3,11 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useWords } from '#web/words.ts'
-import { getSecondFactor, listPasskeys, listSessions } from '../contract-security.ts'
+import { getSecondFactor, listPasskeys, listSecurityEvents, listSessions } from '../contract-security.ts'
 import { EditWords } from './EditWords.tsx'
 import { PasskeySection } from './PasskeySection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
+import { SecurityEventList } from './SecurityEventList.tsx'
 import style from './SecurityScreen.module.css'
 import { SessionList } from './SessionList.tsx'
 
@@ -16,6 +17,7 @@ export function Component() {
   const factor = useAsked(getSecondFactor, {})
   const passkeys = useAsked(listPasskeys, {})
   const sessions = useAsked(listSessions, {})
+  const events = useAsked(listSecurityEvents, {})
 
   return (
     <>
@@ -30,6 +32,9 @@ export function Component() {
         </Waiting>
         <Waiting of={sessions} skeleton={<RowBars rows={3} />}>
           {({ sessions: open }) => <SessionList sessions={open} />}
+        </Waiting>
+        <Waiting of={events} skeleton={<RowBars rows={3} />}>
+          {({ events: past }) => <SecurityEventList events={past} />}
         </Waiting>
       </div>
     </>

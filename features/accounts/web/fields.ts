@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Invalid, Offline, Refused } from '#web/api.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { useKept } from '#web/kept.ts'
@@ -43,21 +43,35 @@ export function useFields<Values extends Record<string, string>>(
     if (isTold && failure instanceof Invalid) say.error(failure.message)
   }, [failure, isTold])
 
-  const errors = failure instanceof Invalid ? failure.errors : {}
+  const [mended, setMended] = useState<{ of: Error | null; names: readonly string[] }>({
+    of: null,
+    names: [],
+  })
+  const names = mended.of === failure ? mended.names : []
+  const said = failure instanceof Invalid ? Object.entries(failure.errors) : []
+  const left = said.filter(([name]) => !names.includes(name))
+  const errors = Object.fromEntries(left)
+  const isMended = said.length > 0 && left.length === 0
+  /** What was said of a field holds until somebody changes it. */
+  const mend = (name: string) => setMended({ of: failure, names: [...names, name] })
   return {
     form,
     values,
     setValues,
     kept,
     errorOf: (name: string) => errors[name]?.[0],
+    mend,
     field: (name: keyof Values & string) => ({
       name,
       value: values[name],
-      onChange: ({ target }: ChangeEvent<Control>) =>
-        setValues((typed) => ({ ...typed, [name]: target.value })),
+      onChange: ({ target }: ChangeEvent<Control>) => {
+        setValues((typed) => ({ ...typed, [name]: target.value }))
+        if (name in errors) mend(name)
+      },
       error: errors[name]?.[0],
     }),
-    summary: failure && (isExplained(failure) ? (sentenceOf(failure) ?? null) : shared('fault')),
+    summary:
+      failure && !isMended ? (isExplained(failure) ? (sentenceOf(failure) ?? null) : shared('fault')) : null,
   }
 }
 

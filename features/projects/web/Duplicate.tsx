@@ -10,7 +10,7 @@ import { useAct, useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { listMyProjects, type ProjectSummary } from '../contract.ts'
 import { duplicateProject } from '../contract-life.ts'
-import { useRegistrationKey } from './registration-key.ts'
+import { registrationKey } from './registration-key.ts'
 import { stepLink } from './StepFrame.tsx'
 
 interface DuplicateProps {
@@ -38,7 +38,7 @@ function CopyDialog({ project, title, onClose }: DuplicateProps & { onClose(): v
   const t = useWords('projects')
   const language = useLanguage()
   const navigate = useNavigate()
-  const { key, spend } = useRegistrationKey(`copy.${project.id}`)
+  const { key, spend } = registrationKey(`copy.${project.id}`)
   const contests = useAsked(listContests, {})
   const [chosen, setChosen] = useState<string | null>(null)
   const open = (contests.data ?? []).filter((contest) => contest.takesEntries)
@@ -60,7 +60,7 @@ function CopyDialog({ project, title, onClose }: DuplicateProps & { onClose(): v
   })
   const make = () => {
     if (!place) return
-    copy.mutate({ projectId: project.id, contestId: place === outside ? null : place, key })
+    copy.mutate({ projectId: project.id, contestId: place === outside ? null : place, key: key() })
   }
   return (
     <Dialog

@@ -5,13 +5,13 @@ import { links } from '#web/links.ts'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { listMyProjects, submitProduct } from '../contract.ts'
-import { useRegistrationKey } from './registration-key.ts'
+import { registrationKey } from './registration-key.ts'
 import style from './Step.module.css'
 
 export function Component() {
   const t = useWords('projects')
   const navigate = useNavigate()
-  const { key, spend } = useRegistrationKey('product')
+  const { key, spend } = registrationKey('product')
   const begin = useAct(submitProduct, {
     refreshes: [listMyProjects],
     onDone: ({ id }) => {
@@ -27,7 +27,7 @@ export function Component() {
       <div className={style.fields}>
         {begin.error && <p role="alert">{begin.error.message}</p>}
         <div>
-          <Button look="next" busy={begin.isPending} onClick={() => begin.mutate({ key })}>
+          <Button look="next" busy={begin.isPending} onClick={() => begin.mutate({ key: key() })}>
             {t('product.begin')}
           </Button>
         </div>

@@ -1,21 +1,25 @@
-import { useState } from 'react'
+import { whenLeft } from '#web/session.ts'
 
-const nameOf = (place: string) => `registration.${place}`
+const prefix = 'registration.'
 
-function keyAt(place: string): string {
-  const kept = localStorage.getItem(nameOf(place))
-  if (kept) return kept
+function keyAt(name: string): string {
+  const stored = localStorage.getItem(name)
+  if (stored) return stored
   const made = crypto.randomUUID()
-  localStorage.setItem(nameOf(place), made)
+  localStorage.setItem(name, made)
   return made
 }
 
+// A press that was never answered leaves its key; whoever logs in next has nothing to do with it.
+whenLeft(() => {
+  for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
+})
+
 /**
  * What a registration sends along, so that a second press, a second tab or a press after a lost answer begins nothing
- * anew. Once it is spent, the next visit means another project.
+ * anew. It is made at the first press and stored until the answer has come.
  */
-export function useRegistrationKey(place: string): { key: string; spend(): void } {
-  const [known, setKnown] = useState(() => ({ place, key: keyAt(place) }))
-  if (known.place !== place) setKnown({ place, key: keyAt(place) })
-  return { key: known.key, spend: () => localStorage.removeItem(nameOf(place)) }
+export function registrationKey(place: string): { key(): string; spend(): void } {
+  const name = prefix + place
+  return { key: () => keyAt(name), spend: () => localStorage.removeItem(name) }
 }

@@ -11,7 +11,7 @@ import { ContestParts } from '#features/contests/web/ContestParts.tsx'
 import { useContestDates } from '#features/contests/web/use-dates.ts'
 import { listMyProjects, registerProject } from '#features/projects/contract.ts'
 import { type ProjectKind, projectKinds } from '#features/projects/lifecycle.ts'
-import { useRegistrationKey } from '#features/projects/web/registration-key.ts'
+import { registrationKey } from '#features/projects/web/registration-key.ts'
 import { inLanguage } from '#shared/language.ts'
 import { download } from '#web/api.ts'
 import { useFailureSentence } from '#web/failure.ts'
@@ -79,7 +79,7 @@ function Register({ contest }: { contest: ContestView }) {
   const navigate = useNavigate()
   const kinds = projectKinds.filter((one) => takesKind(contest.kind, one))
   const [kind, setKind] = useState<ProjectKind>(kinds[0] ?? 'project')
-  const { key, spend } = useRegistrationKey(`${contest.id}.${kind}`)
+  const { key, spend } = registrationKey(`${contest.id}.${kind}`)
   const register = useAct(registerProject, {
     refreshes: [listMyProjects],
     onDone: ({ id }) => {
@@ -107,7 +107,7 @@ function Register({ contest }: { contest: ContestView }) {
         <Button
           look="next"
           busy={register.isPending}
-          onClick={() => register.mutate({ contestId: contest.id, kind, key })}
+          onClick={() => register.mutate({ contestId: contest.id, kind, key: key() })}
         >
           {t('register.go')}
         </Button>

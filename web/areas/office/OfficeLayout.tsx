@@ -45,7 +45,18 @@ export function Component() {
         )}
         {account.is === 'unreachable' && <Unreachable onRetry={account.retry} />}
         {account.is === 'here' &&
-          (account.roles.includes('organiser') ? (
+          (account.needsSecondFactor ? (
+            <StateScreen
+              title={t('office.second_factor_title')}
+              acts={
+                <ButtonLink look="next" href={links.security()}>
+                  {t('office.second_factor_act')}
+                </ButtonLink>
+              }
+            >
+              {t('office.second_factor_about')}
+            </StateScreen>
+          ) : account.roles.includes('organiser') ? (
             <Outlet />
           ) : (
             <StateScreen
