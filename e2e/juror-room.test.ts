@@ -51,6 +51,25 @@ function jurorAt(at: number) {
 
 const heading = (page: Page) => page.locator('aside').getByRole('heading', { level: 1 }).innerText()
 
+test('the account’s home names what a juror has left to score, and what an organiser runs', async () => {
+  const areas = wordsOf('areas', 'en')
+  const juror = await visitAs(browser, house, jurorAt(0))
+  const [evaluation] = (await house.ask(listEvaluations, {}, jurorAt(0))).body.slice(-1)
+  const total = evaluation?.total ?? 0
+  await juror.page.goto('/account')
+  await juror.page.getByRole('link', { name: areas('home.score', { count: total }), exact: true }).click()
+  await juror.page.waitForURL(`**${links.juryEvaluation()}`)
+
+  const office = await visitAs(browser, house, judged.organiser)
+  await office.page.goto('/account')
+  await office.page
+    .getByRole('main')
+    .getByRole('link', { name: areas('menu.office') })
+    .waitFor()
+  expect(await accessibilityFaults(office.page)).toEqual([])
+  expect([...juror.complaints, ...office.complaints]).toEqual([])
+})
+
 test('a juror judges several entries by keyboard alone: marks, how sure, wrong category, undo, zoom and help', async () => {
   const juror = jurorAt(0)
   const { page, complaints } = await visitAs(browser, house, juror)

@@ -2,7 +2,6 @@ import { getRoles, getUser } from '#features/accounts/contract.ts'
 import { AddressStrip } from '#features/accounts/web/AddressStrip.tsx'
 import { getHomeText } from '#features/pages/contract.ts'
 import { isAway } from '#web/api.ts'
-import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { RichText } from '#web/kit/RichText.tsx'
 import { Bar, Loading } from '#web/kit/Skeletons.tsx'
@@ -12,16 +11,9 @@ import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import style from './HomeScreen.module.css'
+import { EntrantSteps, JurorSteps, OrganiserSteps, RedactorSteps, Step } from './HomeSteps.tsx'
 
-const ways = [
-  { key: 'evaluation', href: links.juryEvaluation(), role: 'juror' },
-  { key: 'office', href: links.office(), role: 'organiser' },
-  { key: 'contests', href: links.contests(), role: null },
-  { key: 'projects', href: links.myProjects(), role: null },
-  { key: 'edit', href: links.editAccount(), role: null },
-] as const
-
-/** The account's home: the organisers' welcome, then what to do next. */
+/** The account's home: the organisers' welcome, then the next steps of each role that the user has. */
 export function Component() {
   const t = useWords('areas')
   const text = useAsked(getHomeText, {})
@@ -57,23 +49,17 @@ export function Component() {
       <h2 className={style.next}>{t('home.next')}</h2>
       <ul className={style.ways}>
         {isToBeAsked && (
-          <li>
-            <Anchor href={links.juryQuestions()} className={style.way}>
-              {t('home.questions')}
-            </Anchor>
-            <p>{t('home.questions_about')}</p>
-          </li>
+          <Step href={links.juryQuestions()} title={t('home.questions')}>
+            {t('home.questions_about')}
+          </Step>
         )}
-        {ways
-          .filter(({ role }) => role === null || roles.includes(role))
-          .map(({ key, href }) => (
-            <li key={key}>
-              <Anchor href={href} className={style.way}>
-                {t(`menu.${key}`)}
-              </Anchor>
-              <p>{t(`home.${key}_about`)}</p>
-            </li>
-          ))}
+        {roles.includes('juror') && <JurorSteps />}
+        {roles.includes('redactor') && <RedactorSteps />}
+        {roles.includes('organiser') && <OrganiserSteps />}
+        <EntrantSteps />
+        <Step href={links.editAccount()} title={t('menu.edit')}>
+          {t('home.edit_about')}
+        </Step>
       </ul>
     </>
   )

@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react'
+import { listContests, listOfficeContests } from '#features/contests/contract.ts'
+import { listEvaluations } from '#features/jury/contract.ts'
+import { listMyProjects } from '#features/projects/contract.ts'
+import { stepLink } from '#features/projects/web/StepFrame.tsx'
+import { listMyRedactions } from '#features/redaction/contract.ts'
+import { formatDay, formatMoment } from '#shared/format.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
+import { links } from '#web/links.ts'
+import { useAsked } from '#web/query.ts'
+import { useLanguage, useWords } from '#web/words.ts'
+import style from './HomeScreen.module.css'
+
+interface StepProps {
+  href: string
+  title: string
+  children: ReactNode
+}
+
+export function Step({ href, title, children }: StepProps) {
+  return (
+    <li>
+      <Anchor href={href} className={style.way}>
+        {title}
+      </Anchor>
+      <p>{children}</p>
+    </li>
+  )
+}
+
+/** What a juror has left to score, contest by contest, and by when. */
+export function JurorSteps() {
+  const t = useWords('areas')
+  const language = useLanguage()
+  const { data } = useAsked(listEvaluations, {})
+  if (!data) return null
+  if (data.length === 0) {
+    return (
+      <Step href={links.juryEvaluation()} title={t('menu.evaluation')}>
+        {t('home.no_round')}
+      </Step>
+    )
+  }
+  return data.map(({ contest, scored, total, dueOn }) => (
+    <Step
+      key={contest.id}
+      href={links.juryEvaluation()}
+      title={scored < total ? t('home.score', { count: total - scored }) : t('home.scored_all')}
+    >
+      {[
+        inLanguage(contest.name, language),
+        t('home.scored', { scored, total }),
+        dueOn && t('home.due', { day: formatDay(dueOn, language) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </Step>
+  ))
+}
+
+/** The texts that a redactor has left to write, the next due day, and how many are late. */
+export function RedactorSteps() {
+  const t = useWords('areas')
+  const language = useLanguage()
+  const { data } = useAsked(listMyRedactions, {})
+  if (!data) return null
+  const open = data.filter(({ status }) => status === 'to_write' || status === 'writing')
+  const [next] = open.map(({ dueOn }) => dueOn).toSorted()
+  const today = new Date().toISOString().slice(0, 10)
+  const late = open.filter(({ dueOn }) => dueOn < today).length
+  return (
+    <Step
+      href={links.redactorProjects()}
+      title={open.length > 0 ? t('home.write', { count: open.length }) : t('home.written_all')}
+    >
+      {[
+        next && t('home.next_due', { day: formatDay(next, language) }),
+        late > 0 && t('home.late', { count: late }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </Step>
+  )
+}
+
+const running = ['open', 'closed', 'judging', 'finals']
+
+/** The contests that are running, each with its phase and the next date. */
+export function OrganiserSteps() {
+  const t = useWords('areas')
+  const contests = useWords('contests')
+  const language = useLanguage()
+  const { data } = useAsked(listOfficeContests, {})
+  return (
+    <>
+      {data
+        ?.filter(({ status }) => running.includes(status))
+        .map(({ id, name, status, deadlineAt, announcesAt, timeZone }) => {
+          const results = announcesAt && formatMoment(announcesAt, language, timeZone)
+          const facts = [
+            contests(`status.${status}`),
+            status === 'open'
+              ? t('home.deadline', { moment: formatMoment(deadlineAt, language, timeZone) })
+              : results && t('home.announcement', { moment: results }),
+          ]
+          return (
+            <Step key={id} href={links.officeContest(id)} title={inLanguage(name, language)}>
+              {facts.filter(Boolean).join(' · ')}
+            </Step>
+          )
+        })}
+      <Step href={links.office()} title={t('menu.office')}>
+        {t('home.office_about')}
+      </Step>
+    </>
+  )
+}
+
+const shownProjects = 3
+
+/** The entrant's unfinished projects with what is missing and the deadline, then the contests that are open. */
+export function EntrantSteps() {
+  const t = useWords('areas')
+  const projects = useWords('projects')
+  const language = useLanguage()
+  const mine = useAsked(listMyProjects, {})
+  const contests = useAsked(listContests, {})
+  const unfinished = (mine.data ?? []).filter(({ status, isEditable }) => status === 'pending' && isEditable)
+  return (
+    <>
+      {unfinished.slice(0, shownProjects).map((project) => (
+        <Step
+          key={project.id}
+          href={stepLink(project, project.missing[0]?.step ?? 'confirmation')}
+          title={project.title || projects(`untitled.${project.kind}`)}
+        >
+          {[
+            project.missing.length > 0
+              ? t('home.missing', { count: project.missing.length })
+              : t('home.ready'),
+            project.contest &&
+              t('home.deadline', {
+                moment: formatMoment(project.contest.deadlineAt, language, project.contest.timeZone),
+              }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Step>
+      ))}
+      {contests.data
+        ?.filter(({ takesEntries }) => takesEntries)
+        .map(({ id, name, deadlineAt, timeZone }) => (
+          <Step
+            key={id}
+            href={links.contest(id)}
+            title={t('home.enter', { contest: inLanguage(name, language) })}
+          >
+            {t('home.deadline', { moment: formatMoment(deadlineAt, language, timeZone) })}
+          </Step>
+        ))}
+      {(mine.data?.length ?? 0) > 0 && (
+        <Step href={links.myProjects()} title={t('menu.projects')}>
+          {t('home.projects_count', { count: mine.data?.length ?? 0 })}
+        </Step>
+      )}
+    </>
+  )
+}
