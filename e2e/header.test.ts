@@ -295,18 +295,20 @@ describe('without a parent site', () => {
   })
 })
 
-test('the header of a public page is plain links, and knows who is logged in', async () => {
-  const { page, context } = await arrive('en', person.token)
+test('the words of a public page tell the parent site who is logged in', async () => {
+  const { page, context, complaints } = await arrive('en', person.token)
   await page.goto('/en/awards')
   const banner = page.getByRole('banner')
+  const accounts = await banner.locator('a[href="/account"]').count()
+  const linkedIn = await banner.getByRole('link', { name: 'LinkedIn' }).first().getAttribute('href')
 
-  const hrefs: string[] = await page.evaluate(
-    `[...document.querySelectorAll('header nav:not(details nav) a')].map((one) => one.getAttribute('href'))`,
-  )
-  expect(hrefs).toEqual(['/en/inspirations', '/en/news', '/en/e-magazine', '/en/submit', '/en/awards'])
-  expect(await banner.getByRole('link', { name: 'LinkedIn' }).first().getAttribute('href')).toBe(
-    'https://www.linkedin.com/company/palmares',
-  )
-  expect(await banner.locator('a[href="/account"]').count()).toBe(2)
+  await wordIn(page, 'en', 'news').click()
+  await page.waitForURL(`${parent.address}/**`)
+
+  expect(parent.arrivals()).toEqual([
+    expect.objectContaining({ method: 'POST', path: '/en/news', fields: { pid_token: person.token } }),
+  ])
+  expect([accounts, linkedIn]).toEqual([2, 'https://www.linkedin.com/company/palmares'])
+  expect(complaints).toEqual([])
   await context.close()
 })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -24,6 +24,7 @@ import type { PersonalPart } from './personal.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import type { Storage } from './storage.ts'
+import { sendTagged, sharedForAMoment, tagOf } from './tagged.ts'
 import { refusalSentence, wordsOf } from './words.ts'
 
 export const roles = ['juror', 'redactor', 'organiser'] as const
@@ -110,7 +111,7 @@ async function publication(answer: unknown) {
     text,
     // Two more steps would spare a tenth of the size, and keep the first who asks waiting.
     compressed: await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    tag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+    tag: tagOf(text),
   }
 }
 
@@ -226,7 +227,7 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
     serve(asked, handler, problemsIn) {
       // Once: what is made anew is compiled anew when it parses.
       const strict = asked.input.strict()
-      route(asked, async (request, _reply, actor) => {
+      route(asked, async (request, reply, actor) => {
         const given = askedBy(asked, strict, request, actor, problemsIn)
         const { input } = given
         const { output, isRepeatable } = asked
@@ -240,7 +241,9 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
         // The fault is ours: as it comes from the schema it would be told as if the asker had made it.
         if (error)
           throw new Error(`${asked.path} answers something else than its contract.`, { cause: error })
-        return data
+        if (!asked.isShared) return data
+        reply.type('application/json; charset=utf-8')
+        return sendTagged(reply, JSON.stringify(data), sharedForAMoment)
       })
     },
     download(asked, handler) {
@@ -317,36 +320,6 @@ function answerFault(fault: unknown, request: FastifyRequest, reply: FastifyRepl
   }
   request.log.error({ err: fault }, 'a fault')
   return reply.status(500).send({ message: shared('fault'), requestId: request.id })
-}
-
-/**
- * The policy for every page of ours. Style attributes are allowed: React sets sizes and colours of images with
- * them, and an attribute cannot run script.
- */
-export function contentSecurityPolicy(nonce: string, settings: Settings): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    `form-action 'self' ${settings.site.trusted.join(' ')}`,
-    "require-trusted-types-for 'script'",
-  ].join('; ')
-}
-
-/** Sends a page of ours under its policy; `page` is handed the nonce for its own styles and scripts. */
-export function sendPage(reply: FastifyReply, settings: Settings, page: (nonce: string) => string) {
-  const nonce = randomBytes(16).toString('base64')
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', contentSecurityPolicy(nonce, settings))
-    .send(page(nonce))
 }
 
 const idText = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -28,6 +28,8 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   blindSafe?: boolean
   input: Input
   output: Output
+  /** The answer to a GET is the same for everybody, so that caches may have it for a moment. */
+  isShared?: boolean
   /** The browser may keep the answer for its person, for a page that is loaded anew without a line. */
   isKept?: boolean
   /**

@@ -24,7 +24,7 @@ export function headerAddress(word: HeaderWord, language: Language, parent: stri
 }
 
 /** What a form says in place of a token when nobody is logged in. */
-const nobody = 'disconnect'
+export const nobody = 'disconnect'
 
 /** The token goes to our own pages and to the parent site; any other address hears that nobody is there. */
 export function tokenFor(address: string, token: string | null, parent: string | null): string {

@@ -3,7 +3,11 @@ import { Localized } from '#features/contests/contract.ts'
 import { ImageView } from '#features/files/contract.ts'
 import { projectKinds } from '#features/projects/lifecycle.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import type { RefusalIn } from '#shared/refusal.ts'
 import { Prose } from '#shared/text.ts'
+import type en from './words/en.json'
+
+export type GalleryRefusal = RefusalIn<typeof en>
 
 /** A work on the wall: the image, and the few words beneath. */
 export const CardView = z.object({
@@ -43,9 +47,12 @@ export const anyLevel = 'any'
 /** The works of one page. */
 export const pageSize = 24
 
+/** Of one facet; nobody chooses as many by hand. */
+const valuesAtMost = 12
+
 const chosen = <Value extends z.ZodType<string>>(value: Value) =>
   z
-    .union([z.array(value).max(30), value])
+    .union([z.array(value).max(valuesAtMost), value])
     .default([])
     .transform((given) => [...new Set([given].flat())].filter((one) => one !== ''))
 
@@ -78,6 +85,7 @@ export const listGallery = endpoint({
   path: '/api/gallery',
   summary: 'Published works, a page at a time: searched, filtered and sorted as on the wall.',
   audience: 'anyone',
+  isShared: true,
   input: WallQuery,
   output: z.object({
     works: z.array(CardView),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { firmsLookedFor } from './firm-search.ts'
+import { firmsHolding, firmsNear, soughtWords } from './firm-search.ts'
 
 const firms = ['Atelier Épinette', 'Lund & Aas', 'Quenneville Architectes', 'Atelier Roy'].map((name) => ({
   name,
 }))
-const found = (text: string) => firmsLookedFor(firms, text).map(({ name }) => name)
+const found = (text: string) => firmsHolding(firms, soughtWords(text)).map(({ name }) => name)
 
 test('a firm is found among many by parts of its words, accents and case aside', () => {
   expect(found('atelier')).toEqual(['Atelier Épinette', 'Atelier Roy'])
@@ -12,7 +12,13 @@ test('a firm is found among many by parts of its words, accents and case aside',
   expect(found('epin')).toEqual(['Atelier Épinette'])
 })
 
-test('a slip is forgiven only where no firm is written so', () => {
-  expect(found('Queneville')).toEqual(['Quenneville Architectes'])
-  expect(found('Zumthor')).toEqual([])
+test('a firm is found by a word that is near to one of its name, and by no other', () => {
+  const similar = new Map([
+    ['queneville', ['quenneville', 'querelle', 'architectes']],
+    ['zumthor', ['thor', 'roy']],
+  ])
+  const near = (text: string) => firmsNear(firms, soughtWords(text), similar).map(({ name }) => name)
+
+  expect(near('Queneville')).toEqual(['Quenneville Architectes'])
+  expect(near('Zumthor')).toEqual([])
 })

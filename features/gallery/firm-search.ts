@@ -7,13 +7,28 @@ interface Named {
 
 const wordsOf = (text: string) => folded(text).split(/\s+/).filter(Boolean)
 
-/** The firms whose name holds every word, accents and case aside; where none does, those whose words are near. */
-export function firmsLookedFor<Firm extends Named>(firms: readonly Firm[], text: string): Firm[] {
-  const words = wordsOf(text)
-  const holding = firms.filter(({ name }) => words.every((word) => folded(name).includes(word)))
-  if (holding.length > 0 || words.length === 0) return holding
+/** What is looked for, as it is compared. */
+export const soughtWords = (text: string) => wordsOf(text).slice(0, 8)
+
+/** The firms whose name holds every word, accents and case aside. */
+export function firmsHolding<Firm extends Named>(firms: readonly Firm[], words: readonly string[]): Firm[] {
+  return firms.filter(({ name }) => words.every((word) => folded(name).includes(word)))
+}
+
+/**
+ * The firms whose name has a word near to each of these.
+ * @param similar for each word those that may have been meant
+ */
+export function firmsNear<Firm extends Named>(
+  firms: readonly Firm[],
+  words: readonly string[],
+  similar: ReadonlyMap<string, readonly string[]>,
+): Firm[] {
   const known = new Set(firms.flatMap(({ name }) => wordsOf(name)))
-  const near = words.map((word) => new Set([word, ...nearestWords(word, known)]))
+  const near = words.map((word) => {
+    const meant = (similar.get(word) ?? []).filter((one) => known.has(one))
+    return new Set([word, ...nearestWords(word, meant)])
+  })
   return firms.filter(({ name }) => {
     const own = wordsOf(name)
     return near.every((meant) => own.some((word) => meant.has(word)))

@@ -109,7 +109,7 @@ export type PublicPage =
   | { kind: 'magazine'; issues: IssueView[] }
   | { kind: 'text'; slug: string; title: Localized; content: Localized }
   | { kind: 'missing' }
-  | { kind: 'broken'; reference: string }
+  | { kind: 'broken'; reference: string; message?: string }
 
 /** Where a page stands, and what it is made with. */
 export interface Surroundings {
@@ -118,10 +118,10 @@ export interface Surroundings {
   path: string
   /** `https://palmares.example` */
   publicUrl: string
+  /** The site that the header leads to; null where that is the portal itself. */
+  parent: string | null
   /** The programme elsewhere, for the header. */
   social: readonly { name: string; href: string }[]
   assets: { styles: string[]; script: string | null; fonts: string[] }
-  /** Stands in the page where its own nonce goes when it is sent. */
-  nonce: string
   words(place: string): (key: string, blanks?: Record<string, string | number>) => string
 }

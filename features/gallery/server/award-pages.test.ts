@@ -225,7 +225,7 @@ test('a title stands on its edition’s page even when its work was given no lev
   expect(edition.status).toBe(200)
   for (const said of ['Prix du public', 'Le puits']) expect(edition.html).toContain(said)
   expect((await page('/en/awards')).html).toContain('href="/en/awards/titles"')
-  expect((await page('/sitemap.xml')).html).toContain('/en/awards/titles<')
+  expect((await page('/sitemap-1.xml')).html).toContain('/en/awards/titles<')
 })
 
 test('the card of an award that is taken back is gone at once, also when its work is not on the wall', async () => {

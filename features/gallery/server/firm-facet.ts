@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { findFirmAt, listFirmNames } from '#features/firms/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { WallQuery } from '../contract.ts'
-import { firmsLookedFor } from '../firm-search.ts'
+import { firmsHolding, firmsNear, soughtWords } from '../firm-search.ts'
 import type { FacetOption } from '../wall.ts'
+import { listSimilarWords } from './search.ts'
 import { publications } from './tables.ts'
 
 /** Of firms there may be thousands: the others are found by typing. */
@@ -25,7 +26,7 @@ export async function countFirms(
     const name = names.get(slug)
     return name ? [{ value: slug, name, count, isChosen: query.firm.includes(slug) }] : []
   })
-  const offered = query.firms ? firmsLookedFor(counted, query.firms) : counted
+  const offered = await lookedFor(db, counted, query.firms)
   const shown = new Set(offered.slice(0, most))
   const lacking = query.firm.filter((slug) => !counted.some(({ value }) => value === slug))
   return {
@@ -36,6 +37,18 @@ export async function countFirms(
     ],
     total: counted.length,
   }
+}
+
+/** A slip is forgiven only where no firm is written so. */
+async function lookedFor<Firm extends { name: string }>(
+  db: Database,
+  firms: readonly Firm[],
+  text: string,
+): Promise<readonly Firm[]> {
+  const words = soughtWords(text)
+  if (words.length === 0) return firms
+  const holding = firmsHolding(firms, words)
+  return holding.length > 0 ? holding : firmsNear(firms, words, await listSimilarWords(db, words))
 }
 
 /** A firm that was merged is found by the address that it had before. */

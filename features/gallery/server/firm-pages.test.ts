@@ -78,7 +78,7 @@ test('a firm’s page shows its name, place, sites, description and published wo
 })
 
 test('a firm without published work has no page, and is not in the sitemap', async () => {
-  const sitemap = await page('/sitemap.xml')
+  const sitemap = await page('/sitemap-1.xml')
 
   expect((await page(`/en/firms/${unseen.slug}`)).status).toBe(404)
   expect((await page('/en/firms/never-there')).status).toBe(404)

@@ -56,7 +56,7 @@ test('from the announcement on everybody may read it, in each language, and sear
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const [log = ''] = await Promise.all(answers.map((answer) => answer.text()))
   expect(page).toContain(log.trimEnd().split('\n').at(-1)?.slice(0, 64))
-  const sitemap = await (await fetch(`${house.address}/sitemap.xml`)).text()
+  const sitemap = await (await fetch(`${house.address}/sitemap-1.xml`)).text()
   expect(sitemap).toContain('/fr/awards/edition-19/judging')
 })
 

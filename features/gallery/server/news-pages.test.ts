@@ -88,7 +88,7 @@ test('the list goes on page by page at addresses of its own, the newest first', 
 
 test('the feed and the sitemap name what is published', async () => {
   const feed = await page('/fr/news.xml')
-  const sitemap = await page('/sitemap.xml')
+  const sitemap = await page('/sitemap-1.xml')
 
   expect(feed.type).toContain('application/rss+xml')
   expect(feed.html).toContain('/fr/news/numero-11</link>')

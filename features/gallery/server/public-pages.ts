@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Api, sendPage } from '#server/http.ts'
+import type { Api } from '#server/http.ts'
+import { sendSharedPage } from '#server/pages.ts'
 import { addressWithoutToken, hasToken, takeTokenForms, turnToGet } from '#server/token-forms.ts'
+import { refusalSentence } from '#server/words.ts'
 import { addressLanguages, isLanguage, type Language, languages } from '#shared/language.ts'
-import { NotFound } from '#shared/refusal.ts'
+import { NotFound, Refusal } from '#shared/refusal.ts'
 import type { PublicPage } from '../pages.ts'
 import { emptyQuery, searchOf } from '../wall.ts'
 import { pageOf, typedIn, wallQueryOf } from './asked-page.ts'
@@ -12,13 +14,14 @@ import { keepAnswers } from './kept-answers.ts'
 import { type PublicRoute, publicRoutes } from './public-routes.ts'
 import { publicationsVersion } from './queries.ts'
 import { openRenderer, type Renderer, stylesFolder } from './renderer.ts'
+import type { SearchLimit } from './search-limit.ts'
 
 /** Pages that anybody may read: drawn here, complete without script. */
-export async function servePublicPages({ app, tools }: Api): Promise<void> {
+export async function servePublicPages({ app, tools }: Api, limit: SearchLimit): Promise<void> {
   const { db, settings } = tools
   let opened: Promise<Renderer> | undefined
   const renderer = () => {
-    opened ??= openRenderer(settings.site.social).catch((fault: unknown) => {
+    opened ??= openRenderer(settings.site).catch((fault: unknown) => {
       opened = undefined
       throw fault
     })
@@ -28,17 +31,24 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
 
   const routes = publicRoutes(tools)
 
+  /** A page that was made for this one visit. */
   async function send(reply: FastifyReply, page: PublicPage, language: Language, path: string) {
-    const { render, nonce } = await renderer()
-    const html = render(page, { language, path, publicUrl: settings.publicUrl })
-    return sendHtml(reply, html, nonce)
-  }
-  function sendHtml(reply: FastifyReply, html: string, mark: string) {
-    reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding')
-    return sendPage(reply, settings, (nonce) => html.replaceAll(mark, nonce))
+    const { render } = await renderer()
+    return sendSharedPage(
+      reply,
+      settings,
+      render(page, { language, path, publicUrl: settings.publicUrl }),
+      true,
+    )
   }
   const sendMissing = (reply: FastifyReply, language: Language) =>
     send(reply.status(404), { kind: 'missing' }, language, '')
+
+  const sendRefusal = (request: FastifyRequest, reply: FastifyReply, fault: Refusal, language: Language) => {
+    if (fault.blanks.retryAfter !== undefined) reply.header('retry-after', String(fault.blanks.retryAfter))
+    const message = refusalSentence(fault.code, fault.blanks, language)
+    return send(reply.status(fault.status), { kind: 'broken', reference: request.id, message }, language, '')
+  }
 
   async function answer(
     route: PublicRoute,
@@ -56,19 +66,21 @@ export async function servePublicPages({ app, tools }: Api): Promise<void> {
     const serial = route.hasCredential ? typedIn(request.query, 'serial') : ''
     const asked = { language, slug, query, page, credential, serial }
     try {
+      await limit(request, query)
       if (route.isKept === false) {
         const drawn = await route.page(asked)
         if (drawn.kind === 'award' && !drawn.award && drawn.serial) reply.status(404)
         return await send(reply, drawn, language, path)
       }
-      const { render, nonce } = await renderer()
+      const { render } = await renderer()
       const html = await kept.get(`/${language}${path}`, async () =>
         render(await route.page(asked), { language, path, publicUrl: settings.publicUrl }),
       )
-      return sendHtml(reply, html, nonce)
+      return sendSharedPage(reply, settings, html, false)
     } catch (fault) {
       if (fault instanceof NotFound) return sendMissing(reply, language)
       if (fault instanceof Moved) return reply.redirect(`/${language}${fault.path}`, 301)
+      if (fault instanceof Refusal) return sendRefusal(request, reply, fault, language)
       request.log.error({ err: fault }, 'a public page could not be made')
       return send(reply.status(500), { kind: 'broken', reference: request.id }, language, '')
     }

@@ -10,8 +10,9 @@ import { chosenIn, type FacetOption, type WallView, without } from '../wall.ts'
 import { isAwarded } from './edition-queries.ts'
 import { countFirms, withFirmsOfNow } from './firm-facet.ts'
 import { listFirmLinks } from './firm-queries.ts'
-import { reading } from './search.ts'
+import { type Search, searchFor } from './search.ts'
 import { publications } from './tables.ts'
+import { inTime } from './time-limit.ts'
 
 /** Moves whenever something is published, changed or taken away. */
 export async function publicationsVersion(db: Database): Promise<string> {
@@ -95,10 +96,11 @@ export async function listWall(
   db: Database,
   asked: WallQuery,
 ): Promise<{ works: CardView[]; next: string | null }> {
-  const query = await withFirmsOfNow(db, asked)
-  return reading(db, query.q, async (held) =>
-    listPage(db, query, filtersOf(query, held), await placeOf(db, query.after)),
-  )
+  return inTime(db, async (tx) => {
+    const query = await withFirmsOfNow(tx, asked)
+    const { held } = await searchFor(tx, query.q)
+    return listPage(tx, query, filtersOf(query, held), await placeOf(tx, query.after))
+  })
 }
 
 type ColumnFacet = Exclude<Facet, 'firm'>
@@ -169,18 +171,29 @@ async function namesOf(db: Database, facet: 'discipline' | 'level'): Promise<Map
 
 const count = (db: Database, where: SQL | undefined) => db.$count(publications, where)
 
-async function countWaysOut(db: Database, query: WallQuery): Promise<WallView['waysOut']> {
-  const found: WallView['waysOut'] = []
-  for (const chosen of chosenIn(query)) {
+/** How many works there are with each of the chosen things taken off. */
+async function countWaysOut(db: Database, query: WallQuery, { held }: Search): Promise<WallView['waysOut']> {
+  const all = chosenIn(query)
+  const counts = all.map((chosen) => {
     const less = without(query, chosen)
-    const works = await reading(db, less.q, (held) => count(db, filtersOf(less, held)))
-    if (works > 0) found.push({ chosen, count: works })
-  }
-  return found
+    const filters = filtersOf(less, less.q ? held : undefined) ?? sql`true`
+    return sql`count(*) FILTER (WHERE ${filters})`
+  })
+  const { rows } = await db.execute<{ counts: number[] }>(
+    sql`SELECT array[${sql.join(counts, sql`, `)}]::int[] AS counts FROM ${publications}`,
+  )
+  return all.flatMap((chosen, at) => {
+    const works = rows[0]?.counts[at] ?? 0
+    return works > 0 ? [{ chosen, count: works }] : []
+  })
 }
 
 /** Everything that a page of the wall shows. */
-export async function getWall(db: Database, asked: WallQuery): Promise<WallView> {
+export function getWall(db: Database, asked: WallQuery): Promise<WallView> {
+  return inTime(db, (tx) => readWall(tx, asked))
+}
+
+async function readWall(db: Database, asked: WallQuery): Promise<WallView> {
   const query = await withFirmsOfNow(db, asked)
   const names = { discipline: await namesOf(db, 'discipline'), level: await namesOf(db, 'level') }
   const firmNames = await listFirmNames(db, query.firm)
@@ -192,36 +205,32 @@ export async function getWall(db: Database, asked: WallQuery): Promise<WallView>
     const name = nameOf(facet, one.value)
     return name ? { ...one, name } : one
   }
-  const view = await reading(db, query.q, async (held, isLoose) => {
-    const filters = filtersOf(query, held)
-    const place = await placeOf(db, query.after)
-    const page = await listPage(db, query, filters, place)
-    const total = await count(db, filters)
-    const behind = place ? await count(db, and(filters, isBehind(query, place))) : total
-    const firms = await countFirms(db, query, filtersOf(query, held, 'firm'))
-    const options = async (facet: ColumnFacet) =>
-      (await countFacet(db, query, held, facet)).map((option) => named(facet, option))
-    return {
-      query: place ? query : { ...query, after: '' },
-      ...page,
-      total,
-      before: total - behind,
-      isNearest: isLoose && total > 0,
-      facets: {
-        discipline: await options('discipline'),
-        level: await options('level'),
-        year: await options('year'),
-        kind: await options('kind'),
-        country: await options('country'),
-        firm: firms.options,
-      },
-      firmsInAll: firms.total,
-    }
-  })
+  const search = await searchFor(db, query.q)
+  const filters = filtersOf(query, search.held)
+  const place = await placeOf(db, query.after)
+  const page = await listPage(db, query, filters, place)
+  const total = await count(db, filters)
+  const behind = place ? await count(db, and(filters, isBehind(query, place))) : total
+  const firms = await countFirms(db, query, filtersOf(query, search.held, 'firm'))
+  const options = async (facet: ColumnFacet) =>
+    (await countFacet(db, query, search.held, facet)).map((option) => named(facet, option))
   return {
-    ...view,
+    query: place ? query : { ...query, after: '' },
+    ...page,
+    total,
+    before: total - behind,
+    isNearest: search.isLoose && total > 0,
+    facets: {
+      discipline: await options('discipline'),
+      level: await options('level'),
+      year: await options('year'),
+      kind: await options('kind'),
+      country: await options('country'),
+      firm: firms.options,
+    },
+    firmsInAll: firms.total,
     chosen: chosenIn(query).map((one) => named(one.facet, one)),
-    waysOut: view.total === 0 ? await countWaysOut(db, query) : [],
+    waysOut: total === 0 ? await countWaysOut(db, query, search) : [],
   }
 }
 
@@ -256,5 +265,5 @@ export async function findCover(db: Database, slug: string): Promise<WorkView['i
 /** Every address of a work, for those who index the site. */
 export function listAddresses(db: Database) {
   const { slug, kind, updatedAt } = publications
-  return db.select({ slug, kind, updatedAt }).from(publications).orderBy(asc(publications.slug)).limit(10_000)
+  return db.select({ slug, kind, updatedAt }).from(publications).orderBy(asc(publications.slug))
 }

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
+import type { Site } from '#shared/site.ts'
 import type { PublicPage, Surroundings } from '../pages.ts'
 
 const dist = join(import.meta.dirname, '..', '..', '..', 'dist')
@@ -52,23 +52,18 @@ async function loadRenderPage(): Promise<RenderPage> {
 }
 
 export interface Renderer {
-  /** The page's HTML, with `nonce` where its own nonce goes. */
   render(page: PublicPage, place: { language: Language; path: string; publicUrl: string }): string
-  nonce: string
   /** The style sheets by their name, which changes with their content. */
   sheets: ReadonlyMap<string, string>
 }
 
 /** What Vite built from the pages' components; read once. */
-export async function openRenderer(social: Surroundings['social']): Promise<Renderer> {
+export async function openRenderer({ parent, social }: Site): Promise<Renderer> {
   const renderPage = await loadRenderPage()
   const { sheets, assets } = await readAssets()
-  // Not to be guessed, so that no text of an entrant can ask for a nonce.
-  const nonce = `nonce-${randomBytes(12).toString('hex')}`
   return {
-    nonce,
     sheets,
     render: (page, place) =>
-      renderPage(page, { ...place, assets, nonce, social, words: (name) => wordsOf(name, place.language) }),
+      renderPage(page, { ...place, assets, parent, social, words: (name) => wordsOf(name, place.language) }),
   }
 }

@@ -1,7 +1,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { isChinese, nearestWords, pairsOf } from '../nearest-words.ts'
-import { publications } from './tables.ts'
+import { publications, publicationWords } from './tables.ts'
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
@@ -13,16 +13,24 @@ async function foldedWords(db: Database, q: string): Promise<string[]> {
   return (found.rows[0]?.folded ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
 }
 
-/** Every word of every published work; some ten thousand, asked for only when a search found nothing. */
-async function listKnownWords(db: Database): Promise<string[]> {
-  const found = await db.execute<{ word: string }>(sql`
-    SELECT DISTINCT word FROM ${publications}, regexp_split_to_table(search_text, '[^[:alnum:]]+') AS word
-    WHERE length(word) BETWEEN 3 AND 24`)
-  return found.rows.map(({ word }) => word)
+/** So many of the published words are compared letter by letter with one that nobody wrote. */
+const compared = 64
+
+/** For each word the published ones that share most of their groups of three letters with it; one look-up for all. */
+export async function listSimilarWords(
+  db: Database,
+  words: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ word: string; similar: string[] }>(sql`
+    SELECT sought.word, array(
+      SELECT known.word FROM ${publicationWords} AS known ORDER BY known.word <-> sought.word LIMIT ${compared}
+    ) AS similar
+    FROM unnest(${sql.param([...new Set(words)])}::text[]) AS sought(word)`)
+  return new Map(rows.map(({ word, similar }) => [word, similar]))
 }
 
 /** Half of its pairs are enough for a Chinese word; another one may be any that it is near to. */
-function isNear(word: string, known: readonly string[]): SQL | undefined {
+function isNear(word: string, similar: readonly string[]): SQL | undefined {
   if (isChinese(word)) {
     const pairs = pairsOf(word)
     const held = sql.join(
@@ -31,21 +39,26 @@ function isNear(word: string, known: readonly string[]): SQL | undefined {
     )
     return sql`${held} >= ${Math.ceil(pairs.length / 2)}`
   }
-  return or(holds(word), ...nearestWords(word, known).map(holds))
+  return or(holds(word), ...nearestWords(word, similar).map(holds))
 }
 
-type Reading<Found> = (held: SQL | undefined, isLoose: boolean) => Promise<Found>
+export interface Search {
+  /** What a work must hold; nothing where nothing is searched for. */
+  held: SQL | undefined
+  /** No work holds the words themselves. */
+  isLoose: boolean
+}
 
 /**
- * Reads with the words as they are written, each of which must stand somewhere; only where no work holds them all,
- * with those that are near.
+ * The words as they are written, each of which must stand somewhere; only where no work holds them all, those that are
+ * near.
  */
-export async function reading<Found>(db: Database, q: string, read: Reading<Found>): Promise<Found> {
-  if (!q) return read(undefined, false)
+export async function searchFor(db: Database, q: string): Promise<Search> {
+  if (!q) return { held: undefined, isLoose: false }
   const words = await foldedWords(db, q)
   const strict = and(...words.map(holds))
-  const [held] = await db.select({ id: publications.id }).from(publications).where(strict).limit(1)
-  if (held) return read(strict, false)
-  const known = await listKnownWords(db)
-  return read(and(...words.map((word) => isNear(word, known))), true)
+  const [found] = await db.select({ id: publications.id }).from(publications).where(strict).limit(1)
+  if (found) return { held: strict, isLoose: false }
+  const similar = await listSimilarWords(db, words)
+  return { held: and(...words.map((word) => isNear(word, similar.get(word) ?? []))), isLoose: true }
 }

@@ -53,3 +53,8 @@ export const publications = pgTable(
     index().on(table.updatedAt),
   ],
 )
+
+/** Every word of published works, once: what a misspelt word is compared with. A trigger follows the works. */
+export const publicationWords = pgTable('publication_words', { word: text().primaryKey() }, (table) => [
+  index('publication_words_similar').using('gist', sql`${table.word} gist_trgm_ops`),
+])

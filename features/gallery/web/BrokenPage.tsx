@@ -7,12 +7,14 @@ import type { GalleryWords } from './gallery-words.ts'
 interface BrokenPageProps {
   /** By which we find what happened. */
   reference: string
+  /** What the visitor can do about it. */
+  message?: string | undefined
   language: Language
   t: GalleryWords
 }
 
-/** Something of ours failed; the address is right, and may be asked for again. */
-export function BrokenPage({ reference, language, t }: BrokenPageProps) {
+/** The address is right, and may be opened again: something of ours failed, or too much was asked at once. */
+export function BrokenPage({ reference, message, language, t }: BrokenPageProps) {
   return (
     <main id="main" className="page">
       <StateScreen
@@ -20,7 +22,7 @@ export function BrokenPage({ reference, language, t }: BrokenPageProps) {
         reference={t('broken.reference', { reference })}
         acts={<ButtonLink href={links.inspirations(language)}>{t('missing.wall')}</ButtonLink>}
       >
-        {t('broken.about')}
+        {message ?? t('broken.about')}
       </StateScreen>
     </main>
   )

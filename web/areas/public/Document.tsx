@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { headerAddress, headerWords } from '#features/accounts/parent-site.ts'
+import { headerAddress, headerWords, nobody } from '#features/accounts/parent-site.ts'
 import type { Surroundings } from '#features/gallery/pages.ts'
 import { shareCard } from '#features/gallery/share-card.ts'
 import { languages, locales, ownNames } from '#shared/language.ts'
+import { tokenField } from '#shared/site.ts'
 import { links } from '#web/links.ts'
 import { Footer } from '../frame/Footer.tsx'
 import { Mast } from '../frame/Mast.tsx'
@@ -37,11 +38,10 @@ export function Document({ head, around, children }: DocumentProps) {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {assets.script && <script type="module" src={assets.script} nonce={around.nonce} />}
+        {assets.script && <script type="module" src={assets.script} />}
         {head.data && (
           <script
             type="application/ld+json"
-            nonce={around.nonce}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: data of ours, made safe for a script.
             dangerouslySetInnerHTML={{ __html: scriptSafe(head.data) }}
           />
@@ -65,11 +65,11 @@ export function Document({ head, around, children }: DocumentProps) {
           }))}
           social={around.social}
           enter={{ key: 'enter', label: frame('menu.enter'), href: links.login() }}
-          items={headerWords.map((key) => ({
-            key,
-            label: frame(`menu.${key}`),
-            href: headerAddress(key, language, null),
-          }))}
+          items={headerWords.map((key) => {
+            const action = headerAddress(key, language, around.parent)
+            // The page is the same for everybody; its script puts the token in.
+            return { key, label: frame(`menu.${key}`), form: { action, fields: { [tokenField]: nobody } } }
+          })}
           current={head.current ?? undefined}
         />
         {children}

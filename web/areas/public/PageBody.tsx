@@ -78,7 +78,7 @@ export function PageBody({ page, around }: { page: PublicPage; around: Surroundi
     case 'text':
       return <TextPage title={page.title} content={page.content} language={language} />
     case 'broken':
-      return <BrokenPage reference={page.reference} language={language} t={t} />
+      return <BrokenPage reference={page.reference} message={page.message} language={language} t={t} />
     case 'missing':
       return <MissingPage language={language} t={t} />
   }

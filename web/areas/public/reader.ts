@@ -1,3 +1,5 @@
+import { nobody } from '#features/accounts/parent-site.ts'
+import { tokenField } from '#shared/site.ts'
 import { storeLanguage } from '#web/language.ts'
 
 /** What the browser knows of its reader: whether they are signed in, and the language they choose. */
@@ -8,6 +10,12 @@ export function rememberReader(): void {
       link.href = '/account'
       link.textContent = account
     }
+  }
+  // Read when it is sent, since another tab may have signed in or out meanwhile. The server wrote where it goes.
+  for (const field of document.querySelectorAll<HTMLInputElement>(`header form input[name=${tokenField}]`)) {
+    field.form?.addEventListener('submit', () => {
+      field.value = localStorage.getItem('token') ?? nobody
+    })
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('header a[hreflang]')) {
     link.addEventListener('click', () => storeLanguage(link.pathname.split('/')[1] ?? 'en'))

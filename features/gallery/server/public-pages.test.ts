@@ -1,0 +1,208 @@
+import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { build } from '#tools/house-keeping.mjs'
+import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
+import { giveEdition, givePublished } from '#tools/testing/published-works.ts'
+import { listGallery } from '../contract.ts'
+import { publications, publicationWords } from './tables.ts'
+
+let house: TestHouse
+let owner: Person
+let contestId: string
+
+async function page(path: string, init: RequestInit = {}) {
+  const answer = await fetch(`${house.address}${path}`, { redirect: 'manual', ...init })
+  return { status: answer.status, html: await answer.text(), headers: answer.headers }
+}
+
+/** A publication is seen by readers within a second. */
+const tick = () => new Promise((resolve) => setTimeout(resolve, 1100))
+
+beforeAll(async () => {
+  await build(() => {})
+  house = await openTestHouse()
+  owner = await house.person()
+  contestId = await giveEdition(house.db, { ownerId: owner.id })
+  await givePublished(house.db, { contestId, ownerId: owner.id }, [
+    { title: { en: 'The Slow Bridge', fr: 'Le pont lent' }, level: 'platinum', rank: 1 },
+    { title: { en: 'Lamp for One Page' }, kind: 'product', discipline: 'product', level: 'gold', rank: 2 },
+  ])
+})
+afterAll(() => house.close())
+
+test('a link that posts the token works like a plain visit, and the token goes nowhere', async () => {
+  const token = 'pal_secret_of_mine'
+  const posted = await page('/fr/inspirations?level=gold', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ pid_token: token }),
+  })
+  expect(posted.status).toBe(303)
+  expect(posted.headers.get('location')).toBe('/fr/inspirations?level=gold')
+  expect(posted.html).not.toContain(token)
+
+  const asked = await page(`/fr/submit?pid_token=${token}`)
+  expect(asked.status).toBe(303)
+  expect(asked.headers.get('location')).toBe('/fr/submit')
+})
+
+test('a misspelt word is compared with the words of published works alone', async () => {
+  const words = async () =>
+    (await house.db.select().from(publicationWords))
+      .map(({ word }) => word)
+      .filter((one) => one === 'belvedere')
+  const before = await words()
+  const work = { title: { en: 'Belvedere' }, level: 'gold', rank: 9 } as const
+  await givePublished(house.db, { contestId, ownerId: owner.id }, [work])
+  const published = await words()
+  const found = await house.ask(listGallery, { q: 'belvedree' })
+  await house.db.delete(publications).where(eq(publications.slug, 'belvedere'))
+
+  expect([before, published, await words()]).toEqual([[], ['belvedere'], []])
+  expect(found.body.works.map(({ slug }) => slug)).toEqual(['belvedere'])
+})
+
+test('an address with ever so many values is not looked up, and the API says so', async () => {
+  const country = Array.from({ length: 13 }, (_, at) => `A${String.fromCharCode(65 + at)}`)
+
+  const { status } = await house.ask(listGallery, { country })
+  const { html } = await page(`/en/inspirations?${country.map((one) => `country=${one}`).join('&')}`)
+
+  expect(status).toBe(422)
+  expect(html).toContain('2 inspirations')
+})
+
+test('an empty search counts all its ways out at once', async () => {
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  const count = async (path: string) => {
+    statements.mockClear()
+    const { status } = await page(path)
+    const asked = statements.mock.calls.map((call) => JSON.stringify(call[0]) ?? '')
+    // The version of what is published is asked for once a second.
+    const isOfWall = (text: string) => text.includes('publications') && !text.includes('concat_ws')
+    return [status, asked.filter(isOfWall).length]
+  }
+  await page('/en/inspirations')
+
+  const one = await count('/en/inspirations?q=zzzzzz&country=JP')
+  const many = await count(
+    '/en/inspirations?q=yyyyyy&country=JP&country=KR&kind=product&year=1999&level=gold',
+  )
+  statements.mockRestore()
+
+  expect(many).toEqual(one)
+})
+
+test('the words of the header hand over that nobody is signed in, also without script', async () => {
+  const { html } = await page('/fr/inspirations')
+
+  const header = /<header.*?<\/header>/s.exec(html)?.[0] ?? ''
+  const forms = [...header.matchAll(/<form[^>]*>\s*<input[^>]*>/g)].map(([form]) =>
+    ['method', 'action', 'name', 'value']
+      .map((name) => new RegExp(` ${name}="([^"]*)"`).exec(form)?.[1])
+      .join(' '),
+  )
+  expect(new Set(forms)).toEqual(
+    new Set(
+      ['inspirations', 'news', 'e-magazine', 'submit', 'awards'].map(
+        (path) => `post /fr/${path} pid_token disconnect`,
+      ),
+    ),
+  )
+})
+
+test('a page that has not changed is not sent again, by the portal or by a proxy, until it changes', async () => {
+  const slug = 'lamp-for-one-page'
+  const rename = async (title: string) => {
+    await house.db
+      .update(publications)
+      .set({
+        work: sql`jsonb_set(work, '{title,en}', to_jsonb(${title}::text))`,
+        updatedAt: sql`clock_timestamp()`,
+      })
+      .where(eq(publications.slug, slug))
+    await tick()
+  }
+  const first = await page(`/en/products/${slug}`)
+  const tag = first.headers.get('etag') ?? ''
+  const again = await page(`/en/products/${slug}`, { headers: { 'if-none-match': tag } })
+  const other = await page(`/en/products/${slug}`, { headers: { 'if-none-match': 'W/"another"' } })
+  await rename('Lamp for Two')
+  const changed = await page(`/en/products/${slug}`, { headers: { 'if-none-match': tag } })
+
+  expect([first.status, again.status, again.html, other.status, changed.status]).toEqual([
+    200,
+    304,
+    '',
+    200,
+    200,
+  ])
+  expect(first.headers.get('cache-control')).toBe('public, max-age=30, stale-while-revalidate=60')
+  expect(first.headers.get('vary')).toBe('accept-encoding')
+  expect(again.headers.get('etag')).toBe(tag)
+  expect(changed.html).toContain('Lamp for Two')
+})
+
+test('a page is the same for everybody, so that its policy fits it wherever it is cached', async () => {
+  const [one, other] = [await page('/en/inspirations'), await page('/en/inspirations')]
+
+  expect(one.html).toBe(other.html)
+  const policy = one.headers.get('content-security-policy')
+  expect(policy).toBe(other.headers.get('content-security-policy'))
+  expect(policy).toContain("script-src 'self';")
+  // A script without an address would need a nonce.
+  expect(one.html.match(/<script(?![^>]*(src=|application\/ld\+json))/g)).toBeNull()
+})
+
+test('the public list answers with a tag too', async () => {
+  const ask = (headers: Record<string, string> = {}) => fetch(`${house.address}/api/gallery`, { headers })
+  const first = await ask()
+  const tag = first.headers.get('etag') ?? ''
+  const again = await ask({ 'if-none-match': tag })
+
+  expect([first.status, again.status, await again.text()]).toEqual([200, 304, ''])
+  expect(first.headers.get('cache-control')).toBe('public, max-age=30, stale-while-revalidate=60')
+})
+
+test('the index of the site names files of at most 10,000 addresses, and no others are there', async () => {
+  // Their words are of no account here.
+  await house.db.execute(sql`ALTER TABLE publications DISABLE TRIGGER follow_words`)
+  await house.db.execute(sql`CREATE TABLE published AS SELECT * FROM publications LIMIT 1`)
+  const foreignKey = sql.raw('publications_project_id_projects_id_fk')
+  await house.db.execute(sql`ALTER TABLE publications DROP CONSTRAINT ${foreignKey}`)
+  await house.db.execute(sql`
+    INSERT INTO publications SELECT (jsonb_populate_record(published, jsonb_build_object(
+      'id', gen_random_uuid(), 'project_id', gen_random_uuid(), 'slug', 'many-' || number))).*
+    FROM published, generate_series(1, 2600) AS number`)
+
+  const index = await page('/sitemap.xml')
+  const files = [...index.html.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, address]) => new URL(address ?? '').pathname,
+  )
+  const pages = await Promise.all(files.map((path) => page(path)))
+  const addresses = pages.map(({ html }) => html.match(/<loc>/g)?.length ?? 0)
+  const after = await page('/sitemap-3.xml')
+  await house.db.execute(sql`DELETE FROM publications WHERE slug LIKE 'many-%'`)
+  await house.db.execute(sql`ALTER TABLE publications ENABLE TRIGGER follow_words`)
+
+  expect(files).toEqual(['/sitemap-1.xml', '/sitemap-2.xml'])
+  expect(addresses[0]).toBe(10_000)
+  expect(pages.map(({ html }) => html).join('')).toContain('/zh-hans/inspirations/many-2600<')
+  expect(after.status).toBe(404)
+})
+
+test('whoever searches more than anybody types is asked to wait, and others go on', async () => {
+  const ask = (q: string) => page(`/fr/inspirations?q=${q}`)
+  const answers = []
+  for (let at = 0; at < 121; at += 1) answers.push(await ask('pont'))
+  const last = answers.at(-1)
+  const plain = await page('/fr/inspirations')
+  const api = await house.ask(listGallery, { q: 'pont' })
+
+  expect(last?.status).toBe(429)
+  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(last?.html).toContain('Trop de recherches en peu de temps. Réessayez dans une minute.')
+  expect(plain.status).toBe(200)
+  expect(api.status).toBe(429)
+})

@@ -1,0 +1,30 @@
+import { DrizzleQueryError, sql } from 'drizzle-orm'
+import type { Database } from '#server/database.ts'
+import { refuse } from '#shared/refusal.ts'
+import type { GalleryRefusal } from '../contract.ts'
+
+/** Far beyond what a search takes, and short enough that nobody keeps the database busy from outside. */
+const limitMs = 3_000
+
+const cancelled = '57014'
+
+function wasCancelled(fault: unknown): boolean {
+  const cause = fault instanceof DrizzleQueryError ? fault.cause : fault
+  return cause instanceof Error && 'code' in cause && cause.code === cancelled
+}
+
+/**
+ * What anybody may ask of the database, each statement of which ends in time.
+ * @throws Refusal when one did not
+ */
+export async function inTime<Answer>(db: Database, read: (tx: Database) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`SET LOCAL statement_timeout = ${limitMs}`))
+      return read(tx)
+    })
+  } catch (fault) {
+    if (wasCancelled(fault)) refuse<GalleryRefusal>('search_too_slow', { status: 503, retryAfter: 30 })
+    throw fault
+  }
+}
