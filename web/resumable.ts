@@ -24,7 +24,9 @@ export function mayPass(error: DetailedError): boolean {
   const status = statusOf(error)
   // The protocol's own 409 is a matter of moments, the programme's is not.
   const isOvertaken = status === 409 && saidIn(error).refusal === undefined
-  return status === 0 || status >= 500 || isOvertaken || status === 423 || status === 429
+  // A full storage is said at once: it is not empty again in moments.
+  const isFailing = status >= 500 && status !== 507
+  return status === 0 || isFailing || isOvertaken || status === 423 || status === 429
 }
 
 export function isSessionOver(error: Fault): boolean {

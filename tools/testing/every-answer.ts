@@ -119,7 +119,7 @@ function publicAddresses({ slug, entries }: Edition, former: Former): string[] {
     ...serials.flatMap((serial) => [`/awards/verify/${serial}`, `/awards/verify?serial=${serial}`]),
   ]
   return [
-    ...['/', '/sitemap.xml', '/robots.txt', '/account/my-awards'],
+    ...['/', '/sitemap.xml', '/sitemap-1.xml', '/robots.txt', '/account/my-awards'],
     ...works.slice(1).map((work) => `/share/${work}.jpg`),
     '/fr',
     ...pages.map((page) => `/fr${page}`),

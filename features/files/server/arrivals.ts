@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import { NotFound, Refusal, refuse } from '#shared/refusal.ts'
@@ -10,7 +11,7 @@ import { takeDocumentOfKind } from './actions/take-document-of-kind.ts'
 import { takeImage } from './actions/take-image.ts'
 import { refuseWeight } from './inspect.ts'
 import { keptBytesOf } from './queries.ts'
-import { arrivals } from './tables.ts'
+import { arrivals, files, renditions } from './tables.ts'
 
 export type Arrival = typeof arrivals.$inferSelect
 
@@ -24,9 +25,12 @@ export interface Announced {
   position: number | null
 }
 
+const megabyte = 1024 ** 2
 const gigabyte = 1024 ** 3
 /** Some five entries full of the heaviest images, for each person. */
 const mostGigabytes = 5
+/** Of somebody whose e-mail address may not be their own, or not exist. */
+const mostMegabytesUnconfirmed = 200
 
 const hour = 3_600_000
 const freshHours = 24
@@ -64,21 +68,55 @@ async function bytesOf(db: Database, ownerId: string, received: Received): Promi
   return coming.reduce((sum, bytes) => sum + bytes, await keptBytesOf(db, ownerId))
 }
 
+/** @throws Refusal when the person has no room for as much more, with what to do about it */
+async function refuseOverQuota(
+  db: Database,
+  { ownerId, originalName: name, bytes }: Announced,
+  received: Received,
+): Promise<void> {
+  const { emailConfirmedAt } = await getPerson(db, ownerId)
+  const after = (await bytesOf(db, ownerId, received)) + bytes
+  if (!emailConfirmedAt && after > mostMegabytesUnconfirmed * megabyte) {
+    refuse<FileRefusal>('uploads_unconfirmed', { name, limit: mostMegabytesUnconfirmed })
+  }
+  if (after > mostGigabytes * gigabyte) refuse<FileRefusal>('uploads_full', { name, limit: mostGigabytes })
+}
+
+/** @throws Refusal when the files of everybody would take more than the host gives them */
+async function refuseOverLimit(
+  db: Database,
+  { settings, log }: Pick<Tools, 'settings' | 'log'>,
+  bytes: number,
+): Promise<void> {
+  const limit = settings.STORAGE_LIMIT_GB
+  if (limit === undefined) return
+  // Announced files count whole: a few too many is better than a full disk.
+  const { rows } = await db.execute<{ total: string }>(sql`
+    SELECT (SELECT coalesce(sum(bytes), 0) FROM ${files})
+         + (SELECT coalesce(sum(bytes), 0) FROM ${renditions})
+         + (SELECT coalesce(sum(bytes), 0) FROM ${arrivals} WHERE file_id IS NULL) AS total`)
+  const total = Number(rows[0]?.total)
+  if (total + bytes > limit * gigabyte) {
+    log.error({ total, limit: limit * gigabyte }, 'an upload was refused: STORAGE_LIMIT_GB is reached')
+    refuse<FileRefusal>('storage_full', { status: 507 })
+  }
+}
+
 /** Lets a file begin to arrive, once everything that can be known beforehand has been checked. */
 export async function announceArrival(
-  db: Database,
+  tools: Pick<Tools, 'db' | 'settings' | 'log'>,
   announced: Announced,
   received: Received,
 ): Promise<Arrival> {
+  const { db } = tools
   await admit(db, announced)
-  const { ownerId, originalName, bytes } = announced
+  const { ownerId, bytes } = announced
   const id = randomBytes(24).toString('hex')
   return db.transaction(async (tx) => {
     // One after the other, so that many announced together do not all fit into the same room.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`arrivals:${ownerId}`}))`)
-    if ((await bytesOf(tx, ownerId, received)) + bytes > mostGigabytes * gigabyte) {
-      refuse<FileRefusal>('uploads_full', { name: originalName, limit: mostGigabytes })
-    }
+    await refuseOverQuota(tx, announced, received)
+    await refuseOverLimit(tx, tools, bytes)
     const [row] = await tx
       .insert(arrivals)
       .values({ id, ...announced })

@@ -144,7 +144,7 @@ export async function serveUploads({ app, tools }: Api): Promise<void> {
         slotKey: slot,
         position,
       }
-      const arrival = await announceArrival(tools.db, announced, (id) => receivedOf(store, id))
+      const arrival = await announceArrival(tools, announced, (id) => receivedOf(store, id))
       await hand(request, reply, arrival.id)
     })
 

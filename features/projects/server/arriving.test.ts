@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { people } from '#features/accounts/server/tables.ts'
 import { type EntryLimits, usualLimits } from '#features/contests/limits.ts'
 import { createContest } from '#features/contests/server/actions.ts'
 import { contests } from '#features/contests/server/tables.ts'
@@ -206,6 +207,35 @@ test('many files announced at once do not fit into the room of a few', async () 
   )
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409])
+})
+
+test('somebody whose address is not confirmed has a little room, and is told how to get more', async () => {
+  const owner = await house.person()
+  const { projectId } = await begin(owner, { imageBytes: 1024 ** 3 })
+  await house.db.update(people).set({ emailConfirmedAt: null }).where(eq(people.id, owner.id))
+
+  const first = await announce(owner, projectId, 'a.jpg', 150 * 1024 ** 2)
+  const second = await announce(owner, projectId, 'b.jpg', 51 * 1024 ** 2)
+  await house.db.update(people).set({ emailConfirmedAt: new Date() }).where(eq(people.id, owner.id))
+  const confirmed = await announce(owner, projectId, 'b.jpg', 51 * 1024 ** 2)
+
+  expect([first.status, second.status, confirmed.status]).toEqual([201, 409, 201])
+  expect(await second.json()).toMatchObject({ refusal: 'uploads_unconfirmed' })
+})
+
+test('nothing more is taken once the files of everybody take what the host gives them', async () => {
+  const owner = await house.person()
+  const { projectId } = await begin(owner, { imageBytes: 1024 ** 3 })
+  const { settings } = house.house.tools
+  const before = settings.STORAGE_LIMIT_GB
+  Object.assign(settings, { STORAGE_LIMIT_GB: 0.1 })
+
+  const full = await announce(owner, projectId, 'a.jpg', 150 * 1024 ** 2)
+  Object.assign(settings, { STORAGE_LIMIT_GB: before })
+  const roomy = await announce(owner, projectId, 'a.jpg', 150 * 1024 ** 2)
+
+  expect([full.status, roomy.status]).toEqual([507, 201])
+  expect(await full.json()).toMatchObject({ refusal: 'storage_full' })
 })
 
 test('a JPEG with a script behind it is taken, and nothing of the script is ever shown', async () => {

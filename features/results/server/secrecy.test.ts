@@ -106,7 +106,7 @@ test('while the jury reads, nobody outside the office can tell from any answer w
     '/fr/awards/former',
     '/fr/inspirations/the-slow-bridge',
     '/fr/news.xml',
-    '/sitemap.xml',
+    '/sitemap-1.xml',
   ]
   expect(foundIn(before.visitor)).toEqual(expect.arrayContaining(read))
   expect(foundIn(before.visitor).filter((address) => /verify\/PAL|share\/awards/.test(address))).toHaveLength(
@@ -186,5 +186,5 @@ test('the announcement is what lets it out: the same addresses then answer other
   const number = judged.entries.at(-1)?.number ?? 0
   const pages = ['/fr/awards/edition-19', `/fr/awards/verify/${serialOf(2026, number)}`, '/fr/inspirations']
   const found = changed(before, after)
-  for (const address of [...pages, '/sitemap.xml']) expect(found).toContain(`visitor ${address}`)
+  for (const address of [...pages, '/sitemap-1.xml']) expect(found).toContain(`visitor ${address}`)
 })
