@@ -35,7 +35,7 @@ beforeAll(async () => {
     .update(projectTexts)
     .set({
       title: 'La Halle, rue Quenneville',
-      description: '<p>Odile <b>QUENNEVILLE</b> l’a dessinée ; Quenneville aime la pierre.</p>',
+      description: '<p>Odile <strong>QUENNEVILLE</strong> l’a dessinée ; Quenneville aime la pierre.</p>',
     })
     .where(eq(projectTexts.projectId, entry.projectId))
   // White, with a signboard in red at the upper left.
@@ -83,7 +83,7 @@ test('names and their parts are hidden before they are found, in whatever letter
   const { work } = await jurorSees()
 
   expect((await look()).entry?.findings).toEqual([])
-  expect(work.description.fr).toBe('<p>[…]<b></b> l’a dessinée ; […] aime la pierre.</p>')
+  expect(work.description.fr).toBe('<p>[…]<strong></strong> l’a dessinée ; […] aime la pierre.</p>')
   expect(work.title.fr).toBe('La Halle, rue […]')
 })
 
@@ -103,7 +103,7 @@ test('an entry that is submitted again is checked by itself; what is not decided
   const { work } = await jurorSees()
   expect([work.title.fr, work.description.fr]).toEqual([
     'La Halle, rue […]',
-    '<p>[…]<b></b> l’a dessinée ; […] aime la pierre.</p>',
+    '<p>[…]<strong></strong> l’a dessinée ; […] aime la pierre.</p>',
   ])
 })
 
@@ -111,7 +111,7 @@ test('nobody is reached from what jurors read: contacts in texts, legends and th
   const { projectId } = place
   const written = {
     summary: 'Voici : z o e @ g m a i l . c o m',
-    description: '<p>514 555-0199 <b>@nord</b></p>',
+    description: '<p>514 555-0199 <strong>@nord</strong></p>',
   }
   const isThis = eq(projectTexts.projectId, projectId)
   const [before] = await house.db.select().from(projectTexts).where(isThis)
@@ -127,7 +127,7 @@ test('nobody is reached from what jurors read: contacts in texts, legends and th
 
   expect([work.summary.fr, work.description.fr, work.city, work.images[0]?.legend.en]).toEqual([
     'Voici : […]',
-    '<p>[…] <b>[…]</b></p>',
+    '<p>[…] <strong>[…]</strong></p>',
     'Laval, […]',
     'Hall, […]',
   ])
