@@ -27,6 +27,7 @@ export const applicationAddresses = [
   '/account/sandbox/:reference',
   '/account/checkout/:paymentId',
   '/account/news',
+  '/account/news/home',
   '/account/news/payment',
   '/account/news/edit/:articleId',
   '/account/jury-profile',

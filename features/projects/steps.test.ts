@@ -8,6 +8,7 @@ import {
   needsPayment,
   nextStep,
   type ProjectFacts,
+  stepAt,
   stepState,
   stepsOf,
 } from './steps.ts'
@@ -141,6 +142,23 @@ test('a product outside a contest walks five steps and pays nothing', () => {
 
   expect(stepsOf(product)).toEqual(['information-product', 'media', 'text', 'translation', 'preview'])
   expect(missingIn(product).map((one) => one.field)).toEqual(['manufacturer', 'launchYear', 'materials'])
+})
+
+test('a step is found only under an address that the specification gives it', () => {
+  const project = { kind: 'project' as const, contest: {} }
+  const entered = { kind: 'product' as const, contest: {} }
+  const outside = { kind: 'product' as const, contest: null }
+
+  expect(stepAt(project, 'projects', 'information')).toBe('information')
+  expect(stepAt(project, 'projects', 'information-product')).toBeNull()
+  expect(stepAt(project, 'product-projects', 'media')).toBeNull()
+  expect(stepAt(entered, 'projects', 'information-product')).toBe('information-product')
+  expect(stepAt(entered, 'projects', 'information')).toBe('information-product')
+  expect(stepAt(entered, 'product-projects', 'information')).toBeNull()
+  expect(stepAt(outside, 'product-projects', 'information')).toBe('information-product')
+  expect(stepAt(outside, 'projects', 'media')).toBeNull()
+  expect(stepAt(outside, 'product-projects', 'payment')).toBeNull()
+  expect(stepAt(project, 'projects', 'nowhere')).toBeNull()
 })
 
 test('the steps after the payment are the specification’s', () => {

@@ -126,10 +126,11 @@ export interface ProjectFacts {
 
 type Walk = Pick<ProjectFacts, 'kind' | 'contest' | 'submitsAs' | 'limits'>
 
+const productSteps: readonly Step[] = ['information-product', 'media', 'text', 'translation', 'preview']
+
 /** A product outside any contest has no categories, nothing to pay and no rules to confirm. */
 export function stepsOf(project: Walk): Step[] {
-  const outside: readonly Step[] = ['information-product', 'media', 'text', 'translation', 'preview']
-  if (!project.contest) return [...outside]
+  if (!project.contest) return [...productSteps]
   return steps.filter((step) => {
     if (step === 'my-firm') return project.submitsAs === 'firm'
     if (step === 'information') return project.kind === 'project'
@@ -137,6 +138,22 @@ export function stepsOf(project: Walk): Step[] {
     if (step === 'document') return project.limits.documentsAtMost > 0 || project.limits.slots.length > 0
     return true
   })
+}
+
+/** The step that an address names, or null where the specification gives the project no such address. */
+export function stepAt(
+  { kind, contest }: Pick<Walk, 'kind' | 'contest'>,
+  place: 'projects' | 'product-projects',
+  name: string,
+): Step | null {
+  if (place !== (contest ? 'projects' : 'product-projects')) return null
+  if (!contest) {
+    const named = name === 'information' ? 'information-product' : name
+    return productSteps.find((one) => one === named && name !== 'information-product') ?? null
+  }
+  if (name === 'information-product' && kind === 'project') return null
+  const named = name === 'information' && kind === 'product' ? 'information-product' : name
+  return steps.find((one) => one === named) ?? null
 }
 
 /** The specification opens these only once the project is paid, and asks before each. */

@@ -34,6 +34,8 @@ test('an address without a screen is a 404 of the server as well', () => {
 
   expect([...unknown, '//', '/accounts', '/account//edit'].filter(isApplicationAddress)).toEqual([])
   expect(
-    ['/', '/fr', '/fr/', '/zh-hans', '/account/', '/account/contests/7'].every(isApplicationAddress),
+    ['/', '/fr', '/fr/', '/zh-hans', '/account/', '/account/news/home', '/account/contests/7'].every(
+      isApplicationAddress,
+    ),
   ).toBe(true)
 })

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { getIsPaid } from '#features/payments/contract.ts'
 import { getProject, type ProjectView } from '#features/projects/contract.ts'
-import { isBehindPayment, type Step, steps, stepsOf } from '#features/projects/steps.ts'
+import { isBehindPayment, type Step, stepAt, stepsOf } from '#features/projects/steps.ts'
 import { ClientStep } from '#features/projects/web/ClientStep.tsx'
 import { ConfirmationStep } from '#features/projects/web/ConfirmationStep.tsx'
 import { CreditsStep } from '#features/projects/web/CreditsStep.tsx'
@@ -71,15 +71,12 @@ export function Component() {
   )
 }
 
-/** Of a product the specification calls the step `information`; a project reads the step by its own kind. */
-function stepOf(project: ProjectView, name: string): Step | null {
-  const named = name === 'information' && project.kind === 'product' ? 'information-product' : name
-  return steps.find((one) => one === named) ?? null
-}
-
 function Opened({ project, name }: { project: ProjectView; name: string }) {
   const { unsaved } = useSaving(project.id)
-  const step = stepOf(project, name)
+  const place = useLocation().pathname.startsWith('/account/product-projects/')
+    ? 'product-projects'
+    : 'projects'
+  const step = stepAt(project, place, name)
   const want = project.userWantToTranslate
   useEffect(() => knowProject({ id: project.id, user_want_to_translate: want }), [project.id, want])
 

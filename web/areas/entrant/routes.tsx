@@ -56,6 +56,7 @@ export const routes: RouteObject[] = [
         ],
       },
       { path: 'news', lazy: () => screen(import('#features/news/web/NewsScreen.tsx')) },
+      { path: 'news/home', lazy: () => screen(import('#features/news/web/NewsScreen.tsx')) },
       { path: 'news/payment', lazy: () => screen(import('./NewsPaymentScreen.tsx')) },
       {
         path: 'news/edit/:articleId',
