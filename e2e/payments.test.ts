@@ -222,7 +222,7 @@ test('a price that changed meanwhile is told with both totals, and nothing is ch
   await alert.waitFor()
 
   expect(plain(await alert.innerText())).toContain(
-    story.say('payments', 'pay.changed', { before: '$114.98', now: '$229.95' }),
+    story.say('payments', 'pay.changed', { before: 'CAD 114.98', now: 'CAD 229.95' }),
   )
   await inspect(story, payer, 'payment-8-changed')
   expect([...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === till.due.id)).toEqual(
