@@ -26,7 +26,7 @@ afterAll(async () => {
 test('from the list of what is stuck an organiser enters in the books what went back at the provider', async () => {
   const contest = await openPricedContest(house, `back-${crypto.randomUUID().slice(0, 8)}`)
   const { owner, due } = await atTheTill(house, contest, 2)
-  const asked = { paymentId: due.id, provider: 'sandbox', total: due.total } as const
+  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
   const { body } = await house.ask(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)

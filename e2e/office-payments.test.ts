@@ -32,7 +32,7 @@ async function paidBy(firstName: string): Promise<Till> {
   const till = await atTheTill(house, contest, 2)
   const { owner, due } = till
   await house.db.update(people).set({ firstName }).where(eq(people.id, owner.id))
-  const asked = { paymentId: due.id, provider: 'sandbox', total: due.total } as const
+  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
   const { body } = await house.ask(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)

@@ -24,7 +24,7 @@ afterAll(async () => {
 test('an organiser ticks what a transfer makes up for, and the rest stays among the stuck payments', async () => {
   const organiser = await house.person({ roles: ['organiser'] })
   const { owner, due } = await atTheTill(house, await openPricedContest(house, crypto.randomUUID()))
-  const asked = { paymentId: due.id, total: due.total }
+  const asked = { paymentId: due.id, quoteHash: due.quoteHash }
   await house.ask(contract.pay, { ...asked, provider: 'transfer' }, owner)
   for (const [bankReference, amount] of [
     ['First part', 60_00],

@@ -150,7 +150,7 @@ test('a transfer waits with its reference until an organiser has seen the money'
   const payer = await payerAt(1)
   const { page, story, till } = payer
   await page.getByRole('radio', { name: story.say('payments', 'provider.transfer_hint') }).check()
-  await press(payer)
+  await button(page, story.say('payments', 'pay.transfer')).click()
   await page.getByRole('heading', { name: story.say('payments', 'waiting.title') }).waitFor()
   await inspect(story, payer, 'payment-6-transfer')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -231,6 +231,30 @@ test('a price that changed meanwhile is told with both totals, and nothing is ch
   await press(payer)
   await payOnHostedPage(payer)
   await confirmed(payer)
+}, 60_000)
+
+test('what stands in the address form when Pay is pressed is what is billed', async () => {
+  const payer = await payerAt(1)
+  const { page, story, till } = payer
+  const sessions = () =>
+    [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === till.due.id)
+  await button(page, story.say('payments', 'billing.change')).click()
+  const zip = page.getByLabel(story.say('payments', 'billing.zip'))
+  await zip.fill('nowhere')
+  await page.getByLabel(story.say('payments', 'billing.company')).fill('Atelier du Quai')
+  await press(payer)
+  await page.getByText(story.say('payments', 'billing.zip_shape')).waitFor()
+  await zip.and(page.locator(':focus')).waitFor()
+  await inspect(story, payer, 'payment-10-address')
+  expect(sessions()).toEqual([])
+
+  await zip.fill('G1K 3A2')
+  await press(payer)
+  await payOnHostedPage(payer)
+  await confirmed(payer)
+
+  const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, till.due.id))
+  expect(invoice?.snapshot.buyer).toMatchObject({ company: 'Atelier du Quai', zip: 'G1K 3A2' })
 }, 60_000)
 
 test('after the deadline the payer is told, and nothing can be charged', async () => {

@@ -25,7 +25,7 @@ test('a category whose transfer is on its way is locked with its reason, for the
     house,
     await openPricedContest(house, crypto.randomUUID()),
   )
-  await house.ask(contract.pay, { paymentId: due.id, provider: 'transfer', total: due.total }, owner)
+  await house.ask(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const story = tell(house, browser, 'fr')
   const visit = await visitAs(browser, house, owner, { language: 'fr', width: 390 })
   const { page } = visit

@@ -78,7 +78,7 @@ async function payWhatIsOwed(owner: Person, projectId: string): Promise<void> {
   const { body } = await house.ask(getProjectPayment, { projectId }, owner)
   const paymentId = body.due?.id ?? ''
   const { body: billed } = await house.ask(saveBilling, { paymentId, ...address }, owner)
-  const asked = { paymentId, provider: 'sandbox', total: billed.total } as const
+  const asked = { paymentId, provider: 'sandbox', quoteHash: billed.quoteHash } as const
   const begun = await house.ask(pay, asked, owner)
   const reference = begun.body.redirect?.split('/').at(-1) ?? ''
   const paid = await house.ask(settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)

@@ -221,6 +221,8 @@ export const PaymentView = z.object({
   subtotal: Cents,
   taxes: Taxes,
   total: Cents,
+  /** Names the currency, the lines, the taxes and the total; sent back with the payment, so that nothing else is charged. */
+  quoteHash: z.string(),
   billing: BillingDraft,
   /** The address is whole, so the taxes are known. */
   isBilled: z.boolean(),
@@ -387,11 +389,18 @@ export const saveBilling = endpoint({
 export const pay = endpoint({
   method: 'POST',
   path: '/api/payments/:paymentId/pay',
-  summary: 'Begins the payment with a provider; refused when the total is no longer the one that was seen.',
+  summary: 'Begins the payment with a provider; refused when the quote is no longer the one that was seen.',
   audience: 'person',
   isOnce: true,
   isRepeatable: true,
-  input: z.object({ ...ofPayment, provider: z.enum(providerNames), total: Cents }),
+  input: z.object({
+    ...ofPayment,
+    provider: z.enum(providerNames),
+    /** Of the quote that the payer has seen. */
+    quoteHash: z.string().max(100),
+    /** What stands in the address form, where it is open: it is saved first, whatever follows. */
+    billing: BillingAddress.optional(),
+  }),
   output: z.object({
     status: z.enum(paymentLifecycle.statuses),
     /** Where the payer goes on; none when nothing is left to do. */

@@ -99,9 +99,9 @@ export async function payFor(
   }
   const { company, at } = sale
   const billing = { paymentId: due.id, name: `${firstName} ${lastName}`, company, ...at }
-  const { total } = await saveBilling(db, personId, billing, settings)
+  const { quoteHash } = await saveBilling(db, personId, billing, settings)
   const provider = sale.outcome === 'transfer' ? 'transfer' : 'sandbox'
-  const { redirect } = await pay({ db, settings }, personId, { paymentId: due.id, provider, total })
+  const { redirect } = await pay({ db, settings }, personId, { paymentId: due.id, provider, quoteHash })
   const reference = provider === 'sandbox' ? redirect?.split('/').at(-1) : undefined
   const outcome = sale.outcome === 'declined' ? 'decline' : 'succeed'
   if (reference) await settleSandbox(db, personId, { reference, outcome }, settings)

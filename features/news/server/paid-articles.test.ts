@@ -63,7 +63,7 @@ async function atTheTill(
   const { body } = await house.ask(payment.getArticlePayment, { articleId }, author)
   const paymentId = body.due?.id ?? ''
   const billed = await house.ask(payment.saveBilling, { paymentId, ...quebec }, author)
-  const asked = { paymentId, provider: 'sandbox', total: billed.body.total } as const
+  const asked = { paymentId, provider: 'sandbox', quoteHash: billed.body.quoteHash } as const
   const pressed = await house.ask(payment.pay, asked, author)
   return { paymentId, reference: pressed.body.redirect?.split('/').at(-1) ?? '' }
 }
@@ -144,7 +144,7 @@ test('an article whose transfer is on its way is not taken back until its author
   const { body } = await house.ask(payment.getArticlePayment, { articleId }, author)
   const paymentId = body.due?.id ?? ''
   const billed = await house.ask(payment.saveBilling, { paymentId, ...quebec }, author)
-  await house.ask(payment.pay, { paymentId, provider: 'transfer', total: billed.body.total }, author)
+  await house.ask(payment.pay, { paymentId, provider: 'transfer', quoteHash: billed.body.quoteHash }, author)
 
   const refused = await house.ask(contract.takeBackArticle, { articleId }, author)
   await house.ask(payment.leaveCheckout, { paymentId }, author)
@@ -203,7 +203,11 @@ test('a price that changes before the payment is told, and the next one is known
   const { body } = await house.ask(payment.getArticlePayment, { articleId }, author)
   const billed = await house.ask(payment.saveBilling, { paymentId: body.due?.id ?? '', ...quebec }, author)
   await setPrice('CAD', 200_00)
-  const asked = { paymentId: body.due?.id ?? '', provider: 'sandbox', total: billed.body.total } as const
+  const asked = {
+    paymentId: body.due?.id ?? '',
+    provider: 'sandbox',
+    quoteHash: billed.body.quoteHash,
+  } as const
   const refused = await house.ask(payment.pay, asked, author)
 
   expect(billed.body.nextPrice).toEqual({ startsAt: '2099-01-01T05:00:00.000Z', total: 172_46 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people } from '#features/accounts/server/tables.ts'
+import { pricePeriods } from '#features/contests/server/tables.ts'
 import { entries, projects } from '#features/projects/server/tables.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec } from '#tools/testing/till.ts'
@@ -29,7 +30,7 @@ const dueOf = async (owner: Person, projectId: string) => {
 }
 
 async function payAll(owner: Person, due: contract.PaymentView) {
-  const asked = { paymentId: due.id, provider: 'sandbox', total: due.total } as const
+  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
   const { body } = await house.ask(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
@@ -57,6 +58,60 @@ test('an address that nobody wrote follows the account until the payment is made
   expect([paid?.status, paid?.billing?.city]).toEqual(['completed', 'Toronto'])
 })
 
+test('the address that is sent with the payment is saved, and nothing is charged until its total was seen', async () => {
+  const { owner, projectId, due } = await atTheTill(house, contest)
+  const asked = { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash } as const
+  const press = (more: object) => house.ask(contract.pay, { ...asked, ...more }, owner)
+
+  const invalid = await press({ billing: { ...quebec, ...toronto, zip: 'G1K 3A2' } })
+  const untouched = await dueOf(owner, projectId)
+  const moved = await press({ billing: { ...quebec, ...toronto } })
+  const after = await dueOf(owner, projectId)
+  const paid = await press({
+    quoteHash: after.quoteHash,
+    billing: { ...quebec, ...toronto, company: 'Quai' },
+  })
+
+  expect([invalid.status, Object.keys(invalid.body.errors ?? {})]).toEqual([422, ['billing.zip']])
+  expect(untouched).toEqual(due)
+  expect([moved.status, moved.body.refusal]).toEqual([409, 'payment_changed'])
+  expect([due.total, after.total, after.billing.city, after.checkout]).toEqual([
+    114_98,
+    113_00,
+    'Toronto',
+    null,
+  ])
+  expect([paid.status, (await dueOf(owner, projectId)).billing.company]).toEqual([200, 'Quai'])
+})
+
+test('the same figure in another currency, or with other lines, is not what the payer agreed to', async () => {
+  const priced = await openPricedContest(house, 'currencies')
+  const { owner, projectId, due } = await atTheTill(house, priced, 2)
+  const mexico = { ...quebec, city: 'Puebla', zip: '', country: 'MX', state: '' } as const
+  const press = (quoteHash: string) =>
+    house.ask(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash }, owner)
+  const { body: seen } = await house.ask(contract.saveBilling, { paymentId: due.id, ...mexico }, owner)
+  const { contestId } = priced
+  const [period] = await house.db.select().from(pricePeriods).where(eq(pricePeriods.contestId, contestId))
+  if (!period) throw new Error('Nothing has a price.')
+  const { id: _, ...price } = period
+
+  await house.db.insert(pricePeriods).values({ ...price, currency: 'USD' })
+  const inDollars = await dueOf(owner, projectId)
+  const refused = await press(seen.quoteHash)
+  const otherLines = { firstCategory: 90_00, furtherCategory: 70_00 }
+  await house.db.update(pricePeriods).set(otherLines).where(eq(pricePeriods.contestId, contestId))
+  const alsoRefused = await press(inDollars.quoteHash)
+  const paid = await press((await dueOf(owner, projectId)).quoteHash)
+
+  expect([seen, inDollars].map(({ total, currency }) => [total, currency])).toEqual([
+    [160_00, 'CAD'],
+    [160_00, 'USD'],
+  ])
+  expect([refused, alsoRefused].map(({ body }) => body.refusal)).toEqual(Array(2).fill('payment_changed'))
+  expect(paid.status).toBe(200)
+})
+
 test('an address that its payer wrote stays, in the next payment for the same project too', async () => {
   const { owner, projectId } = await looking()
   const { id: paymentId } = await dueOf(owner, projectId)
@@ -79,7 +134,7 @@ test('an address written when any postal code would do stays as it was written, 
   const [kept] = await house.db.select().from(payments).where(eq(payments.id, due.id))
   const paid = await house.ask(
     contract.pay,
-    { paymentId: due.id, provider: 'sandbox', total: looks[1]?.total ?? 0 },
+    { paymentId: due.id, provider: 'sandbox', quoteHash: looks[1]?.quoteHash ?? '' },
     owner,
   )
 

@@ -32,7 +32,7 @@ const dayOf = (seconds: number) => dayInMontreal(new Date(seconds * 1000))
 async function paidAt(seconds: number): Promise<Till & { session: StandInSession }> {
   const till = await atTheTill(house, contest)
   const { owner, due } = till
-  await house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', total: due.total }, owner)
+  await house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const found = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
   const session = standIn.pay(found?.id ?? '')
   standIn.charges.set(session.payment_intent ?? '', seconds)

@@ -517,8 +517,8 @@ test('the list finds by code, note and state, sorts, and says what was taken off
   const address = { name: 'Zoë Roy', company: '', address: '12, rue du Quai', city: 'Québec', zip: 'G1K 3A2' }
   const { paymentId, owner } = one
   await house.ask(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
-  await apply(one, code)
-  const paid = await house.ask(contract.pay, { paymentId, provider: 'none', total: 0 }, owner)
+  const { quoteHash } = (await apply(one, code)).body
+  const paid = await house.ask(contract.pay, { paymentId, provider: 'none', quoteHash }, owner)
   const { body: seen } = await house.ask(office.getCoupon, { couponId: await idOf(code) }, organiser)
   const expired = await makeCoupon({ expiresAt: new Date(Date.now() - 1) })
 
@@ -542,10 +542,10 @@ test('whoever pays at the moment in which forgotten uses are given back has used
     const { paymentId, owner } = one
     const code = await makeCoupon({ millionths: 1_000_000, maxUses: 1 })
     await house.ask(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
-    await apply(one, code)
+    const { quoteHash } = (await apply(one, code)).body
     await forget(one, 3 * day)
     const [paid, other] = await Promise.all([
-      house.ask(contract.pay, { paymentId, provider: 'none', total: 0 }, owner),
+      house.ask(contract.pay, { paymentId, provider: 'none', quoteHash }, owner),
       payer().then((another) => apply(another, code)),
       releaseForgottenUses(house.db, new Date()),
     ])

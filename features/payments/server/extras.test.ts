@@ -98,7 +98,7 @@ const quebec = {
 async function begin(owner: Person, projectId: string) {
   const paymentId = (await look(owner, projectId)).due?.id ?? ''
   const billed = await house.ask(contract.saveBilling, { paymentId, ...quebec }, owner)
-  const asked = { paymentId, provider: 'sandbox', total: billed.body.total } as const
+  const asked = { paymentId, provider: 'sandbox', quoteHash: billed.body.quoteHash } as const
   const pressed = await house.ask(contract.pay, asked, owner)
   return { paymentId, pressed, reference: pressed.body.redirect?.split('/').at(-1) ?? '' }
 }
@@ -236,7 +236,7 @@ test('a contest that closes between the price and the payment is told, and nothi
   await house.ask(contract.saveBilling, { paymentId: due?.id ?? '', ...quebec }, owner)
   await house.db.update(contests).set({ status: 'closed' }).where(eq(contests.id, closing))
 
-  const asked = { paymentId: due?.id ?? '', provider: 'sandbox', total: due?.total ?? 0 } as const
+  const asked = { paymentId: due?.id ?? '', provider: 'sandbox', quoteHash: due?.quoteHash ?? '' } as const
   const refused = await house.ask(contract.pay, asked, owner)
   const ordered = await choose(owner, projectId, false)
   const after = await look(owner, projectId)

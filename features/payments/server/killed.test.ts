@@ -101,7 +101,7 @@ const askPay = (portal: string, { owner, due }: Till) =>
   fetch(`${portal}/api/payments/${due.id}/pay`, {
     method: 'POST',
     headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ provider: 'stripe', total: due.total }),
+    body: JSON.stringify({ provider: 'stripe', quoteHash: due.quoteHash }),
   }).catch(() => null)
 
 const sessionOf = ({ due }: Till) =>
@@ -183,7 +183,7 @@ test('a portal killed between the provider’s answer and its record leads on to
 
   const again = await house.ask(
     contract.pay,
-    { paymentId: till.due.id, provider: 'stripe', total: till.due.total },
+    { paymentId: till.due.id, provider: 'stripe', quoteHash: till.due.quoteHash },
     till.owner,
   )
   expect(again.body.redirect).toBe(sessionOf(till)[0]?.url)

@@ -49,7 +49,8 @@ const stepOf = async ({ owner, projectId }: Till) =>
 async function payAndSubmit({ owner, projectId }: Till) {
   const { body } = await house.ask(contract.getProjectPayment, { projectId }, owner)
   const [paymentId, total] = [body.due?.id ?? '', body.due?.total ?? 0]
-  await house.ask(contract.pay, { paymentId, provider: 'transfer', total }, owner)
+  const quoteHash = body.due?.quoteHash ?? ''
+  await house.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
   const arrived = { paymentId, receivedOn: '2026-01-15', bankReference: 'BNC 1', amount: total }
   const paid = await house.ask(confirmTransfer, arrived, organiser)
   const submitted = await house.ask(confirmProject, { projectId, acceptsRules: true }, owner)

@@ -24,7 +24,7 @@ afterAll(() => house?.close())
 async function paid(categories = 1): Promise<Till> {
   const till = await atTheTill(house, contest, categories)
   const { owner, due } = till
-  const asked = { paymentId: due.id, provider: 'sandbox', total: due.total } as const
+  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
   const { body } = await house.ask(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
@@ -107,7 +107,7 @@ test('a promised transfer is awaited in the office’s list as it is in the paye
   const { owner, due } = await atTheTill(house, contest)
   await rename(owner, 'Promised', 'Transfer')
   const before = await find({ q: 'promised' })
-  await house.ask(contract.pay, { paymentId: due.id, provider: 'transfer', total: due.total }, owner)
+  await house.ask(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const after = await find({ q: 'promised' })
 
   expect([before, after].map(({ payments: [row] }) => row?.isAwaited)).toEqual([false, true])

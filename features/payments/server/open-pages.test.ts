@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 const press = ({ owner, due }: Till) =>
-  house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', total: due.total }, owner)
+  house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
 
 type OnThePage = Till & { session: StandInSession }
 
@@ -214,7 +214,7 @@ async function withCoupon(code: string, provider: contract.ProviderName): Promis
   const till = await atTheTill(house, contest)
   const { owner, due } = till
   const { body } = await house.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
-  await house.ask(contract.pay, { paymentId: due.id, provider, total: body.total }, owner)
+  await house.ask(contract.pay, { paymentId: due.id, provider, quoteHash: body.quoteHash }, owner)
   return { ...till, due: body }
 }
 

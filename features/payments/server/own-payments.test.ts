@@ -16,7 +16,7 @@ test('one’s own payment says what was paid for, how it stands, and whether a t
   const { owner, due } = await atTheTill(house, contest, 2)
   const asked = { paymentId: due.id }
   const before = await house.ask(contract.getOwnPayment, asked, owner)
-  await house.ask(contract.pay, { ...asked, provider: 'transfer', total: due.total }, owner)
+  await house.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const [after] = (await house.ask(contract.listPayments, {}, owner)).body
 
   expect(before.body).toMatchObject({

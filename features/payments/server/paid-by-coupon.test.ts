@@ -64,7 +64,7 @@ async function paidWith(kinds: contract.ItemKind[] | null): Promise<Till & { cod
   const provider = body.total === 0 ? 'none' : 'sandbox'
   const pressed = await house.ask(
     contract.pay,
-    { paymentId: till.due.id, provider, total: body.total },
+    { paymentId: till.due.id, provider, quoteHash: body.quoteHash },
     owner,
   )
   const reference = pressed.body.redirect?.split('/').at(-1)

@@ -23,8 +23,8 @@ afterAll(() => house?.close())
 
 async function promised(): Promise<Till> {
   const till = await atTheTill(house, contest)
-  const { id: paymentId, total } = till.due
-  await house.ask(contract.pay, { paymentId, provider: 'transfer', total }, till.owner)
+  const { id: paymentId, quoteHash } = till.due
+  await house.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
   return till
 }
 
@@ -199,7 +199,7 @@ async function promisedAnew(): Promise<Till> {
   await house.db.insert(entries).values({ projectId, categoryId: contest.categoryIds[1] ?? '' })
   const { due } = (await house.ask(contract.getProjectPayment, { projectId }, owner)).body
   if (!due) throw new Error('Nothing is owed.')
-  await house.ask(contract.pay, { paymentId: due.id, provider: 'transfer', total: due.total }, owner)
+  await house.ask(contract.pay, { paymentId: due.id, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   return { ...till, due }
 }
 

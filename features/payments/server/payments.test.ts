@@ -116,7 +116,7 @@ async function billed(owner: Person, projectId: string, address: typeof quebec |
 }
 
 async function checkout(owner: Person, due: contract.PaymentView): Promise<string> {
-  const asked = { paymentId: due.id, provider: 'sandbox', total: due.total } as const
+  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
   const { body } = await house.ask(contract.pay, asked, owner)
   return body.redirect?.split('/').at(-1) ?? ''
 }
@@ -206,7 +206,7 @@ test('nothing is charged before the address is whole, nor at a total that has ch
   const owner = await house.person()
   const projectId = await projectOf(owner)
   const draft = await dueOf(owner, projectId)
-  const early = { paymentId: draft.id, provider: 'sandbox', total: draft.total } as const
+  const early = { paymentId: draft.id, provider: 'sandbox', quoteHash: draft.quoteHash } as const
   const withoutAddress = await house.ask(contract.pay, early, owner)
   await billed(owner, projectId)
   const atOldTotal = await house.ask(contract.pay, early, owner)
@@ -303,7 +303,11 @@ test('with nothing left to pay, confirming completes at once and makes an invoic
   const due = await billed(owner, projectId)
   const code = await makeCoupon({ millionths: 1_000_000 })
   const free = await house.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
-  const answer = await house.ask(contract.pay, { paymentId: due.id, provider: 'none', total: 0 }, owner)
+  const answer = await house.ask(
+    contract.pay,
+    { paymentId: due.id, provider: 'none', quoteHash: free.body.quoteHash },
+    owner,
+  )
 
   expect([free.body.total, answer.body]).toEqual([0, { status: 'completed', redirect: null }])
   expect(await house.db.$count(invoices, eq(invoices.paymentId, due.id))).toBe(1)
@@ -404,7 +408,7 @@ test('somebody else’s project, payment and checkout are not there', async () =
     house.ask(contract.applyCoupon, { paymentId: due.id, code: 'X' }, stranger),
     house.ask(contract.removeCoupon, { paymentId: due.id }, stranger),
     house.ask(contract.saveBilling, { paymentId: due.id, ...quebec }, stranger),
-    house.ask(contract.pay, { paymentId: due.id, provider: 'sandbox', total: due.total }, stranger),
+    house.ask(contract.pay, { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash }, stranger),
     house.ask(contract.getSandboxCheckout, { reference }, stranger),
     house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, stranger),
   ])

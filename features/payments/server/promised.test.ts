@@ -40,8 +40,8 @@ afterAll(async () => {
 
 async function promised(categories = 1): Promise<Till> {
   const till = await atTheTill(house, contest, categories)
-  const { id: paymentId, total } = till.due
-  await house.ask(contract.pay, { paymentId, provider: 'transfer', total }, till.owner)
+  const { id: paymentId, quoteHash } = till.due
+  await house.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
   return till
 }
 
@@ -149,8 +149,8 @@ test('money that comes twice for a former owner’s promise is not taken for the
 test('a page that a former owner left open is closed before the new owner is sent to one, and what was paid on it counts', async () => {
   const onThePage = async (isPaid: boolean) => {
     const till = await atTheTill(house, contest)
-    const { id: paymentId, total } = till.due
-    await house.ask(contract.pay, { paymentId, provider: 'stripe', total }, till.owner)
+    const { id: paymentId, quoteHash } = till.due
+    await house.ask(contract.pay, { paymentId, provider: 'stripe', quoteHash }, till.owner)
     const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === paymentId)
     if (!session) throw new Error('Nobody was sent anywhere.')
     if (isPaid) standIn.pay(session.id)
@@ -161,7 +161,7 @@ test('a page that a former owner left open is closed before the new owner is sen
   }
   const [paid, unpaid] = [await onThePage(true), await onThePage(false)]
   const press = ({ due, next }: typeof paid) =>
-    house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', total: due.total }, next)
+    house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, next)
   const [refused, sent] = [await press(paid), await press(unpaid)]
   const ofFormer = and(
     eq(stuckPayments.paymentId, paid.till.due.id),

@@ -85,7 +85,7 @@ async function atTheTill(): Promise<Checkout> {
   )
   const pressed = await house.ask(
     contract.pay,
-    { paymentId, provider: 'sandbox', total: billed.body.total },
+    { paymentId, provider: 'sandbox', quoteHash: billed.body.quoteHash },
     owner,
   )
   return { owner, projectId, paymentId, reference: pressed.body.redirect?.split('/').at(-1) ?? '' }

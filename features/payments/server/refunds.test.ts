@@ -35,12 +35,13 @@ interface Bought {
   projectId: string
   paymentId: string
   total: number
+  quoteHash: string
 }
 
 /** In two categories: 160.00, GST 8.00, QST 15.96, together 183.96. */
 async function begun({ coupon = false } = {}): Promise<Bought> {
   const { owner, projectId, due } = await atTheTill(house, contest, 2)
-  if (!coupon) return { owner, projectId, paymentId: due.id, total: due.total }
+  if (!coupon) return { owner, projectId, paymentId: due.id, total: due.total, quoteHash: due.quoteHash }
   const code = `C${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   const day = 86_400_000
   await house.db.insert(coupons).values({
@@ -51,13 +52,13 @@ async function begun({ coupon = false } = {}): Promise<Bought> {
     maxUses: 10,
   })
   const { body } = await house.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)
-  return { owner, projectId, paymentId: due.id, total: body.total }
+  return { owner, projectId, paymentId: due.id, total: body.total, quoteHash: body.quoteHash }
 }
 
 async function paid(options?: Parameters<typeof begun>[0]): Promise<Bought> {
   const bought = await begun(options)
-  const { owner, paymentId, total } = bought
-  const { body } = await house.ask(contract.pay, { paymentId, provider: 'sandbox', total }, owner)
+  const { owner, paymentId, quoteHash } = bought
+  const { body } = await house.ask(contract.pay, { paymentId, provider: 'sandbox', quoteHash }, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   return bought
@@ -65,8 +66,8 @@ async function paid(options?: Parameters<typeof begun>[0]): Promise<Bought> {
 
 async function toTransfer(): Promise<Bought> {
   const bought = await begun()
-  const { owner, paymentId, total } = bought
-  await house.ask(contract.pay, { paymentId, provider: 'transfer', total }, owner)
+  const { owner, paymentId, quoteHash } = bought
+  await house.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
   return bought
 }
 
@@ -243,9 +244,9 @@ test('a transfer of another amount completes nothing until it is put right, and 
 })
 
 test('a transfer for what was paid otherwise meanwhile is noted, and nothing is invoiced twice', async () => {
-  const { owner, paymentId, total } = await toTransfer()
+  const { owner, paymentId, total, quoteHash } = await toTransfer()
   await house.ask(contract.leaveCheckout, { paymentId }, owner)
-  const { body } = await house.ask(contract.pay, { paymentId, provider: 'sandbox', total }, owner)
+  const { body } = await house.ask(contract.pay, { paymentId, provider: 'sandbox', quoteHash }, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)
   const late = { paymentId, ...received, amount: total }
@@ -288,9 +289,9 @@ test('money that comes after a case was settled, in another amount, stands among
 })
 
 test('a second transfer for what is paid is noted as paid twice, once, and can be told of on the page', async () => {
-  const { owner, paymentId, total } = await toTransfer()
+  const { owner, paymentId, total, quoteHash } = await toTransfer()
   await house.ask(contract.leaveCheckout, { paymentId }, owner)
-  await house.ask(contract.pay, { paymentId, provider: 'transfer', total }, owner)
+  await house.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
   const confirm = (bankReference: string) =>
     house.ask(office.confirmTransfer, { paymentId, ...received, bankReference, amount: total }, organiser)
   await confirm('BNC 1')

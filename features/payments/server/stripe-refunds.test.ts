@@ -36,7 +36,7 @@ interface Paid extends Till {
 async function paid(): Promise<Paid> {
   const till = await atTheTill(house, contest, 2)
   const { owner, due } = till
-  await house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', total: due.total }, owner)
+  await house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
   const done = standIn.pay(session?.id ?? '')
   await standIn.send(house.address, standIn.event('checkout.session.completed', done))

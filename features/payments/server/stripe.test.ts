@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const press = ({ owner, due }: Till) =>
-  house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', total: due.total }, owner)
+  house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
 
 const sessionsOf = ({ due }: Pick<Till, 'due'>) =>
   [...standIn.sessions.values()].filter(({ metadata }) => metadata.payment === due.id)

@@ -23,7 +23,7 @@ afterAll(() => house?.close())
 async function handedOver(): Promise<Till & { newOwner: Person }> {
   const till = await atTheTill(house, contest, 2)
   const { owner, due, projectId } = till
-  const asked = { paymentId: due.id, provider: 'sandbox', total: due.total } as const
+  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: due.quoteHash } as const
   const { body } = await house.ask(contract.pay, asked, owner)
   const reference = body.redirect?.split('/').at(-1) ?? ''
   await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, owner)

@@ -41,7 +41,7 @@ interface Paid extends Till {
 async function paid(): Promise<Paid> {
   const till = await atTheTill(house, contest, 2)
   const { owner, due } = till
-  await house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', total: due.total }, owner)
+  await house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
   const done = standIn.pay(session?.id ?? '')
   await standIn.send(house.address, standIn.event('checkout.session.completed', done))
@@ -288,7 +288,7 @@ test('a refund whose answer comes while others are asked for is no longer called
 async function charged(): Promise<Paid> {
   const till = await atTheTill(house, contest, 2)
   const { owner, due } = till
-  await house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', total: due.total }, owner)
+  await house.ask(contract.pay, { paymentId: due.id, provider: 'stripe', quoteHash: due.quoteHash }, owner)
   const session = [...standIn.sessions.values()].find(({ metadata }) => metadata.payment === due.id)
   return { ...till, intent: standIn.pay(session?.id ?? '').payment_intent ?? '' }
 }

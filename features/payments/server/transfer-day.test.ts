@@ -19,7 +19,7 @@ test('a transfer cannot have arrived before its payment began, and the organiser
   const organiser = await house.person({ roles: ['organiser'] })
   const { owner, due } = await atTheTill(house, await openPricedContest(house, 'dated'))
   const asked = { paymentId: due.id }
-  await house.ask(contract.pay, { ...asked, provider: 'transfer', total: due.total }, owner)
+  await house.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const [payment] = await house.db.select().from(payments).where(eq(payments.id, due.id))
   const began = dayInMontreal(payment?.createdAt ?? new Date())
   const receive = (receivedOn: string) =>
@@ -42,8 +42,8 @@ test('a transfer cannot have arrived before its payment began, and the organiser
 test('what came for a payment that was cancelled since may pay the next one for the same, on its own day', async () => {
   const organiser = await house.person({ roles: ['organiser'] })
   const { owner, projectId, due: former } = await atTheTill(house, await openPricedContest(house, 'again'))
-  const promise = ({ id: paymentId, total }: contract.PaymentView) =>
-    house.ask(contract.pay, { paymentId, provider: 'transfer', total }, owner)
+  const promise = ({ id: paymentId, quoteHash }: contract.PaymentView) =>
+    house.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, owner)
   await promise(former)
   const isFormer = eq(checkouts.paymentId, former.id)
   await house.db.update(checkouts).set({ status: 'void', settledAt: new Date() }).where(isFormer)

@@ -75,7 +75,7 @@ async function begin(owner: Person, projectId: string): Promise<string> {
   if (!due) throw new Error('Nothing is due.')
   await house.ask(contract.saveBilling, { paymentId: due.id, ...quebec }, owner)
   const billed = (await dueOf(owner, projectId)).due
-  const asked = { paymentId: due.id, provider: 'sandbox', total: billed?.total ?? 0 } as const
+  const asked = { paymentId: due.id, provider: 'sandbox', quoteHash: billed?.quoteHash ?? '' } as const
   const { body } = await house.ask(contract.pay, asked, owner)
   return body.redirect?.split('/').at(-1) ?? ''
 }

@@ -21,7 +21,7 @@ test('a payment for a project that is withdrawn waits for an organiser’s eye, 
   const organiser = await house.person({ roles: ['organiser'] })
   const { owner, due, projectId } = await atTheTill(house, contest)
   const asked = { paymentId: due.id }
-  await house.ask(contract.pay, { ...asked, provider: 'transfer', total: due.total }, owner)
+  await house.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const receivedOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   await house.ask(
     confirmTransfer,
@@ -45,7 +45,7 @@ test('of what was paid for a withdrawn project the case says what is left, and i
   const organiser = await house.person({ roles: ['organiser'] })
   const { owner, due, projectId } = await atTheTill(house, contest, 2)
   const asked = { paymentId: due.id }
-  await house.ask(contract.pay, { ...asked, provider: 'transfer', total: due.total }, owner)
+  await house.ask(contract.pay, { ...asked, provider: 'transfer', quoteHash: due.quoteHash }, owner)
   const day = dayInMontreal(new Date())
   await house.ask(
     confirmTransfer,

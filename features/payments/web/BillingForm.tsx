@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { getAccountText } from '#features/accounts/contract.ts'
 import { hasStates } from '#features/accounts/countries.ts'
 import { Invalid } from '#web/api.ts'
@@ -12,17 +12,34 @@ import { useAct, useAsked } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { type BillingDraft, type PaymentView, paymentViews, saveBilling } from '../contract.ts'
 import { codeFault } from './code-fault.ts'
+import { goToFirstFault } from './first-fault.ts'
 import style from './PaymentStep.module.css'
+
+/** For whoever sends the address along with something else. */
+export interface BillingFormHandle {
+  values: BillingDraft
+  /** What was typed has reached the server. */
+  settle: () => void
+}
+
+export interface RefusedBilling {
+  billing: BillingDraft
+  errors: Record<string, string[]>
+}
 
 interface BillingFormProps {
   due: PaymentView
+  ref?: Ref<BillingFormHandle>
+  /** What was wrong with the address when it was sent along with something else. */
+  refused?: RefusedBilling | null
+  onSave?: () => void
   onSaved: () => void
   /** None where the address has to be given before paying. */
   onCancel?: (() => void) | undefined
 }
 
 /** A state is asked for where the country has them; taxes follow from it. */
-export function BillingForm({ due, onSaved, onCancel }: BillingFormProps) {
+export function BillingForm({ due, ref, refused, onSave, onSaved, onCancel }: BillingFormProps) {
   const t = useWords('payments')
   const sentenceOf = useFailureSentence()
   const kept = useKept<BillingDraft>('billing', due.billing)
@@ -35,7 +52,12 @@ export function BillingForm({ due, onSaved, onCancel }: BillingFormProps) {
       onSaved()
     },
   })
-  const errors = saving.error instanceof Invalid ? saving.error.errors : {}
+  const errors = refused?.errors ?? (saving.error instanceof Invalid ? saving.error.errors : {})
+  useImperativeHandle(ref, () => ({ values: address, settle: () => kept.settle() }))
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refused && form.current) goToFirstFault(form.current)
+  }, [refused])
 
   // Asked for with Change: the button pressed is gone, so the reader goes on in what took its place.
   const heading = useRef<HTMLHeadingElement>(null)
@@ -54,17 +76,19 @@ export function BillingForm({ due, onSaved, onCancel }: BillingFormProps) {
   })
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!saving.isPending) saving.mutate({ paymentId: due.id, ...address })
+    if (saving.isPending) return
+    onSave?.()
+    saving.mutate({ paymentId: due.id, ...address })
   }
   const cancel = () => {
     kept.settle()
     onCancel?.()
   }
   const states = choices?.states[address.country] ?? []
-  const asked = saving.variables ?? address
+  const sent = refused?.billing ?? saving.variables ?? address
 
   return (
-    <form className={style.billing} onSubmit={save} noValidate>
+    <form ref={form} className={style.billing} onSubmit={save} noValidate>
       <h2 ref={heading} tabIndex={-1}>
         {t('billing.title')}
       </h2>
@@ -90,7 +114,7 @@ export function BillingForm({ due, onSaved, onCancel }: BillingFormProps) {
         <TextField {...line('city', 'billing address-level2')} />
         <TextField
           {...line('zip', 'billing postal-code')}
-          error={errors.zip?.[0] && (codeFault(asked, states, t) ?? errors.zip[0])}
+          error={errors.zip?.[0] && (codeFault(sent, states, t) ?? errors.zip[0])}
           note={hasStates(address.country) ? undefined : t('billing.optional')}
         />
       </div>

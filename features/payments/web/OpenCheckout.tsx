@@ -28,7 +28,8 @@ export function OpenCheckout({ due, checkout }: OpenCheckoutProps) {
   })
   const leaving = useAct(leaveCheckout, { refreshes })
   const failed = resuming.error ?? leaving.error
-  const resume = () => resuming.mutate({ paymentId: due.id, provider: checkout.provider, total: due.total })
+  const resume = () =>
+    resuming.mutate({ paymentId: due.id, provider: checkout.provider, quoteHash: due.quoteHash })
   return (
     <section className={style.open} aria-labelledby="begun">
       <h2 id="begun">{t('open.title')}</h2>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getProject, listMyProjects } from '#features/projects/contract.ts'
 import { formatCountry, formatMoment, formatMoney } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { Refused } from '#web/api.ts'
+import { Invalid, Refused } from '#web/api.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { RadioList } from '#web/kit/RadioList.tsx'
@@ -19,7 +19,7 @@ import {
   pay,
   paymentViews,
 } from '../contract.ts'
-import { BillingForm } from './BillingForm.tsx'
+import { BillingForm, type BillingFormHandle, type RefusedBilling } from './BillingForm.tsx'
 import { goOn } from './go-on.ts'
 import style from './PaymentStep.module.css'
 
@@ -29,18 +29,31 @@ function addressLine(billing: BillingDraft, language: Language): string {
   return [billing.company || billing.name, billing.address, place, country].filter(Boolean).join(', ')
 }
 
-/** The total that was seen, where it is no longer the one that is owed; what is owed is then read anew. */
-function useSeenTotal(failure: Error | null, seen: number | undefined): number | null {
+type Sum = Pick<PaymentView, 'total' | 'currency'>
+
+/** What was to be paid when the button was pressed, where the quote has changed since; it is then read again. */
+function useFormerSum(failure: Error | null, pressed: Sum | null): Sum | null {
   const queries = useQueryClient()
   const isRefused = failure instanceof Refused
   useEffect(() => {
     if (!isRefused) return
     for (const { path } of paymentViews) void queries.invalidateQueries({ queryKey: [path] })
   }, [isRefused, queries])
-  return isRefused && failure.code === 'payment_changed' ? (seen ?? null) : null
+  return isRefused && failure.code === 'payment_changed' ? pressed : null
 }
 
-/** The billing address, the means of payment and the one act: the sum stands in its button. */
+const billingPrefix = 'billing.'
+
+/** What the server found wrong with the address that was sent along with the payment. */
+function refusedBilling(failure: Error | null, billing: BillingDraft | undefined): RefusedBilling | null {
+  if (!(failure instanceof Invalid) || !billing) return null
+  const own = Object.entries(failure.errors).flatMap(([field, sentences]) =>
+    field.startsWith(billingPrefix) ? [[field.slice(billingPrefix.length), sentences]] : [],
+  )
+  return { billing, errors: Object.fromEntries(own) }
+}
+
+/** The billing address, the means of payment and the one action. An address that is being changed is sent along. */
 export function PayPart({ due, deadlineAt }: { due: PaymentView; deadlineAt: string | null }) {
   const t = useWords('payments')
   const language = useLanguage()
@@ -63,12 +76,36 @@ export function PayPart({ due, deadlineAt }: { due: PaymentView; deadlineAt: str
     refreshes: [...paymentViews, getIsPaid, listPayments, getProject, listMyProjects],
     onDone: ({ redirect }) => goOn(redirect, navigate),
   })
-  const seen = useSeenTotal(paying.error, paying.variables?.total)
+  const [pressed, setPressed] = useState<Sum | null>(null)
+  const former = useFormerSum(paying.error, pressed)
+  const isOther = former !== null && (former.total !== due.total || former.currency !== due.currency)
+  const form = useRef<BillingFormHandle>(null)
+  const sent = paying.variables?.billing
+  const refused = useMemo(() => refusedBilling(paying.error, sent), [paying.error, sent])
   const isFree = due.total === 0
   const hasNoWay = !isFree && due.providers.length === 0
 
-  const press = () =>
-    paying.mutate({ paymentId: due.id, provider: isFree ? 'none' : provider, total: due.total })
+  const press = () => {
+    setPressed(due)
+    const billing = form.current?.values
+    const { id: paymentId, quoteHash } = due
+    paying.mutate(
+      { paymentId, provider: isFree ? 'none' : provider, quoteHash, ...(billing && { billing }) },
+      {
+        onSettled: (_, failure) => {
+          // The address was saved, whatever the programme said of the payment.
+          if (failure !== null && !(failure instanceof Refused)) return
+          form.current?.settle()
+          setChanging(false)
+        },
+      },
+    )
+  }
+  const pressWords = () => {
+    if (isFree) return t('pay.nothing')
+    if (provider === 'transfer') return t('pay.transfer')
+    return t('pay.amount', { amount: formatMoney(due.total, due.currency, language) })
+  }
   const hintOf = (name: Exclude<ProviderName, 'none'>) =>
     name === 'transfer' && deadlineAt
       ? `${t('provider.transfer_hint')} ${t('transfer.deadline', { at: formatMoment(deadlineAt, language) })}`
@@ -96,10 +133,10 @@ export function PayPart({ due, deadlineAt }: { due: PaymentView; deadlineAt: str
       {paying.error && (
         <p role="alert" className={style.problem}>
           {sentenceOf(paying.error)}
-          {seen !== null && seen !== due.total && (
+          {isOther && (
             <span className={style.fact}>
               {t('pay.changed', {
-                before: formatMoney(seen, due.currency, language),
+                before: formatMoney(former.total, former.currency, language),
                 now: formatMoney(due.total, due.currency, language),
               })}
             </span>
@@ -108,13 +145,18 @@ export function PayPart({ due, deadlineAt }: { due: PaymentView; deadlineAt: str
       )}
       <div className={style.pay}>
         <Button look="next" wide busy={paying.isPending} disabledReason={reason()} onClick={press}>
-          {isFree
-            ? t('pay.nothing')
-            : t('pay.amount', { amount: formatMoney(due.total, due.currency, language) })}
+          {pressWords()}
         </Button>
       </div>
       {due.isBilled && isChanging && (
-        <BillingForm due={due} onSaved={finishBilling} onCancel={() => setChanging(false)} />
+        <BillingForm
+          ref={form}
+          due={due}
+          refused={refused}
+          onSave={paying.reset}
+          onSaved={finishBilling}
+          onCancel={() => setChanging(false)}
+        />
       )}
       <p className={style.fine} ref={billedTo} tabIndex={-1}>
         {isBilled && (

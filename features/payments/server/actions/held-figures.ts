@@ -3,6 +3,7 @@ import { refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal, PaymentView } from '../../contract.ts'
 import { listOffered, type TillSettings } from '../providers/offered.ts'
 import { findCoupon, type Payment } from '../queries.ts'
+import { quoteHash } from '../quote-hash.ts'
 import { type Checkout, findCheckoutView, findOpenCheckout } from './checkouts.ts'
 import { isMoneyHeld } from './held-money.ts'
 import { listKeptLines } from './kept-lines.ts'
@@ -37,8 +38,9 @@ export async function findHeld(
   if (!billing || !(await isHeld(db, payment.id))) return null
   const coupon = await findCoupon(db, payment.couponId)
   const { id, status, currency, preTotal, subtotal, total, discount } = payment
+  const lines = await listKeptLines(db, id)
   return {
-    ...(await listKeptLines(db, id)),
+    ...lines,
     id,
     status,
     currency,
@@ -57,6 +59,7 @@ export async function findHeld(
     couponLost: null,
     subtotal,
     total,
+    quoteHash: quoteHash({ ...lines, currency, preTotal, subtotal, total }),
     billing,
     isBilled: true,
     providers: await listOffered(db, settings, total),

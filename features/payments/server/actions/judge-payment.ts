@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, inArray, ne, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { enqueueAll } from '#server/jobs.ts'
@@ -8,6 +7,7 @@ import { paymentLifecycle } from '../../lifecycle.ts'
 import type { TillSettings } from '../providers/offered.ts'
 import type { ProviderTools } from '../providers/provider.ts'
 import type { Payment } from '../queries.ts'
+import { quoteHash } from '../quote-hash.ts'
 import { checkouts, payments } from '../tables.ts'
 import { judgePage } from '../tasks.ts'
 import { listUnsettled } from './checkouts.ts'
@@ -34,22 +34,14 @@ async function reckonNow(
   })
 }
 
-/** What was sent to the provider; a name that was put right meanwhile is no reason to close a page. */
-function sumsOf({ items, taxes, ...rest }: Pick<PaymentView, 'items' | 'taxes'> & SumsOfPayment) {
-  const { currency, preTotal, subtotal, total } = rest
-  const lines = items.map(({ label: _, ...item }) => item)
-  return { currency, preTotal, subtotal, total, taxes, lines }
-}
-type SumsOfPayment = Pick<Payment, 'currency' | 'preTotal' | 'subtotal' | 'total'>
-
 async function judgeNow(tx: Database, paymentId: string, settings: TillSettings): Promise<Judgement> {
   const payment = await lockPaymentForOffice(tx, paymentId)
   if (!paymentLifecycle.can('change', payment.status)) return { holds: true, until: null }
-  const before = sumsOf({ ...payment, ...(await listKeptLines(tx, paymentId)) })
+  const before = quoteHash({ ...payment, ...(await listKeptLines(tx, paymentId)) })
   const now = await reckonNow(tx, payment, settings)
   if (now === null || typeof now === 'string') return { holds: false, until: null }
   const until = now.priceUntil === null ? null : new Date(now.priceUntil)
-  return { holds: isDeepStrictEqual(before, sumsOf(now)), until }
+  return { holds: now.quoteHash === before, until }
 }
 
 /** Whether a payment's figures hold at this moment. Nothing of what it would come to is kept. */

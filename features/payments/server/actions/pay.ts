@@ -16,7 +16,7 @@ import { isHeld } from './held-figures.ts'
 import { refuseMoneyHeld } from './held-money.ts'
 import { lookAtAll } from './look-at-payment.ts'
 import { beginCheckout, openCheckout } from './open-checkout.ts'
-import { reckonOrRefuse } from './open-payment.ts'
+import { reckonOrRefuse, saveBilling } from './open-payment.ts'
 import { lockOwnPayment } from './reckon.ts'
 
 /** Who presses again after a while may have paid without our having heard of it. */
@@ -52,7 +52,7 @@ async function begin(
   const payment = await lockOwnPayment(tx, personId, asked.paymentId)
   if (payment.status === 'completed') return null
   const due = await reckonOrRefuse(tx, payment, settings)
-  if (due.total !== asked.total) refuse<PaymentRefusal>('payment_changed')
+  if (due.quoteHash !== asked.quoteHash) refuse<PaymentRefusal>('payment_changed')
   if (!due.isBilled) refuse<PaymentRefusal>('billing_missing')
   // Whatever completes has an invoice, and an invoice has a seller.
   if (!(await getSeller(tx))) refuse<PaymentRefusal>('seller_missing')
@@ -71,8 +71,7 @@ async function begin(
 }
 
 /**
- * Begins the payment with a provider. Nothing is charged that the payer has not seen: a total that changed meanwhile
- * is refused with words. Pressed again, by however many hands, it leads to the same checkout.
+ * Begins the payment with a provider. Nothing is charged that the payer has not seen: another quote is refused. Pressed again, by however many hands, it leads to the same checkout.
  */
 export async function pay(
   { db, settings, log }: ProviderTools & { log?: Pick<Logger, 'warn'> },
@@ -80,11 +79,14 @@ export async function pay(
   asked: InputOf<typeof contract.pay>,
 ): Promise<OutputOf<typeof contract.pay>> {
   const tools = { db, settings }
-  await askBefore(tools, personId, asked.paymentId)
+  const { paymentId, billing } = asked
+  await askBefore(tools, personId, paymentId)
+  // In a transaction of its own: a quote that follows from the new address is shown with that address.
+  if (billing) await saveBilling(db, personId, { paymentId, ...billing }, settings)
   const beginOnce = () => db.transaction((tx) => begin(tx, personId, asked, tools))
   let begun = await beginOnce()
   // What was left for this one may have been paid until it was closed.
-  if (begun && (await closeOthers(tools, asked.paymentId))) begun = await beginOnce()
+  if (begun && (await closeOthers(tools, paymentId))) begun = await beginOnce()
   if (!begun) return { status: 'completed', redirect: null }
   const { href } = await openCheckout({ ...tools, log }, begun)
   return { status: 'pending', redirect: href }

@@ -11,6 +11,7 @@ import { paymentLifecycle } from '../../lifecycle.ts'
 import type { Offer } from '../../offer.ts'
 import { listOffered, type TillSettings } from '../providers/offered.ts'
 import { listTaxRates, type Payment } from '../queries.ts'
+import { quoteHash } from '../quote-hash.ts'
 import { couponUses, paymentItems, payments, paymentTaxes } from '../tables.ts'
 import { findCheckoutView, voidCheckouts } from './checkouts.ts'
 import { findHeld } from './held-figures.ts'
@@ -198,6 +199,7 @@ export async function reckon(
     subtotal: figures.subtotal,
     taxes,
     total: figures.total,
+    quoteHash: quoteHash({ ...figures, currency, items, taxes }),
     billing: draft,
     isBilled: billed !== null,
     providers: await listOffered(tx, settings, figures.total),
