@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { statesOf } from '#features/accounts/countries.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
-import { FilledLine, LocalizedText, Prose } from '#shared/text.ts'
+import { FilledLine, Line, LocalizedText, Prose } from '#shared/text.ts'
 import { taxNames } from './taxes.ts'
 
 export const provinces = statesOf.CA
@@ -43,8 +43,8 @@ export const setSeller = endpoint({
     name: FilledLine(200),
     address: Prose(600).pipe(z.string().regex(/\S/)),
     email: z.email().max(200),
-    gstNumber: FilledLine(40),
-    qstNumber: FilledLine(40),
+    gstNumber: Line(40),
+    qstNumber: Line(40),
     transferInstructions: LocalizedText(2000),
   }),
   output: SellerSettings,

@@ -33,14 +33,15 @@ export function figuresAt(
   )
 }
 
-/** How long the figures hold: until a price, the coupon or a tax ends, whichever comes first; null where none does. */
-export function figuresUntil({ offer, coupon, rates, buyer }: Grounds, now: Date): Date | null {
+/** The moment at which the buyer's taxes change; null where no change is known. */
+export function taxesUntil({ rates, buyer }: Pick<Grounds, 'rates' | 'buyer'>, now: Date): Date | null {
   const day = nextTaxDay(rates, buyer, dayInMontreal(now))
-  const ends = [
-    offer.until,
-    coupon?.expiresAt,
-    day === null ? null : momentOf(`${day}T00:00`, 'America/Toronto'),
-  ]
+  return day === null ? null : momentOf(`${day}T00:00`, 'America/Toronto')
+}
+
+/** How long the figures hold: until a price, the coupon or a tax ends, whichever comes first; null where none does. */
+export function figuresUntil({ offer, coupon, ...taxed }: Grounds, now: Date): Date | null {
+  const ends = [offer.until, coupon?.expiresAt, taxesUntil(taxed, now)]
   return ends.flatMap((at) => at ?? []).toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null
 }
 

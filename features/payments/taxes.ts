@@ -24,6 +24,12 @@ export interface TaxRate {
   isCollected: boolean
 }
 
+/** A seller collects GST and HST under one number, QST under another; a province's own tax where an organiser turns it on. */
+export function isRegistered(tax: TaxName, seller: { gstNumber: string; qstNumber: string }): boolean {
+  if (tax === 'GST' || tax === 'HST') return seller.gstNumber !== ''
+  return tax === 'QST' ? seller.qstNumber !== '' : true
+}
+
 /** The rates that a buyer pays on that day, in the order of the document; none outside Canada. */
 export function taxesFor<Rate extends TaxRate>(
   rates: readonly Rate[],

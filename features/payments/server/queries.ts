@@ -5,7 +5,8 @@ import { sum } from '#shared/money.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { OwnPayment, PaymentSummary } from '../contract.ts'
 import { creditNoteNumber, invoiceNumber } from '../invoice-number.ts'
-import type { TaxRate } from '../taxes.ts'
+import { isRegistered, type TaxRate } from '../taxes.ts'
+import { getSeller } from './seller.ts'
 import {
   checkouts,
   coupons,
@@ -214,8 +215,12 @@ export function listTaxLines(db: Database, paymentId: string): Promise<PaymentTa
     .orderBy(asc(paymentTaxes.position))
 }
 
-export function listTaxRates(db: Database): Promise<TaxRate[]> {
-  return db.select().from(taxRates)
+/** Every rate, past and to come; none is collected for which the seller has no registration number. */
+export async function listTaxRates(db: Database): Promise<TaxRate[]> {
+  const rates = await db.select().from(taxRates)
+  const seller = await getSeller(db)
+  if (!seller) return rates
+  return rates.map((rate) => ({ ...rate, isCollected: rate.isCollected && isRegistered(rate.tax, seller) }))
 }
 
 export async function findCoupon(db: Database, couponId: string | null): Promise<CouponRow | null> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unwritten } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { givePricedProject } from '#tools/testing/priced-project.ts'
+import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
 import { applyCoupon, getProjectPayment, pay, saveBilling } from '../contract.ts'
 import { getSellerSettings, setSeller } from '../contract-prices.ts'
 import { getSeller, loadSeller } from './seller.ts'
@@ -55,6 +56,26 @@ test('a seller without a name, an address or right tax numbers is sent back to i
   expect(answers.map(({ status, body }) => [status, Object.keys(body.errors ?? {}).toSorted()])).toEqual([
     [422, ['address', 'email', 'name']],
     [422, ['gstNumber', 'qstNumber']],
+  ])
+})
+
+test('no tax is charged without the number under which it is collected', async () => {
+  const { owner, projectId } = await atTheTill(house, await openPricedContest(house, 'numbers'))
+  const taxesWith = async (numbers: Partial<typeof fields>) => {
+    const { revision } = (await house.ask(getSellerSettings, {}, organiser)).body
+    const saved = await house.ask(setSeller, { ...fields, ...numbers, revision }, organiser)
+    const { due } = (await house.ask(getProjectPayment, { projectId }, owner)).body
+    return [saved.status, due?.taxes.map(({ tax }) => tax)]
+  }
+
+  expect([
+    await taxesWith({ qstNumber: '' }),
+    await taxesWith({ gstNumber: '' }),
+    await taxesWith({}),
+  ]).toEqual([
+    [200, ['GST']],
+    [200, ['QST']],
+    [200, ['GST', 'QST']],
   ])
 })
 

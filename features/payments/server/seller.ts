@@ -1,5 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
+import { enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Words } from '#server/words.ts'
@@ -9,6 +10,7 @@ import type { PaymentRefusal, Seller } from '../contract.ts'
 import type { SellerSettings } from '../contract-prices.ts'
 import { seller as exampleSeller, exampleTransfer, gstNumber, qstNumber } from '../seller.ts'
 import { seller } from './tables.ts'
+import { judgePages } from './tasks.ts'
 
 type SellerRow = typeof seller.$inferSelect
 type SellerFields = Omit<SellerSettings, 'revision'>
@@ -71,7 +73,9 @@ export async function getSellerSettings(db: Database): Promise<SellerSettings> {
 
 /** The fields as they are kept. @throws InvalidFields where a tax number is none */
 function checked(asked: SellerFields, words: Words): SellerFields {
-  const [gst, qst] = [gstNumber(asked.gstNumber), qstNumber(asked.qstNumber)]
+  // Who is not registered for a tax has no number and does not collect it.
+  const gst = asked.gstNumber === '' ? '' : gstNumber(asked.gstNumber)
+  const qst = asked.qstNumber === '' ? '' : qstNumber(asked.qstNumber)
   const errors = {
     ...(gst === null && { gstNumber: [words('seller.gst_shape')] }),
     ...(qst === null && { qstNumber: [words('seller.qst_shape')] }),
@@ -108,6 +112,8 @@ export async function setSeller(
       ? await tx.update(seller).set(kept).where(eq(seller.id, before.id)).returning()
       : await tx.insert(seller).values(kept).returning()
     if (!row) throw new Error('The seller was not kept.')
+    // A number that is new or gone changes what is owed on pages that are open.
+    await enqueue(tx, judgePages, {})
     await record(tx, {
       actorId: asked.actorId,
       act: 'payments.setSeller',

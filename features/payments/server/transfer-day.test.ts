@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outbox } from '#server/tables.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
-import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
+import { atTheTill, openPricedContest, quebec } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
 import { confirmTransfer } from '../contract-refunds.ts'
 import { dayBefore } from '../days.ts'
 import { dayInMontreal } from '../taxes.ts'
-import { checkouts, invoices, payments, transferReceipts } from './tables.ts'
+import { lapsePromises } from './actions/lapse-promises.ts'
+import { checkouts, invoices, payments, taxRates, transferReceipts } from './tables.ts'
 
 let house: TestHouse
 
@@ -65,4 +67,46 @@ test('what came for a payment that was cancelled since may pay the next one for 
     { status: 'completed', isStuck: false },
     '2026-01-03',
   ])
+})
+
+test('a transfer pays the taxes of the day on which the bank received it, whenever it is confirmed', async () => {
+  const organiser = await house.person({ roles: ['organiser'] })
+  const contest = await openPricedContest(house, 'taxed')
+  const changedOn = dayBefore(dayInMontreal(new Date()))
+  const promised = async () => {
+    const till = await atTheTill(house, contest)
+    const halifax = { ...quebec, city: 'Halifax', zip: 'B3H 1A1', state: 'NS' } as const
+    const paymentId = till.due.id
+    const { body } = await house.ask(contract.saveBilling, { paymentId, ...halifax }, till.owner)
+    const { quoteHash } = body
+    await house.ask(contract.pay, { paymentId, provider: 'transfer', quoteHash }, till.owner)
+    return { ...till, due: body }
+  }
+  const [before, after, short] = [await promised(), await promised(), await promised()]
+  const isNow = and(eq(taxRates.province, 'NS'), isNull(taxRates.until))
+  const [rate] = await house.db
+    .update(taxRates)
+    .set({ until: dayBefore(changedOn) })
+    .where(isNow)
+    .returning()
+  if (!rate) throw new Error('Nova Scotia has no tax.')
+  const { id: _, ...former } = rate
+  await house.db.insert(taxRates).values({ ...former, millionths: 130_000, since: changedOn, until: null })
+  const receive = async ({ due }: { due: contract.PaymentView }, receivedOn: string, amount: number) => {
+    const asked = { paymentId: due.id, receivedOn, bankReference: due.id, amount, explains: [] }
+    await house.ask(confirmTransfer, asked, organiser)
+    const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, due.id))
+    return invoice && [invoice.snapshot.total, invoice.snapshot.taxes.map(({ millionths }) => millionths)]
+  }
+  const shownTo = async ({ owner, projectId }: typeof after) =>
+    (await house.ask(contract.getProjectPayment, { projectId }, owner)).body.due?.total
+  await lapsePromises(house.house.tools, new Date())
+  const mails = await house.db.select().from(outbox).where(eq(outbox.personId, after.owner.id))
+
+  expect(before.due.total).toBe(114_00)
+  expect(await shownTo(after)).toBe(113_00)
+  expect(mails.filter(({ plain }) => plain.includes('CAD\u00a0113.00'))).toHaveLength(1)
+  expect(await receive(before, dayBefore(changedOn), 114_00)).toEqual([114_00, [140_000]])
+  expect(await receive(after, changedOn, 113_00)).toEqual([113_00, [130_000]])
+  expect(await receive(short, changedOn, 114_00)).toBeUndefined()
 })

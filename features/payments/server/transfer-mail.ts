@@ -61,12 +61,16 @@ async function writeToPayer(
 }
 
 /** How much to transfer, where to, and what to write on it. */
-export async function mailTransferInstructions(tx: Database, promised: Promised): Promise<void> {
+export async function mailTransferInstructions(
+  tx: Database,
+  { isRetaxed = false, ...promised }: Promised & { isRetaxed?: boolean },
+): Promise<void> {
   const seller = await getSeller(tx)
   if (!seller) return
   await writeToPayer(tx, promised, ({ words, language, blanks }) => ({
     subject: words('transfer_mail.subject', blanks),
     paragraphs: [
+      ...(isRetaxed ? [words('transfer_mail.retaxed')] : []),
       words('transfer_mail.text', blanks),
       words('transfer_mail.reference', blanks),
       ...inLanguage(seller.transferInstructions, language)

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { formatMoment, formatMoney } from '#shared/format.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
 import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
-import { useLanguage, useWords } from '#web/words.ts'
+import { useWords } from '#web/words.ts'
 import { getArticlePayment, getProjectPayment, type PaymentView, type ProjectPayment } from '../contract.ts'
 import { CouponField } from './CouponField.tsx'
 import { ExtrasPart } from './ExtrasPart.tsx'
@@ -16,6 +15,7 @@ import { PaidPart } from './PaidPart.tsx'
 import { PaymentReceipt } from './PaymentReceipt.tsx'
 import style from './PaymentStep.module.css'
 import { PayPart } from './PayPart.tsx'
+import { PriceHolds } from './PriceHolds.tsx'
 import { TransferWaiting } from './TransferWaiting.tsx'
 
 interface PaymentStepProps {
@@ -168,20 +168,6 @@ function Till({ due, deadlineAt, extras }: OwedProps) {
         <PayPart due={due} deadlineAt={deadlineAt} />
       )}
     </>
-  )
-}
-
-/** Until when this total holds, and what it will be after. */
-function PriceHolds({ due }: { due: PaymentView }) {
-  const t = useWords('payments')
-  const language = useLanguage()
-  if (!due.priceUntil) return null
-  const next = due.nextPrice
-  return (
-    <p className={style.fine}>
-      {t('price.holds', { at: formatMoment(due.priceUntil, language) })}{' '}
-      {next && t('price.next', { total: formatMoney(next.total, due.currency, language) })}
-    </p>
   )
 }
 

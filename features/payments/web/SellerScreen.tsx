@@ -75,6 +75,7 @@ function SellerForm({ settings: { revision, ...settings } }: { settings: SellerS
           <TextField compact label={t('seller.gst')} hint={t('seller.gst_shape')} {...field('gstNumber')} />
           <TextField compact label={t('seller.qst')} hint={t('seller.qst_shape')} {...field('qstNumber')} />
         </div>
+        <p className={style.about}>{t('seller.numbers_about')}</p>
       </section>
       <fieldset className={style.part}>
         <legend>{t('seller.transfer')}</legend>

@@ -5,9 +5,11 @@ import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Receipt.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
+import { useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { figuresFor } from '../computation.ts'
-import { taxesFor, taxLabels } from '../taxes.ts'
+import { getSellerSettings } from '../contract-prices.ts'
+import { isRegistered, type TaxName, taxesFor, taxLabels } from '../taxes.ts'
 import style from './Taxes.module.css'
 import { type Taxes, useProvinces } from './TaxesScreen.tsx'
 
@@ -20,7 +22,10 @@ export function TaxPreview({ taxes }: { taxes: Taxes }) {
   const [day, setDay] = useState(taxes.today)
   const [typed, setTyped] = useState(() => formatAmount(100_00, language))
   const money = (amount: number) => formatAmount(amount, language)
-  const rates = taxesFor(taxes.rates, { country: 'CA', state }, day)
+  const seller = useAsked(getSellerSettings, {}).data
+  const isCollected = ({ tax }: { tax: TaxName }) =>
+    !seller || seller.revision === 0 || isRegistered(tax, seller)
+  const rates = taxesFor(taxes.rates, { country: 'CA', state }, day).filter(isCollected)
   const figures = figuresFor([centsTyped(typed, language) ?? 0], null, rates)
   const isTwice = rates.some(({ tax }) => tax === 'HST') && rates.some(({ tax }) => tax === 'GST')
   return (

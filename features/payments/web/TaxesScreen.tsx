@@ -2,13 +2,21 @@ import { useState } from 'react'
 import { getAccountText } from '#features/accounts/contract.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDay, formatRate } from '#shared/format.ts'
+import { Anchor } from '#web/kit/Anchor.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Band, Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
+import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
-import { listTaxes, type OfficeTaxRate, type Province, provinces } from '../contract-prices.ts'
+import {
+  getSellerSettings,
+  listTaxes,
+  type OfficeTaxRate,
+  type Province,
+  provinces,
+} from '../contract-prices.ts'
 import { taxLabels } from '../taxes.ts'
 import { TaxDialog } from './TaxDialog.tsx'
 import style from './Taxes.module.css'
@@ -34,6 +42,7 @@ export function Component() {
     <>
       <title>{`${t('taxes.title')} — Palmarès`}</title>
       <TitleBlock title={t('taxes.title')} facts={t('taxes.facts')} />
+      <MissingNumbers />
       <Waiting of={found}>
         {(taxes) => (
           <div className={style.columns}>
@@ -57,6 +66,27 @@ export function Component() {
           </div>
         )}
       </Waiting>
+    </>
+  )
+}
+
+/** What is turned on here and still not collected, since the seller has no number for it. */
+function MissingNumbers() {
+  const t = useWords('payments')
+  const seller = useAsked(getSellerSettings, {}).data
+  if (!seller || seller.revision === 0) return null
+  return (
+    <>
+      {seller.gstNumber === '' && (
+        <p className="warn" role="status">
+          {t('taxes.no_gst')} <Anchor href={links.officeSeller()}>{t('seller.title')}</Anchor>
+        </p>
+      )}
+      {seller.qstNumber === '' && (
+        <p className="warn" role="status">
+          {t('taxes.no_qst')} <Anchor href={links.officeSeller()}>{t('seller.title')}</Anchor>
+        </p>
+      )}
     </>
   )
 }

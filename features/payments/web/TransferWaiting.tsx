@@ -11,6 +11,7 @@ import { dayInMontreal } from '../taxes.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { PaymentReceipt } from './PaymentReceipt.tsx'
 import style from './PaymentStep.module.css'
+import { PriceHolds } from './PriceHolds.tsx'
 import transfer from './TransferWaiting.module.css'
 
 interface TransferWaitingProps {
@@ -73,6 +74,7 @@ export function TransferWaiting({ due, deadlineAt, checkout }: TransferWaitingPr
         </p>
       </section>
       <PaymentReceipt isFixed due={due} />
+      <PriceHolds due={due} />
     </>
   )
 }

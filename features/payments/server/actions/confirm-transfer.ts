@@ -15,6 +15,7 @@ import type { Payment } from '../queries.ts'
 import { listHeldTransfers } from '../stuck-queries.ts'
 import { checkouts, payments, stuckPayments, transferReceipts } from '../tables.ts'
 import type { Checkout } from './checkouts.ts'
+import { followTaxes } from './follow-taxes.ts'
 import { lockPaymentForOffice } from './lock-payment.ts'
 import { listParts, markPaying, type Part, sumOf } from './part-transfers.ts'
 import { isFor, subjectOf } from './payables.ts'
@@ -163,8 +164,22 @@ async function countedIn(
   return parts.length > 0 && pays(total) ? { total, parts } : null
 }
 
-async function receive(tx: Database, organiserId: string, arrived: Arrived): Promise<void> {
-  const { payment, receipt, isKnown, asked } = arrived
+/** What several transfers pay is paid with the last of them. */
+function lastDay(asked: Asked, parts: readonly Part[]): string {
+  return [asked.receivedOn, ...parts.map(({ on }) => on)].reduce((one, other) => (one > other ? one : other))
+}
+
+async function receive(tx: Database, organiserId: string, received: Arrived): Promise<void> {
+  const { receipt, isKnown, asked } = received
+  const { paymentId, explains } = asked
+  const payment = received.payment.completedAt
+    ? received.payment
+    : await followTaxes(
+        tx,
+        received.payment,
+        lastDay(asked, await listParts(tx, { paymentId, explains, receiptId: receipt.id })),
+      )
+  const arrived = { ...received, payment }
   const isNoted = async () => isKnown || (await nameOldCase(tx, payment, receipt))
   if (payment.completedAt) {
     if (!(await isNoted())) await noteSecond(tx, payment, receipt)
@@ -180,10 +195,7 @@ async function receive(tx: Database, organiserId: string, arrived: Arrived): Pro
     checkoutId: checkout.id,
     seen: { state: 'completed', total: counted?.total ?? asked.amount, currency, chargeReference: null },
     name: receipt.id,
-    // It is paid with the last of them.
-    paidOn: [asked.receivedOn, ...parts.map(({ on }) => on)].reduce((one, other) =>
-      one > other ? one : other,
-    ),
+    paidOn: lastDay(asked, parts),
     references: parts.length > 0 ? [...parts.map(({ words }) => words), asked.bankReference] : undefined,
     actorId: organiserId,
     again: checkout.status === 'completed',

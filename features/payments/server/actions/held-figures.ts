@@ -1,14 +1,19 @@
 import type { Database } from '#server/database.ts'
 import { refuse } from '#shared/refusal.ts'
+import { figuresFor } from '../../computation.ts'
 import type { PaymentRefusal, PaymentView } from '../../contract.ts'
+import { taxesUntil } from '../../figures-until.ts'
+import { promiseEndsAt } from '../../lifecycle.ts'
+import { dayInMontreal, taxesFor } from '../../taxes.ts'
 import { listOffered, type TillSettings } from '../providers/offered.ts'
-import { findCoupon, type Payment } from '../queries.ts'
+import { findCoupon, listTaxRates, type Payment } from '../queries.ts'
 import { quoteHash } from '../quote-hash.ts'
 import { type Checkout, findCheckoutView, findOpenCheckout } from './checkouts.ts'
+import { followTaxes } from './follow-taxes.ts'
 import { isMoneyHeld } from './held-money.ts'
 import { listKeptLines } from './kept-lines.ts'
 
-/** Money on its way by transfer is for the figures of the day on which it was promised, whatever prices do. */
+/** Money on its way by transfer is for the prices of the day on which it was promised; its taxes follow the day. */
 export async function isHeld(db: Database, paymentId: string): Promise<boolean> {
   return (await findPromised(db, paymentId)) !== null
 }
@@ -28,14 +33,20 @@ export async function refuseHeld(db: Database, paymentId: string): Promise<void>
   if (await isHeld(db, paymentId)) refuse<PaymentRefusal>('payment_waiting')
 }
 
-/** The payment as it stands, where its figures hold; null where it has to be reckoned. */
+/** The locked payment as it stands, where its prices hold; null where it has to be reckoned. */
 export async function findHeld(
   db: Database,
-  payment: Payment,
-  settings: TillSettings,
+  held: Payment,
+  { settings, now }: { settings: TillSettings; now: Date },
 ): Promise<PaymentView | null> {
-  const { billing } = payment
-  if (!billing || !(await isHeld(db, payment.id))) return null
+  const { billing } = held
+  const promised = await findPromised(db, held.id)
+  if (!billing || !promised) return null
+  const payment = await followTaxes(db, held, dayInMontreal(now))
+  const rates = await listTaxRates(db)
+  const until = taxesUntil({ rates, buyer: billing }, now)
+  const endsAt = until && until < promiseEndsAt(promised.createdAt) ? until : null
+  const next = endsAt && figuresFor([payment.subtotal], null, taxesFor(rates, billing, dayInMontreal(endsAt)))
   const coupon = await findCoupon(db, payment.couponId)
   const { id, status, currency, preTotal, subtotal, total, discount } = payment
   const lines = await listKeptLines(db, id)
@@ -47,8 +58,8 @@ export async function findHeld(
     entrantKind: null,
     period: null,
     periodUntil: null,
-    priceUntil: null,
-    nextPrice: null,
+    priceUntil: endsAt?.toISOString() ?? null,
+    nextPrice: endsAt && next && { startsAt: endsAt.toISOString(), total: next.total },
     preTotal,
     coupon: coupon && {
       code: coupon.code,

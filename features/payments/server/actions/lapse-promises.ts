@@ -3,9 +3,11 @@ import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import { record } from '#server/journal.ts'
 import { lapsesBefore, promiseEndsAt, remindsBefore } from '../../lifecycle.ts'
+import { dayInMontreal } from '../../taxes.ts'
 import { checkouts } from '../tables.ts'
-import { mailPromiseAwaited, mailPromiseLapsed } from '../transfer-mail.ts'
+import { mailPromiseAwaited, mailPromiseLapsed, mailTransferInstructions } from '../transfer-mail.ts'
 import type { Checkout } from './checkouts.ts'
+import { followTaxes } from './follow-taxes.ts'
 import { findPromised } from './held-figures.ts'
 import { lockPaymentForOffice } from './lock-payment.ts'
 import { settleCheckout } from './settle-checkout.ts'
@@ -57,12 +59,26 @@ function remind({ db, settings }: House, checkout: Checkout, now: Date): Promise
   })
 }
 
+/** A tax that changed is told at once, since another amount than the one of its day would not pay. */
+function retax({ db, settings }: House, checkout: Checkout, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const payment = await lockPaymentForOffice(tx, checkout.paymentId)
+    const promised = await findPromised(tx, payment.id)
+    if (promised?.id !== checkout.id) return
+    const { total } = await followTaxes(tx, payment, dayInMontreal(now))
+    if (total === checkout.total) return
+    await mailTransferInstructions(tx, { ...promised, total, publicUrl: settings.publicUrl, isRetaxed: true })
+  })
+}
+
 /**
- * Ends promised transfers that have not come in thirty days, and reminds of those that have a week left, each once.
+ * Ends promised transfers that have not come in thirty days, reminds of those that have a week left, each once, and gives the
+ * others the taxes of the day.
  * Money that comes all the same is taken as any other.
  */
 export async function lapsePromises(house: House, now: Date): Promise<void> {
   for (const checkout of await listPromised(house.db, lapsesBefore(now), false)) await lapse(house, checkout)
   for (const checkout of await listPromised(house.db, remindsBefore(now), true))
     await remind(house, checkout, now)
+  for (const checkout of await listPromised(house.db, now, false)) await retax(house, checkout, now)
 }

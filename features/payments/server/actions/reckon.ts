@@ -143,7 +143,7 @@ export async function reckon(
   payment: Payment,
   { settings, now }: ReckonTools,
 ): Promise<PaymentView | Obstacle> {
-  const held = await findHeld(tx, payment, settings)
+  const held = await findHeld(tx, payment, { settings, now })
   if (held) return held
   const bill = await findBillOf(tx, payment, now)
   if (bill === 'nothing_owed') await cancelPayment(tx, payment)

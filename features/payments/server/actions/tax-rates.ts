@@ -29,14 +29,15 @@ export async function loadTaxRates(db: Database): Promise<void> {
   })
 }
 
-/** The last day between those two on which somebody in the province was invoiced. */
+/** The last day between those two whose taxes somebody in the province was invoiced: that of the money. */
 async function lastInvoicedDay(
   tx: Database,
   province: string,
   from: string,
   to: string,
 ): Promise<string | null> {
-  const day = sql<string>`to_char(${invoices.issuedAt} AT TIME ZONE 'America/Toronto', 'YYYY-MM-DD')`
+  const day = sql<string>`coalesce(
+    ${invoices.snapshot} ->> 'paidOn', to_char(${invoices.issuedAt} AT TIME ZONE 'America/Toronto', 'YYYY-MM-DD'))`
   const [last] = await tx
     .select({ day })
     .from(invoices)
@@ -47,7 +48,7 @@ async function lastInvoicedDay(
         sql`${day} BETWEEN ${from} AND ${to}`,
       ),
     )
-    .orderBy(desc(invoices.issuedAt))
+    .orderBy(desc(day))
     .limit(1)
   return last?.day ?? null
 }
