@@ -8,7 +8,9 @@ import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
 import { findPayments, getOfficePayment, refundPayment } from '../contract-refunds.ts'
-import { payments } from './tables.ts'
+import { dayInMontreal } from '../taxes.ts'
+import { listJournal } from './journal-queries.ts'
+import { creditNoteCounters, invoiceCounters, payments } from './tables.ts'
 
 let house: TestHouse
 let organiser: Person
@@ -189,4 +191,36 @@ test('a payment for a project that was thrown away is still there to be looked a
   const { status, body } = await house.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
 
   expect([status, body.project, body.timeline.at(-1)?.act]).toEqual([200, null, 'payments.complete'])
+})
+
+test('invoice and credit-note numbers beyond 99999 are written in full, found, and listed in their order', async () => {
+  const year = Number(dayInMontreal(new Date()).slice(0, 4))
+  for (const counters of [invoiceCounters, creditNoteCounters]) {
+    await house.db
+      .insert(counters)
+      .values({ year, last: 99_998 })
+      .onConflictDoUpdate({ target: counters.year, set: { last: 99_998 } })
+  }
+  const tills = [await paid(), await paid()]
+  const notes: (string | null)[] = []
+  for (const { due } of tills) {
+    const paymentId = due.id
+    const { body: whole } = await house.ask(getOfficePayment, { paymentId }, organiser)
+    const items = whole.items.map(({ id }) => ({ id, amount: 10_00 }))
+    const asked = { paymentId, refundId: crypto.randomUUID(), items, reason: 'Goodwill' }
+    const { body } = await house.ask(refundPayment, asked, organiser)
+    notes.push(body.creditNote)
+  }
+  const found = async (q: string) => (await find({ q })).payments.map(({ invoice }) => invoice)
+  const ledger = await listJournal(house.db, { since: `${year}-01-01`, until: `${year}-12-31` }, 'en')
+
+  expect(notes).toEqual([`NC-${year}-99999`, `NC-${year}-100000`])
+  expect(await found(`${year}-100000`)).toEqual([`${year}-100000`])
+  expect(await found(`NC-${year}-100000`)).toEqual([`${year}-100000`])
+  expect(ledger.map(({ number }) => number).filter((number) => /-(99999|100000)$/.test(number))).toEqual([
+    `${year}-99999`,
+    `${year}-100000`,
+    `NC-${year}-99999`,
+    `NC-${year}-100000`,
+  ])
 })

@@ -12,6 +12,7 @@ import type {
 } from '../contract-refunds.ts'
 import { invoiceNumber } from '../invoice-number.ts'
 import { nameInFull } from '../name-on-paper.ts'
+import { invoiceNumberSql } from './number-sql.ts'
 import { findAwaited } from './queries.ts'
 import { checkouts, creditNotes, invoices, payments, refunds, transferReceipts } from './tables.ts'
 
@@ -28,7 +29,7 @@ const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 const holds = (text: SQL, pattern: string) => sql`palmares_folded(${text}) LIKE palmares_folded(${pattern})`
 
 const numberOf = (row: typeof invoices | typeof creditNotes) =>
-  sql`${row.year} || '-' || lpad(${row.number}::text, 5, '0')`
+  invoiceNumberSql(sql`${row.year}`, sql`${row.number}`)
 
 /** Every word is found somewhere: with the payer, in the name, in a number or in a reference. */
 function holdsWord(db: Database, word: string): SQL | undefined {

@@ -133,7 +133,12 @@ export const personal: PersonalPart = {
   },
   async forget(tx, personId) {
     await forgetTogether(tx, personId)
-    const own = await tx.select().from(projects).where(eq(projects.ownerId, personId)).for('update')
+    const own = await tx
+      .select()
+      .from(projects)
+      .where(eq(projects.ownerId, personId))
+      .orderBy(asc(projects.id))
+      .for('update')
     const going = new Set(await listProjectIdsGoingWith(tx, personId))
     const contests = await listContestsById(
       tx,

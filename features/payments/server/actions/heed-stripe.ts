@@ -9,7 +9,7 @@ import { checkouts, providerEvents } from '../tables.ts'
 import { heedDispute, heedVerdict } from './heed-disputes.ts'
 import { heedRefund } from './heed-money-back.ts'
 import { readCheckouts, type Standing } from './read-checkouts.ts'
-import { settlePaid } from './settle-paid.ts'
+import { lockSubjects, settlePaid } from './settle-paid.ts'
 import { noteStuck } from './stuck.ts'
 import { currencyOf } from './told-by-stripe.ts'
 
@@ -17,7 +17,10 @@ const provider = 'stripe'
 const isUuid = (text: string) => z.uuid().safeParse(text).success
 
 /** Which of our checkouts are meant: by what Stripe calls them, or by our own name where its answer was never kept. */
-async function findMeant(tx: Database, told: readonly ToldCheckout[]): Promise<Map<ToldCheckout, Standing>> {
+async function findMeant(
+  tx: Database,
+  told: readonly ToldCheckout[],
+): Promise<{ meant: Map<ToldCheckout, Standing>; unnamed: ToldCheckout[] }> {
   const references = told.map(({ reference }) => reference)
   const known = await readCheckouts(tx, amongTexts(checkouts.reference, references))
   const byReference = new Map(known.map((one) => [one.checkout.reference, one]))
@@ -27,7 +30,7 @@ async function findMeant(tx: Database, told: readonly ToldCheckout[]): Promise<M
     if (found) meant.set(one, found)
   }
   const others = told.filter((one) => !meant.has(one) && isUuid(one.checkoutId))
-  if (others.length === 0) return meant
+  if (others.length === 0) return { meant, unnamed: [] }
   const ids = others.map(({ checkoutId }) => checkoutId)
   const byId = new Map(
     (await readCheckouts(tx, among(checkouts.id, ids))).map((one) => [one.checkout.id, one]),
@@ -37,19 +40,26 @@ async function findMeant(tx: Database, told: readonly ToldCheckout[]): Promise<M
     if (!found) continue
     const { payment, checkout } = found
     meant.set(one, { payment, checkout: { ...checkout, reference: checkout.reference ?? one.reference } })
-    if (checkout.reference !== null) continue
+  }
+  return { meant, unnamed: others.filter((one) => meant.has(one)) }
+}
+
+/** What Stripe calls a checkout of which its own answer was never stored. */
+async function saveReferences(tx: Database, told: Iterable<ToldCheckout>): Promise<void> {
+  for (const { checkoutId, reference } of told) {
     await tx
       .update(checkouts)
-      .set({ reference: one.reference })
-      .where(and(eq(checkouts.id, one.checkoutId), isNull(checkouts.reference)))
+      .set({ reference })
+      .where(and(eq(checkouts.id, checkoutId), isNull(checkouts.reference)))
   }
-  return meant
 }
 
 /** Does what Stripe says of our checkouts; of one that we do not know an organiser is told. */
 export async function heedCheckouts(tx: Database, told: readonly ToldCheckout[]): Promise<void> {
   if (told.length === 0) return
-  const meant = await findMeant(tx, told)
+  const { meant, unnamed } = await findMeant(tx, told)
+  await lockSubjects(tx, [...meant.values()])
+  await saveReferences(tx, unnamed)
   const settled = [...meant].map(([{ seen }, standing]) => ({ ...standing, seen }))
   await settlePaid(tx, settled, provider)
   for (const one of told) {
@@ -96,7 +106,7 @@ export function moneyBackIn(event: Stripe.Event): MoneyBack | null {
   }
 }
 
-async function heedTheRest(tx: Database, event: Stripe.Event): Promise<void> {
+async function heedMoneyBack(tx: Database, event: Stripe.Event): Promise<void> {
   switch (event.type) {
     case 'refund.created':
     case 'refund.updated':
@@ -109,28 +119,41 @@ async function heedTheRest(tx: Database, event: Stripe.Event): Promise<void> {
   }
 }
 
+/** Stores the ids of events that were not handled before. @returns those events */
+async function saveNew(tx: Database, events: readonly Stripe.Event[]): Promise<Stripe.Event[]> {
+  // In one order, so that no two groups that hold the same events wait for one another.
+  const rows = events
+    .map(({ id: event, type, created }) => ({ id: newId(), event, type, created }))
+    .sort((one, other) => (one.event < other.event ? -1 : 1))
+  const first = await tx.execute<{ event_id: string }>(sql`
+    INSERT INTO ${providerEvents} (id, provider, event_id, type, occurred_at)
+    SELECT id, ${provider}, event, type, to_timestamp(created)
+    FROM ${asColumns(rows, 'id uuid, event text, type text, created bigint')}
+    ON CONFLICT (provider, event_id) DO NOTHING RETURNING event_id`)
+  const unheard = new Set(first.rows.map(({ event_id }) => event_id))
+  // The same event may have been handed over twice in one go.
+  return events.filter(({ id }) => unheard.delete(id))
+}
+
 /**
- * Does what events mean, each once however often it is sent: its id is kept in the transaction of its effect. Those that
- * come at the same moment may be handed over together.
+ * Does what events mean, each once however often it is sent: its id is stored in the transaction of its effect. Payments
+ * that are reported at the same moment are settled together. Refunds and disputes have a transaction each: the first
+ * would hold the counter of credit notes while the second waits for its project.
  */
 export async function heedEvents(db: Database, events: readonly Stripe.Event[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    // In one order, so that no two groups that hold the same events wait for one another.
-    const rows = events
-      .map(({ id: event, type, created }) => ({ id: newId(), event, type, created }))
-      .sort((one, other) => (one.event < other.event ? -1 : 1))
-    const first = await tx.execute<{ event_id: string }>(sql`
-      INSERT INTO ${providerEvents} (id, provider, event_id, type, occurred_at)
-      SELECT id, ${provider}, event, type, to_timestamp(created)
-      FROM ${asColumns(rows, 'id uuid, event text, type text, created bigint')}
-      ON CONFLICT (provider, event_id) DO NOTHING RETURNING event_id`)
-    const unheard = new Set(first.rows.map(({ event_id }) => event_id))
-    // The same event may have been handed over twice in one go.
-    const fresh = events.filter(({ id }) => unheard.delete(id))
-    await heedCheckouts(
-      tx,
-      fresh.flatMap((event) => checkoutIn(event) ?? []),
-    )
-    for (const event of fresh) await heedTheRest(tx, event)
-  })
+  const [back, others] = [events.filter(moneyBackIn), events.filter((event) => !moneyBackIn(event))]
+  if (others.length > 0) {
+    await db.transaction(async (tx) => {
+      const fresh = await saveNew(tx, others)
+      await heedCheckouts(
+        tx,
+        fresh.flatMap((event) => checkoutIn(event) ?? []),
+      )
+    })
+  }
+  for (const event of back) {
+    await db.transaction(async (tx) => {
+      if ((await saveNew(tx, [event])).length > 0) await heedMoneyBack(tx, event)
+    })
+  }
 }

@@ -18,9 +18,9 @@ export interface Told extends Standing {
   seen: SeenCheckout
 }
 
-/** Holds what was paid for, in the order in which everybody holds it; from then on their payments stay as they are. */
-async function hold(tx: Database, told: readonly Told[]): Promise<void> {
-  const subjects = told.map(({ payment }) => subjectOf(payment))
+/** Locks what was paid for, in the order in which everybody does; from then on the payments stay as they are. */
+export async function lockSubjects(tx: Database, standings: readonly Standing[]): Promise<void> {
+  const subjects = standings.map(({ payment }) => subjectOf(payment))
   for (const kind of ['project', 'article'] satisfies Subject['kind'][]) {
     const ids = subjects.filter((subject) => subject.kind === kind).map(({ id }) => id)
     if (ids.length > 0) await payableOf(kind).lockAll(tx, ids)
@@ -84,13 +84,12 @@ async function take(tx: Database, plain: readonly Told[]): Promise<Told[]> {
 }
 
 /**
- * Does what a provider said of many checkouts, in as many statements as for one where the money plainly pays what is
+ * Does what a provider said of many checkouts whose subjects are locked, in as many statements as for one where the money plainly pays what is
  * owed; every other case goes its own way.
  */
 export async function settlePaid(tx: Database, told: readonly Told[], provider: RealProvider): Promise<void> {
   const done = new Set<Told>()
   if (told.length > 1) {
-    await hold(tx, told)
     const taken = await take(tx, plainlyPaid(told, provider))
     const paid = taken.map(({ payment }) => payment)
     const dropped = await completePayments(tx, { paid, provider, actorId: null })

@@ -8,6 +8,7 @@ import { refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal, ProviderName, Seller } from '../../contract.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
 import { dayInMontreal } from '../../taxes.ts'
+import { invoiceNumberSql } from '../number-sql.ts'
 import { sellerOnPaper } from '../seller.ts'
 import { coupons, invoiceCounters, invoices, paymentItems, payments, paymentTaxes } from '../tables.ts'
 import type { Paid } from './complete-payment.ts'
@@ -49,12 +50,6 @@ function snapshotFrom(same: {
     )`
   return sql`CASE WHEN paid.contest_name IS NULL THEN ${whole(sql``)}
     ELSE ${whole(sql`'contest', paid.contest_name,`)} END`
-}
-
-/** As `invoiceNumber` writes it. */
-function numberIn(year: number, number: SQL): SQL {
-  const digits = sql`(${number})::text`
-  return sql`${`${year}-`}::text || lpad(${digits}, greatest(5, length(${digits})), '0')`
 }
 
 export interface Writing {
@@ -110,7 +105,7 @@ export async function writePaid(
     )
     ${linesFrom(sql`
       SELECT line, ${actorId}::uuid, 'payments.complete', 'payment', id, NULL, jsonb_build_object(
-        'invoice', ${numberIn(year, sql`before + place`)}, 'total', total, 'currency', currency, 'provider', provider)
+        'invoice', ${invoiceNumberSql(sql`${year}::int`, sql`before + place`)}, 'total', total, 'currency', currency, 'provider', provider)
       FROM written, counted`)}`)
   if (rowCount !== rows.length) {
     throw new Error('A payment was completed already, or has no billing address.')
