@@ -239,8 +239,15 @@ export const confirmTransfer = endpoint({
     amount: Cents.min(1),
     /** Of its `heldTransfers`, those that this one makes up for, where it pays. */
     explains: z.array(z.uuid()).max(100).default([]),
+    /** Which of the transfers of that day, reference and amount it is; left out, none is recorded yet. */
+    occurrence: z.int().min(1).max(50).optional(),
   }),
-  output: z.object({ status: z.enum(paymentLifecycle.statuses), isStuck: z.boolean() }),
+  output: z.object({
+    status: z.enum(paymentLifecycle.statuses),
+    isStuck: z.boolean(),
+    /** False where it was recorded before and pays no more than it did. */
+    isChanged: z.boolean(),
+  }),
 })
 
 export const cancelPaymentByOffice = endpoint({

@@ -34,7 +34,15 @@ const receive = (
   explains: string[] = [],
   bankReference = 'VIREMENT',
   receivedOn = '2026-01-15',
-) => house.ask(confirmTransfer, { paymentId: due.id, receivedOn, bankReference, amount, explains }, organiser)
+  occurrence?: number,
+) =>
+  house.ask(
+    confirmTransfer,
+    { paymentId: due.id, receivedOn, bankReference, amount, explains, occurrence },
+    organiser,
+  )
+
+const paidNow = { status: 'completed', isStuck: false, isChanged: true }
 
 const casesOf = ({ due }: Till) =>
   house.db
@@ -54,7 +62,7 @@ test('money that came besides stays among what is stuck, whatever the bank calls
   await receive(parts, total - 60_00)
   const paid = [await receive(besides, total), await receive(parts, total)]
 
-  expect(paid.map(({ body }) => body)).toEqual(paid.map(() => ({ status: 'completed', isStuck: false })))
+  expect(paid.map(({ body }) => body)).toEqual(paid.map(() => paidNow))
   expect((await casesOf(besides)).map(({ amount, resolvedAt }) => [amount, resolvedAt])).toEqual([
     [60_00, null],
   ])
@@ -120,7 +128,7 @@ test('what was noted before parts were kept is not taken for the transfer that p
   await house.db.insert(stuckPayments).values({ ...old, reason: 'paid_after_change' })
   const paid = await receive(till, total)
 
-  expect(paid.body).toEqual({ status: 'completed', isStuck: false })
+  expect(paid.body).toEqual(paidNow)
   expect((await casesOf(till)).map(({ resolvedAt }) => resolvedAt)).toEqual([null])
 })
 
@@ -156,28 +164,62 @@ test('the office’s page of the payment lists each transfer with who noted it, 
   ])
 })
 
+test('two equal transfers of one day are both recorded once an organiser says so, and pay together', async () => {
+  const till = await promised()
+  const half = till.due.total / 2
+  const send = (explains: string[], occurrence?: number) =>
+    receive(till, half, explains, 'VIREMENT', '2026-01-15', occurrence)
+  await send([])
+  const [first] = await offeredTo(till)
+  const ticked = [first?.id ?? '']
+  const unsaid = await send(ticked)
+  const same = await send([], 1)
+  const third = await send([], 3)
+  const second = await send(ticked, 2)
+  const pressedAgain = await send(ticked, 2)
+  const { body } = await house.ask(getOfficePayment, { paymentId: till.due.id }, organiser)
+
+  expect([unsaid.body.refusal, third.body.refusal]).toEqual(['transfer_repeated', 'transfer_repeated'])
+  expect(same.body).toEqual({ status: 'pending', isStuck: true, isChanged: false })
+  expect([second.body, pressedAgain.body]).toEqual([paidNow, { ...paidNow, isChanged: false }])
+  expect(body.transfers.map(({ amount, isPaying }) => [amount, isPaying])).toEqual([
+    [half, true],
+    [half, true],
+  ])
+})
+
+test('a second equal transfer for what is paid is a case of its own', async () => {
+  const till = await promised()
+  const { total } = till.due
+  const send = (occurrence?: number) => receive(till, total, [], 'VIREMENT', '2026-01-15', occurrence)
+  await send()
+  const answers = [await send(), await send(2), await send(3)]
+
+  expect(answers.map(({ body }) => body.refusal ?? body.isStuck)).toEqual(['transfer_repeated', true, true])
+  expect((await casesOf(till)).map(({ reason, amount }) => [reason, amount])).toEqual([
+    ['paid_twice', total],
+    ['paid_twice', total],
+  ])
+})
+
 test('two transfers that come to what is owed pay it together, with both references and the day of the last', async () => {
   const [till, both] = [await promised(), await promised()]
   const { total, id: paymentId } = till.due
   await receive(till, 60_00, [], 'First')
   const [first] = await offeredTo(till)
   const paid = await receive(till, total - 60_00, [first?.id ?? ''], 'Second', '2026-01-20')
-  const again = await receive(till, 60_00, [], 'First')
+  const again = await receive(till, 60_00, [], 'First', '2026-01-15', 1)
   // Both were noted before anybody ticked one.
   await receive(both, 60_00, [], 'One')
   await receive(both, total - 60_00, [], 'Other')
   const [one] = await offeredTo(both)
-  const later = await receive(both, total - 60_00, [one?.id ?? ''], 'Other')
+  const later = await receive(both, total - 60_00, [one?.id ?? ''], 'Other', '2026-01-15', 1)
   const { body } = await house.ask(getOfficePayment, { paymentId }, organiser)
   const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, paymentId))
   const entries = await listJournal(house.db, { since: '2020-01-01', until: '2999-01-01' }, 'en')
   const booked = entries.filter(({ reference }) => reference === 'First, Second')
 
-  expect([paid.body, again.body, later.body]).toEqual([
-    { status: 'completed', isStuck: false },
-    { status: 'completed', isStuck: false },
-    { status: 'completed', isStuck: false },
-  ])
+  expect([paid.body, again.body, later.body]).toEqual([paidNow, { ...paidNow, isChanged: false }, paidNow])
   expect([await offeredTo(till), await offeredTo(both)]).toEqual([[], []])
   expect(body.transfers.map(({ words, isPaying }) => [words, isPaying])).toEqual([
     ['First', true],
@@ -215,7 +257,7 @@ test('where a promise for another sum was left before, parts and what was mistyp
   ]
 
   expect(await house.db.$count(checkouts, eq(checkouts.paymentId, parts.due.id))).toBe(2)
-  expect(paid.map(({ body }) => body)).toEqual(paid.map(() => ({ status: 'completed', isStuck: false })))
+  expect(paid.map(({ body }) => body)).toEqual(paid.map(() => paidNow))
 })
 
 test('parts that do not come to what is owed pay nothing, and stay where they were', async () => {
@@ -227,6 +269,9 @@ test('parts that do not come to what is owed pay nothing, and stay where they we
   await receive(other, 60_00, [], 'First')
   const short = await receive(other, 1_00, [first?.id ?? ''], 'Second')
 
-  expect([more.body.isStuck, short.body]).toEqual([false, { status: 'pending', isStuck: true }])
+  expect([more.body.isStuck, short.body]).toEqual([
+    false,
+    { status: 'pending', isStuck: true, isChanged: true },
+  ])
   expect((await offeredTo(other)).length).toBe(2)
 })

@@ -51,10 +51,10 @@ async function handOver({ projectId }: Till): Promise<Person> {
   return next
 }
 
-const arrive = ({ due }: Till, bankReference = 'BNC 1') =>
+const arrive = ({ due }: Till, bankReference = 'BNC 1', occurrence?: number) =>
   house.ask(
     confirmTransfer,
-    { paymentId: due.id, receivedOn: '2026-01-15', bankReference, amount: due.total },
+    { paymentId: due.id, receivedOn: '2026-01-15', bankReference, amount: due.total, occurrence },
     organiser,
   )
 
@@ -257,7 +257,7 @@ test('a second transfer with the same words on another day is another transfer, 
   await receive(till, total - 1, '2026-01-22')
 
   expect([view.mayConfirmTransfer, view.transfers[0]?.on]).toEqual([true, '2026-01-15'])
-  expect([again.body.isStuck, twice.body.isStuck]).toEqual([true, true])
+  expect([again.body.isStuck, twice.body.refusal]).toEqual([true, 'transfer_repeated'])
   expect((await casesOf(till)).map(({ reason, amount }) => [reason, amount])).toEqual([
     ['paid_twice', total],
     ['paid_twice', total - 1],
@@ -307,7 +307,7 @@ test('a transfer that came too late for what is owed pays once everything is put
     .delete(entries)
     .where(and(eq(entries.projectId, mended.projectId), eq(entries.categoryId, second)))
   await viewFor(mended.owner, mended.projectId)
-  const again = await arrive(mended)
+  const again = await arrive(mended, 'BNC 1', 1)
   const [open] = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, given.due.id))
   const returned = { on: '2026-01-20', reference: 'BNC OUT 7' }
   const settled = await house.ask(

@@ -214,9 +214,10 @@ test('a transfer is confirmed once, however often it is pressed', async () => {
     ),
   )
 
-  expect(answers.map(({ body }) => body)).toEqual(
-    answers.map(() => ({ status: 'completed', isStuck: false })),
-  )
+  expect(answers.map(({ body }) => body.refusal ?? body.status).sort()).toEqual([
+    'completed',
+    ...answers.slice(1).map(() => 'transfer_repeated'),
+  ])
   expect(await house.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
   expect((await seen(paymentId)).transfers.map(({ on, words, isPaying }) => [on, words, isPaying])).toEqual([
     [received.receivedOn, received.bankReference, true],
@@ -231,7 +232,7 @@ test('a transfer of another amount completes nothing until it is put right, and 
     organiser,
   )
 
-  expect(answer.body).toEqual({ status: 'pending', isStuck: true })
+  expect(answer.body).toEqual({ status: 'pending', isStuck: true, isChanged: true })
   const [stuck] = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
   expect([stuck?.reason, stuck?.amount]).toEqual(['other_amount', total - 10_00])
   expect(await house.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(0)
@@ -252,7 +253,7 @@ test('a transfer for what was paid otherwise meanwhile is noted, and nothing is 
   const late = { paymentId, ...received, amount: total }
   const answer = await house.ask(office.confirmTransfer, late, organiser)
 
-  expect(answer.body).toEqual({ status: 'completed', isStuck: true })
+  expect(answer.body).toEqual({ status: 'completed', isStuck: true, isChanged: true })
   const [stuck] = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
   expect(stuck?.reason).toBe('paid_twice')
   expect(await house.db.$count(invoices, eq(invoices.paymentId, paymentId))).toBe(1)
@@ -301,8 +302,8 @@ test('a second transfer for what is paid is noted as paid twice, once, and can b
   const same = await confirm('BNC 1')
 
   expect(offered).toBe(true)
-  expect(second.body).toEqual({ status: 'completed', isStuck: true })
-  expect(same.body).toEqual({ status: 'completed', isStuck: false })
+  expect(second.body).toEqual({ status: 'completed', isStuck: true, isChanged: true })
+  expect(same.body.refusal).toBe('transfer_repeated')
   const cases = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, paymentId))
   expect(cases.map(({ reason, amount }) => [reason, amount])).toEqual([['paid_twice', total]])
   const { body } = await house.ask(listStuckPayments, {}, organiser)

@@ -222,7 +222,7 @@ export const transferReceipts = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    unique('transfer_receipts_once').on(table.paymentId, table.receivedOn, table.bankReference, table.amount),
+    index().on(table.paymentId),
     index('transfer_receipts_paying').on(table.paymentId).where(sql`is_paying`),
   ],
 )

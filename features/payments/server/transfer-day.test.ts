@@ -64,7 +64,7 @@ test('what came for a payment that was cancelled since may pay the next one for 
   expect(due.id).not.toBe(former.id)
   expect([early.status, taken.body, invoice?.snapshot.paidOn]).toEqual([
     422,
-    { status: 'completed', isStuck: false },
+    { status: 'completed', isStuck: false, isChanged: true },
     '2026-01-03',
   ])
 })

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#shared/format.ts'
 import { sum } from '#shared/money.ts'
 import { centsTyped } from '#shared/typed-money.ts'
 import { Invalid } from '#web/api.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -36,6 +38,7 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
   const [bankReference, setBankReference] = useState('')
   const [typed, setTyped] = useState('')
   const [explains, setExplains] = useState<string[]>([])
+  const [isSecond, setIsSecond] = useState(false)
   const [isTold, setIsTold] = useState(false)
   const amount = centsTyped(typed, language)
   const isPaid = payment.completedAt !== null
@@ -43,20 +46,41 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
   const together = (amount ?? 0) + sum(ticked.map((held) => held.amount ?? 0))
   const isTogether = amount !== null && amount > 0 && ticked.length > 0 && together === owed
   const isOther = amount !== null && amount > 0 && amount !== owed && !isTogether
+  const queries = useQueryClient()
   const confirm = useAct(confirmTransfer, {
     refreshes: [getOfficePayment, findPayments, listStuckPayments, countStuckPayments],
-    onDone: ({ isStuck }) => {
-      say.success(t(isStuck ? 'transfer.stuck' : 'transfer.done'))
+    onDone: ({ isStuck, isChanged }) => {
+      const outcome = isStuck ? 'transfer.stuck' : 'transfer.done'
+      say.success(t(isChanged ? outcome : 'transfer.unchanged'))
       onClose()
     },
   })
+  const equal = payment.transfers.filter(
+    (one) => one.on === receivedOn && one.words === bankReference.trim() && one.amount === amount,
+  )
+  const isRepeated = equal.length > 0
+  const occurrence = () => {
+    if (!isRepeated) return undefined
+    // Of those that are recorded, one that pays nothing yet may pay now.
+    return isSecond ? equal.length + 1 : equal.findIndex(({ isPaying }) => !isPaying) + 1 || equal.length
+  }
   const errors = confirm.error instanceof Invalid ? confirm.error.errors : {}
   const money = (cents: number) => formatMoney(cents, payment.currency, language)
   const needed = (text: string) => (isTold && text.trim() === '' ? t('transfer.field_needed') : undefined)
   const send = () => {
     setIsTold(true)
     if (!receivedOn || !bankReference.trim() || !amount) return
-    confirm.mutate({ paymentId: payment.id, receivedOn, bankReference, amount, explains })
+    confirm.mutate(
+      {
+        paymentId: payment.id,
+        receivedOn,
+        bankReference,
+        amount,
+        explains,
+        occurrence: occurrence(),
+      },
+      { onError: () => queries.invalidateQueries({ queryKey: [getOfficePayment.path] }) },
+    )
   }
   return (
     <Dialog
@@ -99,6 +123,18 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
         onType={setTyped}
         error={isTold && !amount ? t('transfer.amount_wrong') : undefined}
       />
+      {isRepeated && (
+        <>
+          <p role="status" className="warn">
+            {t('refusal.transfer_repeated')}
+          </p>
+          <Checkbox
+            label={t('transfer.is_second')}
+            checked={isSecond}
+            onChange={(event) => setIsSecond(event.currentTarget.checked)}
+          />
+        </>
+      )}
       {isOther && !isPaid && (
         <p role="status" className="warn">
           {t(ticked.length > 0 ? 'transfer.other_together' : 'transfer.other', {
@@ -116,7 +152,9 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
           onTick={setExplains}
         />
       )}
-      {confirm.error && !(confirm.error instanceof Invalid) && <p role="alert">{confirm.error.message}</p>}
+      {confirm.error && !(confirm.error instanceof Invalid) && !isRepeated && (
+        <p role="alert">{confirm.error.message}</p>
+      )}
     </Dialog>
   )
 }

@@ -45,14 +45,27 @@ async function findAwaited(tx: Database, payment: Payment): Promise<Checkout | n
   return open ?? owed ?? unpaid ?? found[0] ?? null
 }
 
+/**
+ * The transfer that is meant where it is recorded already. Two of one day, reference and amount are two transfers only
+ * where the organiser says so, who has seen how many are recorded.
+ */
 async function findReceipt(tx: Database, payment: Payment, asked: Asked): Promise<Receipt | undefined> {
-  const known = await tx.select().from(transferReceipts).where(eq(transferReceipts.paymentId, payment.id))
-  return known.find(
+  const known = await tx
+    .select()
+    .from(transferReceipts)
+    .where(eq(transferReceipts.paymentId, payment.id))
+    .orderBy(asc(transferReceipts.createdAt), asc(transferReceipts.id))
+  const equal = known.filter(
     (one) =>
       one.receivedOn === asked.receivedOn &&
       one.bankReference === asked.bankReference &&
       (one.amount ?? payment.total) === asked.amount,
   )
+  const { occurrence = equal.length === 0 ? 1 : undefined } = asked
+  if (occurrence === undefined || occurrence > equal.length + 1) {
+    refuse<PaymentRefusal>('transfer_repeated')
+  }
+  return equal[occurrence - 1]
 }
 
 async function keepReceipt(tx: Database, organiserId: string, asked: Asked): Promise<Receipt> {
@@ -228,8 +241,8 @@ async function refuseEarlier(
 }
 
 /**
- * Completes a payment whose transfer has arrived, once: the same words, day and amount are the same transfer, and any
- * other is one more. Parts that an organiser ticks count with it. Another amount than the checkout's, or money for what
+ * Completes a payment whose transfer has arrived, once. The same words, day and amount are refused until the organiser
+ * says whether it is the transfer that is recorded or one more. Parts that an organiser ticks count with it. Another amount than the checkout's, or money for what
  * is no longer owed, goes among the stuck payments instead, each by itself, so that none of it is forgotten.
  */
 export async function confirmTransfer(
@@ -244,19 +257,18 @@ export async function confirmTransfer(
     await refuseEarlier(tx, payment, asked, language)
     if ((await listTransfers(tx, payment)).length === 0) refuse<PaymentRefusal>('transfer_not_expected')
     const same = await findReceipt(tx, payment, asked)
-    // The same statement read twice: a second press, or two organisers.
-    if (same?.isPaying) return { status: payment.status, isStuck: false }
+    if (same?.isPaying) return { status: payment.status, isStuck: false, isChanged: false }
     const receipt = same ?? (await keepReceipt(tx, organiserId, asked))
     await receive(tx, organiserId, { payment, receipt, isKnown: same !== undefined, asked })
     const status = await statusOf(tx, payment.id)
     const isPaying = status === 'completed' && payment.status !== status
     // What paid nothing at first may, once its payer has put everything back as it was.
-    if (same && !isPaying) return { status, isStuck: true }
+    if (same && !isPaying) return { status, isStuck: true, isChanged: false }
     if (isPaying) {
       await tx.update(transferReceipts).set({ isPaying }).where(eq(transferReceipts.id, receipt.id))
       await explain(tx, organiserId, receipt, asked)
     }
     await recordTransfer(tx, organiserId, asked, !isPaying)
-    return { status, isStuck: !isPaying }
+    return { status, isStuck: !isPaying, isChanged: true }
   })
 }
