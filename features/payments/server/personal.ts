@@ -56,7 +56,8 @@ export const personal: PersonalPart = {
       .select({ id: payments.id })
       .from(payments)
       .where(and(eq(payments.payerId, personId), notInArray(payments.status, [...kept])))
-      .orderBy(asc(payments.id))
+      // Projects in the order in which everybody locks them.
+      .orderBy(asc(payments.projectId), asc(payments.articleId), asc(payments.id))
     for (const { id } of unpaid) await letGo(tx, await lockPaymentForOffice(tx, id))
     // The invoice says to whom it was made out; the payment need not say it again.
     await tx.update(payments).set({ billing: null, projectName: '' }).where(eq(payments.payerId, personId))
