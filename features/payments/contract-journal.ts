@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exportFormats } from '#shared/csv.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Currency } from '#shared/money.ts'
+import { MissingRate } from './contract-exchange-rates.ts'
 
 /** Days in Montréal, both included. */
 const period = { since: z.iso.date(), until: z.iso.date() }
@@ -27,7 +28,11 @@ export const getPaymentJournal = endpoint({
   audience: 'organiser',
   blindSafe: true,
   input: z.object(period),
-  output: z.object({ sums: z.array(Sums) }),
+  output: z.object({
+    sums: z.array(Sums),
+    /** Days of the period for which the export names no Canadian dollars. */
+    missingRates: z.array(MissingRate),
+  }),
 })
 
 export const exportPaymentJournal = endpoint({

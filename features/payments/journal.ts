@@ -1,5 +1,6 @@
 import { type Cents, type Currency, currencies, sum } from '#shared/money.ts'
 import type { ProviderName } from './contract.ts'
+import type { CadAmounts } from './exchange-rate.ts'
 import { type TaxName, taxNames } from './taxes.ts'
 
 /** An invoice, or a credit note, whose amounts are below zero: one row of the accountant's journal. */
@@ -25,6 +26,11 @@ export interface JournalEntry {
   reference: string | null
   /** The day on which the money came; none for what went back and where nothing was to be paid. */
   receivedOn: string | null
+}
+
+/** What the ledger says of an entry in Canadian dollars; null where no rate is entered for its day. */
+export interface LedgerLine extends JournalEntry {
+  cad: CadAmounts | null
 }
 
 export interface JournalSums {
@@ -71,4 +77,23 @@ export function addsUp(
 ): boolean {
   const taxes = sum(taxNames.map((name) => row.taxes[name] ?? 0))
   return row.preTotal - row.discount === row.subtotal && row.subtotal + taxes === row.total
+}
+
+/** All lines of a currency in Canadian dollars; null where one of them has no rate. */
+export function cadSums(lines: readonly LedgerLine[]): Omit<CadAmounts, 'rate'> | null {
+  const amounts = lines.flatMap(({ cad }) => cad ?? [])
+  if (amounts.length < lines.length) return null
+  const taxes: CadAmounts['taxes'] = {}
+  for (const name of taxNames) taxes[name] = sum(amounts.map((one) => one.taxes[name] ?? 0))
+  return {
+    subtotal: sum(amounts.map(({ subtotal }) => subtotal)),
+    taxes,
+    total: sum(amounts.map(({ total }) => total)),
+  }
+}
+
+/** The days of a ledger that have no rate, each once. */
+export function missingRates(lines: readonly LedgerLine[]): { currency: Currency; day: string }[] {
+  const missing = lines.filter(({ cad }) => cad === null)
+  return [...new Map(missing.map(({ currency, day }) => [`${currency} ${day}`, { currency, day }])).values()]
 }

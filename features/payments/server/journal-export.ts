@@ -3,7 +3,8 @@ import { wordsOf } from '#server/words.ts'
 import { csvOf } from '#shared/csv.ts'
 import { formatCountry } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
-import { type JournalEntry, journalSums } from '../journal.ts'
+import { type CadAmounts, rateText } from '../exchange-rate.ts'
+import { cadSums, type JournalEntry, journalSums, type LedgerLine } from '../journal.ts'
 import { taxLabels, taxNames } from '../taxes.ts'
 
 type Amounts = Pick<JournalEntry, 'preTotal' | 'discount' | 'subtotal' | 'taxes' | 'total'>
@@ -13,8 +14,13 @@ const amounts = ({ preTotal, discount, subtotal, taxes, total }: Amounts): Sheet
     cents,
   }))
 
+const inCadOf = (cad: Omit<CadAmounts, 'rate'> | null): SheetCell[] =>
+  cad
+    ? [cad.subtotal, ...taxNames.map((name) => cad.taxes[name] ?? 0), cad.total].map((cents) => ({ cents }))
+    : [null, ...taxNames.map(() => null), null]
+
 /** One row a paper, and at the foot what they come to, for each currency by itself. */
-function sheetOf(entries: readonly JournalEntry[], language: Language): Sheet {
+function sheetOf(entries: readonly LedgerLine[], language: Language): Sheet {
   const words = wordsOf('payments', language)
   return {
     name: words('journal.title'),
@@ -36,6 +42,15 @@ function sheetOf(entries: readonly JournalEntry[], language: Language): Sheet {
       { label: words('journal.received_on'), width: 12 },
       { label: words('office.means'), width: 18 },
       { label: words('office.reference'), width: 30 },
+      { label: words('journal.in_cad', { name: words('subtotal') }), width: 16 },
+      ...taxNames.map((name) => ({
+        label: words('journal.in_cad', { name: taxLabels[name][language] }),
+        width: 12,
+      })),
+      { label: words('journal.in_cad', { name: words('list.total') }), width: 16 },
+      { label: words('rates.rate'), width: 12 },
+      { label: words('rates.rated_on'), width: 12 },
+      { label: words('rates.source'), width: 30 },
     ],
     rows: [
       ...entries.map((entry) => [
@@ -52,6 +67,10 @@ function sheetOf(entries: readonly JournalEntry[], language: Language): Sheet {
         entry.receivedOn && { day: entry.receivedOn },
         entry.provider && words(`means.${entry.provider}`),
         entry.reference,
+        ...inCadOf(entry.cad),
+        entry.cad?.rate ? rateText(entry.cad.rate.ratePpm) : null,
+        entry.cad?.rate ? { day: entry.cad.rate.ratedOn } : null,
+        entry.cad ? (entry.cad.rate?.source ?? null) : words('journal.no_rate'),
       ]),
       ...journalSums(entries).map((sums) => [
         null,
@@ -67,13 +86,17 @@ function sheetOf(entries: readonly JournalEntry[], language: Language): Sheet {
         null,
         null,
         null,
+        ...inCadOf(cadSums(entries.filter(({ currency }) => currency === sums.currency))),
+        null,
+        null,
+        null,
       ]),
     ],
   }
 }
 
 export async function journalExport(
-  entries: readonly JournalEntry[],
+  entries: readonly LedgerLine[],
   format: 'csv' | 'xlsx',
   language: Language,
 ): Promise<{ type: string; body: Buffer }> {

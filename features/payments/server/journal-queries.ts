@@ -4,10 +4,12 @@ import { projectPlaces } from '#features/projects/server/queries/places.ts'
 import type { Database } from '#server/database.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { BillingDraft, CreditNoteSnapshot } from '../contract.ts'
+import { cadAmounts } from '../exchange-rate.ts'
 import { creditNoteNumber, invoiceNumber } from '../invoice-number.ts'
-import type { JournalEntry } from '../journal.ts'
+import type { JournalEntry, LedgerLine } from '../journal.ts'
 import { dayInMontreal } from '../taxes.ts'
 import { isBesides } from './charges.ts'
+import { listRatesOf } from './exchange-rates.ts'
 import { checkouts, creditNotes, invoices, payments, refunds, transferReceipts } from './tables.ts'
 
 type PlacedEntry = Omit<JournalEntry, 'contest'> & { contestId: string | null }
@@ -140,8 +142,9 @@ async function listCreditNotes(db: Database, asked: Period): Promise<PlacedEntry
   }))
 }
 
-/** Every invoice and credit note of the period, by day, each as it was issued. */
-export async function listJournal(db: Database, asked: Period, language: Language): Promise<JournalEntry[]> {
+/** Every invoice and credit note of the period, by day, each as it was issued and in Canadian dollars. */
+export async function listJournal(db: Database, asked: Period, language: Language): Promise<LedgerLine[]> {
+  const rates = await listRatesOf(db, asked)
   const entries = [...(await listInvoices(db, asked)), ...(await listCreditNotes(db, asked))]
   const ids = new Set(entries.flatMap(({ contestId }) => contestId ?? []))
   const contests = await listContestsById(db, [...ids])
@@ -149,6 +152,10 @@ export async function listJournal(db: Database, asked: Period, language: Languag
     .sort((one, other) => one.day.localeCompare(other.day))
     .map(({ contestId, ...entry }) => {
       const contest = contestId === null ? undefined : contests.get(contestId)
-      return { ...entry, contest: contest ? inLanguage(contest.name, language) : null }
+      return {
+        ...entry,
+        contest: contest ? inLanguage(contest.name, language) : null,
+        cad: cadAmounts(entry, rates),
+      }
     })
 }

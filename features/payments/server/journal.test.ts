@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Currency } from '#shared/money.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import type { CreditNoteSnapshot, InvoiceSnapshot } from '../contract.ts'
+import { setExchangeRate } from '../contract-exchange-rates.ts'
 import * as contract from '../contract-journal.ts'
 import { addsUp, type JournalEntry, journalSums } from '../journal.ts'
 import { seller } from '../seller.ts'
+import { listJournal } from './journal-queries.ts'
 import { creditNotes, invoices, payments, refunds } from './tables.ts'
 
 let house: TestHouse
@@ -82,9 +84,13 @@ async function issued(issuedAt: string, snapshot: InvoiceSnapshot, currency: Cur
   return { paymentId, invoiceId: invoice?.id ?? '' }
 }
 
-async function givenBack(issuedAt: string, of: { paymentId: string; invoiceId: string }) {
+async function givenBack(
+  issuedAt: string,
+  of: { paymentId: string; invoiceId: string },
+  currency: Currency = 'CAD',
+) {
   const snapshot: CreditNoteSnapshot = {
-    currency: 'CAD',
+    currency,
     projectName: inQuebec.projectName,
     buyer,
     seller,
@@ -115,7 +121,7 @@ async function givenBack(issuedAt: string, of: { paymentId: string; invoiceId: s
   await house.db.insert(creditNotes).values({
     refundId: refund?.id ?? '',
     invoiceId: of.invoiceId,
-    year: 2031,
+    year: Number(issuedAt.slice(0, 4)),
     number: 1,
     language: 'fr',
     issuedAt: new Date(issuedAt),
@@ -135,8 +141,8 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-async function file(format: 'csv' | 'xlsx', as = organiser): Promise<Buffer> {
-  const asked = new URLSearchParams({ ...march, format })
+async function file(format: 'csv' | 'xlsx', as = organiser, days = march): Promise<Buffer> {
+  const asked = new URLSearchParams({ ...days, format })
   const answer = await fetch(`${house.address}/api/admin/payments/journal/export?${asked}`, {
     headers: { authorization: `Bearer ${as.token}`, 'accept-language': 'en' },
   })
@@ -219,6 +225,67 @@ test('a day of 23 or 25 hours is whole in the journal, and nothing stands in two
   expect(await Promise.all(['2032-11-07', '2032-11-08', '2033-03-13', '2033-03-14'].map(on))).toEqual(
     Array.from({ length: 4 }, () => [100_00]),
   )
+})
+
+test('a sale and a refund in US dollars stand in Canadian dollars too, by the rate that an organiser entered', async () => {
+  const days = { since: '2021-03-19', until: '2021-03-22' }
+  await issued('2021-03-19T15:00:00Z', abroad)
+  const sale = await issued('2021-03-21T15:00:00Z', {
+    ...abroad,
+    taxes: [{ tax: 'GST', millionths: 50_000, amount: 5_00 }],
+    total: 105_00,
+  })
+  await givenBack('2021-03-22T15:00:00Z', sale, 'USD')
+  await issued('2021-03-22T15:00:00Z', inQuebec)
+  const ledger = async () => (await house.ask(contract.getPaymentJournal, days, organiser)).body.missingRates
+  const enter = (how: object) =>
+    house.ask(
+      setExchangeRate,
+      {
+        currency: 'USD',
+        ratePpm: 1_250_000,
+        ratedOn: '2021-03-19',
+        until: '2021-03-21',
+        source: 'Bank of Canada',
+        ...how,
+      },
+      organiser,
+    )
+  const rows = async () =>
+    (await listJournal(house.db, days, 'en')).map(
+      ({ cad }) => cad && [cad.subtotal, cad.total, cad.rate?.ratedOn],
+    )
+  const before = [await ledger(), await rows()]
+  const wrong = [
+    await enter({ until: '2021-03-18' }),
+    await enter({ ratedOn: '2999-01-01', until: '2999-01-01' }),
+  ]
+  await enter({ ratePpm: 1_300_000 })
+  const entered = await enter({})
+  const csv = (await file('csv', organiser, days)).toString()
+
+  const missing = ['2021-03-19', '2021-03-21', '2021-03-22'].map((day) => ({ currency: 'USD', day }))
+  expect(before).toEqual([missing, [null, null, [90_00, 103_48, undefined], null]])
+  expect(wrong.map(({ body }) => Object.keys(body.errors ?? {}))).toEqual([['until'], ['ratedOn']])
+  expect(entered.body.rates).toEqual([
+    {
+      currency: 'USD',
+      ratePpm: 1_250_000,
+      ratedOn: '2021-03-19',
+      until: '2021-03-21',
+      source: 'Bank of Canada',
+    },
+  ])
+  expect(entered.body.missing.filter(({ day }) => day.startsWith('2021'))).toEqual(missing.slice(2))
+  expect(await ledger()).toEqual(missing.slice(2))
+  expect(await rows()).toEqual([
+    [125_00, 125_00, '2021-03-19'],
+    [125_00, 131_25, '2021-03-19'],
+    [90_00, 103_48, undefined],
+    null,
+  ])
+  expect(csv).toContain('125.00,6.25,0.00,0.00,0.00,0.00,131.25,1.2500,2021-03-19,Bank of Canada')
+  expect(csv).toContain('No exchange rate entered')
 })
 
 test('only organisers read the journal', async () => {

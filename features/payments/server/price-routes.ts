@@ -1,11 +1,13 @@
 import type { Api } from '#server/http.ts'
 import { wordsOf } from '#server/words.ts'
+import * as rates from '../contract-exchange-rates.ts'
 import * as contract from '../contract-prices.ts'
 import { setTaxFrom } from './actions/tax-rates.ts'
+import { listExchangeRates, setExchangeRate } from './exchange-rates.ts'
 import { getSellerSettings, setSeller } from './seller.ts'
 import { listTaxes } from './taxes.ts'
 
-/** Taxes and the seller, for organisers. */
+/** Taxes, exchange rates and the seller, for organisers. */
 export function priceRoutes(api: Api): void {
   api.serve(contract.getSellerSettings, ({ db }) => getSellerSettings(db))
   api.serve(contract.setSeller, ({ db, actor, input, language }) =>
@@ -16,5 +18,10 @@ export function priceRoutes(api: Api): void {
     const asker = { actorId: actor.id, language, words: wordsOf('payments', language) }
     await setTaxFrom(db, input, new Date(), asker)
     return listTaxes(db, new Date())
+  })
+  api.serve(rates.listExchangeRates, ({ db }) => listExchangeRates(db))
+  api.serve(rates.setExchangeRate, async ({ db, actor, input, language }) => {
+    await setExchangeRate(db, actor.id, input, wordsOf('payments', language))
+    return listExchangeRates(db)
   })
 }

@@ -15,6 +15,7 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { exportPaymentJournal, getPaymentJournal } from '../contract-journal.ts'
 import { dayInMontreal, taxLabels, taxNames } from '../taxes.ts'
+import { MissingRates } from './ExchangeRates.tsx'
 import style from './JournalScreen.module.css'
 
 /** The period that the address names; this month where it names none. */
@@ -57,8 +58,22 @@ export function Component() {
         <Files period={period} />
       </search>
       <Waiting of={journal}>
-        {({ sums }) =>
-          sums.length > 0 ? <Sums sums={sums} /> : <StateScreen heading="h2" title={t('journal.empty')} />
+        {({ sums, missingRates }) =>
+          sums.length > 0 ? (
+            <>
+              <Sums sums={sums} />
+              {missingRates.length > 0 && (
+                <>
+                  <MissingRates missing={missingRates} />
+                  <p>
+                    <Anchor href={links.officeTaxes()}>{t('rates.enter')}</Anchor>
+                  </p>
+                </>
+              )}
+            </>
+          ) : (
+            <StateScreen heading="h2" title={t('journal.empty')} />
+          )
         }
       </Waiting>
     </>

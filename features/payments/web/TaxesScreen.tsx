@@ -18,6 +18,7 @@ import {
   provinces,
 } from '../contract-prices.ts'
 import { taxLabels } from '../taxes.ts'
+import { ExchangeRates } from './ExchangeRates.tsx'
 import { TaxDialog } from './TaxDialog.tsx'
 import style from './Taxes.module.css'
 import { TaxPreview } from './TaxPreview.tsx'
@@ -66,6 +67,7 @@ export function Component() {
           </div>
         )}
       </Waiting>
+      <ExchangeRates />
     </>
   )
 }
