@@ -324,7 +324,11 @@ test('a page closes at midnight before the day on which the buyer’s taxes chan
   await house.db.delete(taxRates).where(and(rate, eq(taxRates.since, day)))
   await house.db.update(taxRates).set({ until: null }).where(rate)
 
-  expect(checkout?.expiresAt).toEqual(momentOf(`${day}T00:00`, 'America/Toronto'))
+  // Stripe's pages last 23 hours at most: just after midnight the page closes before the day changes.
+  const midnight = momentOf(`${day}T00:00`, 'America/Toronto').getTime()
+  const longest = (checkout?.createdAt.getTime() ?? 0) + 23 * 3_600_000
+  const closes = checkout?.expiresAt?.getTime() ?? 0
+  expect(Math.abs(closes - Math.min(midnight, longest))).toBeLessThan(1000)
 })
 
 test('whoever leaves the portal from an open page closes it, and money that comes all the same is found', async () => {
