@@ -214,6 +214,7 @@ test('in production no answer of the outbox holds the key of a link, though no m
   const earnest = await openTestHouse({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://awards.example.org',
+    ORGANISER_SECOND_FACTOR: '0',
   })
   const reader = await earnest.person({ roles: ['organiser'] })
   const mailId = await written(earnest, {})
