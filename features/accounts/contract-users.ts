@@ -33,7 +33,7 @@ export const listUsers = endpoint({
   path: '/api/admin/users',
   summary: 'Everybody with an account, the newest first, a page at a time.',
   audience: 'organiser',
-  blindSafe: true,
+  blindSafe: false,
   input: UserSearch.extend({ after: z.uuid().optional() }),
   output: z.object({
     users: z.array(UserRow),

@@ -317,17 +317,16 @@ test('one juror’s marks change nothing in what another is told', async () => {
   expect(await told()).toBe(before)
 })
 
-test('twenty marks given at once leave one, and a journal in which each follows the one before', async () => {
+test('ten scores given at once leave one, and an audit log in which each follows the one before', async () => {
   const entry = await firstEntry(juror(1))
   const asked = { assignmentId: entry.assignmentId, criterionId: entry.criteria[0]?.id ?? '' }
 
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, at) =>
-      house.ask(contract.setMark, { ...asked, value: (at % 10) + 1 }, juror(1)),
-    ),
+    // Each another value: a score that stands already writes no line, in whatever order they arrive.
+    Array.from({ length: 10 }, (_, at) => house.ask(contract.setMark, { ...asked, value: at + 1 }, juror(1))),
   )
 
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   const rows = await house.db
     .select({ details: journal.details })
     .from(journal)
@@ -335,7 +334,7 @@ test('twenty marks given at once leave one, and a journal in which each follows 
     .orderBy(journal.id)
   const [kept] = (await firstEntry(juror(1))).marks
   const sorted = (values: unknown[]) => values.map(String).sort()
-  expect(rows).toHaveLength(20)
+  expect(rows).toHaveLength(10)
   expect(sorted([...rows.map(({ details }) => details?.from), kept?.value])).toEqual(
     sorted([...rows.map(({ details }) => details?.to), null]),
   )

@@ -58,6 +58,9 @@ interface Change {
 
 const nothing: Standing = { value: null, version: 0 }
 
+/** Some 10 MB; more assignments than an edition has. */
+const mostRemembered = 100_000
+
 const keyOf = ({ assignmentId, criterionId }: { assignmentId: string; criterionId: string }) =>
   `${assignmentId} ${criterionId}`
 
@@ -79,9 +82,17 @@ export function markSetter(db: Database): (asked: AskedMark) => Promise<SavedMar
     setters.set(contestId, set)
     return set
   }
+  // An assignment never changes its contest, so each is looked up once: scores come in as they were sent.
+  const contests = new Map<string, string>()
+  const lookUp = async (assignmentId: string) => {
+    const contestId = await getContestOfAssignment(db, assignmentId)
+    if (contests.size >= mostRemembered) contests.clear()
+    contests.set(assignmentId, contestId)
+    return contestId
+  }
   return async (asked) => {
     const given: Given = { ...asked }
-    await setterOf(await getContestOfAssignment(db, asked.assignmentId))(given)
+    await setterOf(contests.get(asked.assignmentId) ?? (await lookUp(asked.assignmentId)))(given)
     if (given.saved) return given.saved
     throw given.fault
   }
