@@ -159,7 +159,17 @@ const forEverybody = new Set<string>([
 
 /** Where the description alone does not say what is a sensible value. */
 const sensible: Record<string, Record<string, unknown>> = {
-  'PUT /api/firms/{firmId}': { socialLinks: [], was: undefined },
+  'PUT /api/firms/{firmId}': {
+    country: 'CA',
+    email: '',
+    phone: '',
+    website: '',
+    socialLinks: [],
+    billing: null,
+    was: undefined,
+  },
+  'PUT /api/projects/{projectId}/documents': { titles: {} },
+  'POST /api/payments/{paymentId}/pay': { billing: undefined },
   'POST /api/firms/{firmId}/invitations': { email: 'ada@example.com' },
   'POST /api/projects/{projectId}/invitations': { email: 'ada@example.com' },
   'PATCH /api/projects/{projectId}': { completedOn: '2025-09-01' },

@@ -153,7 +153,7 @@ test('the receipt says until when the submission can be taken back, that it must
   await submit(projectId, owner)
   const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
 
-  expect(mail?.plain).toContain('until March 31, 2099 at 12:00 a.m. (Eastern Time)')
+  expect(mail?.plain).toContain('until March 31, 2099 at 12:00 AM (Eastern Time)')
   expect(mail?.plain).toContain('submit it again')
   expect(mail?.plain).toContain('entries@awards.example.org')
 })
