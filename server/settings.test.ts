@@ -93,6 +93,7 @@ test('people and their token are sent only where nobody can read along', () => {
   )
   expect(readSettings({ PARENT_URL: 'http://localhost:8080/fr/' }).site).toEqual({
     parent: 'http://localhost:8080',
+    contact: 'contact@palmares.example',
     trusted: ['http://localhost:4300', 'http://localhost:8080'],
     social: [
       { name: 'Facebook', href: 'https://www.facebook.com/' },
