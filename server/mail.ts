@@ -8,6 +8,7 @@ import type { Tools } from './http.ts'
 import { enqueue, enqueueAll, type Jobs, task } from './jobs.ts'
 import { htmlOf, plainOf } from './mail-body.ts'
 import { isGone } from './personal.ts'
+import type { Settings } from './settings.ts'
 import { outbox, outboxFiles } from './tables.ts'
 
 export interface MailFile {
@@ -43,6 +44,16 @@ export const addressedTo = ({ id, email, lang }: { id: string; email: string; la
   personId: id,
   language: lang,
 })
+
+/**
+ * An address with a one-time key that opens in the language of its mail. The key stands in the fragment: it is sent to no
+ * server, kept in no log and passed on to no other page.
+ */
+export const linkInMail = (
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  path: string,
+  { language, token }: { language: Language; token: string },
+) => `${publicUrl}${path}?lang=${language}#token=${token}`
 
 const deliver = task('mail.deliver', z.object({ mailId: z.uuid() }))
 

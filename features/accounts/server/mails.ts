@@ -1,5 +1,5 @@
 import type { Database } from '#server/database.ts'
-import { addressedTo, type Mail, writeMail } from '#server/mail.ts'
+import { addressedTo, linkInMail, type Mail, writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { type Words, wordsOf } from '#server/words.ts'
 import { formatMoment } from '#shared/format.ts'
@@ -14,9 +14,8 @@ export interface Addressee {
   lang: Language
 }
 
-// The token stands in the fragment: it is sent to no server, kept in no log and told to no page that follows.
-const linkTo = (settings: Settings, path: string, { lang }: Addressee, token: string) =>
-  `${settings.publicUrl}${path}?lang=${lang}#token=${token}`
+const linkTo = (settings: Settings, path: string, { lang: language }: Addressee, token: string) =>
+  linkInMail(settings, path, { language, token })
 
 type Message = Pick<Mail, 'subject' | 'paragraphs' | 'action'> & { to?: string }
 

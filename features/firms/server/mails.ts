@@ -1,6 +1,6 @@
 import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { addressedTo, writeMail } from '#server/mail.ts'
+import { addressedTo, linkInMail, writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { type Words, wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
@@ -69,10 +69,9 @@ export async function mailInvitation(
     language: invited.language,
     subject: t('mail.invitation.subject', blanks),
     paragraphs: [t('mail.invitation.told', blanks), t('mail.invitation.once', { count: invitationDays })],
-    // The token stands in the fragment: it is sent to no server and kept in no log.
     action: {
       label: t('mail.invitation.action'),
-      href: `${settings.publicUrl}/firm-invitation#token=${invited.token}`,
+      href: linkInMail(settings, '/firm-invitation', invited),
     },
     why: t('mail.invitation.why', blanks),
   })

@@ -206,7 +206,7 @@ test('an invitation opens the firm once, to whatever account follows it first', 
   ])
   const after = await house.ask(contract.lookAtInvitation, { token })
 
-  expect(mail?.html).toContain('/firm-invitation#token=')
+  expect(mail?.html).toContain('/firm-invitation?lang=en#token=')
   expect(looked.body).toMatchObject({ firm: `Studio Number ${count}`, email, role: 'owner' })
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
   expect([after.status, after.body.refusal]).toEqual([410, 'invitation_dead'])

@@ -67,7 +67,7 @@ export function reminderMail(
     ...addressedTo(person),
     ...reminderText(person, reminder),
     action: { label: words('reminder.see'), href: `${tools.settings.publicUrl}/account/my-projects` },
-    leave: { label: words('reminder.leave'), href: remindersLink(tools, person.id) },
+    leave: { label: words('reminder.leave'), href: remindersLink(tools, person) },
   }
 }
 

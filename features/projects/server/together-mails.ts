@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { getPerson, listPeople } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { addressedTo, writeMail } from '#server/mail.ts'
+import { addressedTo, linkInMail, writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
@@ -41,10 +41,9 @@ export async function writeInvitation(
     language,
     subject: words('invitation.subject', blanks),
     paragraphs: [words('invitation.told', blanks), words('invitation.once', blanks)],
-    // The token stands in the fragment: it is sent to no server and kept in no log.
     action: {
       label: words('invitation.act'),
-      href: `${settings.publicUrl}/project-invitation#token=${asked.token}`,
+      href: linkInMail(settings, '/project-invitation', { language, token: asked.token }),
     },
     why: words('invitation.why', blanks),
   })

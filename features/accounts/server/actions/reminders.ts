@@ -1,16 +1,21 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
+import { linkInMail } from '#server/mail.ts'
 import type { Secrets } from '#server/secrets.ts'
+import type { Language } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { people } from '../tables.ts'
 
 const owner = 'reminders'
 
 /** Where somebody says, without logging in, that they wish for no more reminders. */
-export function remindersLink({ settings, secrets }: Pick<Tools, 'settings' | 'secrets'>, personId: string) {
-  const token = secrets.seal(personId, owner).toString('base64url')
-  return `${settings.publicUrl}/reminders#token=${token}`
+export function remindersLink(
+  { settings, secrets }: Pick<Tools, 'settings' | 'secrets'>,
+  { id, lang: language }: { id: string; lang: Language },
+) {
+  const token = secrets.seal(id, owner).toString('base64url')
+  return linkInMail(settings, '/reminders', { language, token })
 }
 
 function personOf(secrets: Secrets, token: string): string {
