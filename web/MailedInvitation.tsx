@@ -5,6 +5,7 @@ import { Button, ButtonLink } from './kit/Button.tsx'
 import { StateScreen } from './kit/StateScreen.tsx'
 import { links } from './links.ts'
 import { dropToken, type MailedLink, useMailedToken } from './mailed-token.ts'
+import type { Prefilled } from './prefilled.ts'
 import { storedToken } from './session.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -34,6 +35,8 @@ interface LookedAtProps<Found> {
   /** Where whoever logs in or registers first comes back to. */
   back: string
   words: { title: string; accept: string; login: string; register: string }
+  /** What is known of the invited person, to fill in where they log in or register. */
+  prefilled?: (found: Found) => Prefilled
   /** Beside the one act, whether somebody is inside or not. */
   more?: ReactNode
   /** Who invites, and to what. */
@@ -42,7 +45,7 @@ interface LookedAtProps<Found> {
 
 /** What the link leads to, and the one act: to accept, or else to come in first. */
 export function LookedAt<Found>(props: LookedAtProps<Found>) {
-  const { link, dead, found, accept, token, back, words, more, children } = props
+  const { link, dead, found, accept, token, back, words, prefilled, more, children } = props
   const isDead = [found.error, accept.error].some((fault) => fault instanceof Refused && fault.status === 410)
   useEffect(() => {
     if (isDead) dropToken(link)
@@ -64,10 +67,13 @@ export function LookedAt<Found>(props: LookedAtProps<Found>) {
               </>
             ) : (
               <>
-                <ButtonLink look="next" href={links.login(back)}>
+                <ButtonLink look="next" href={links.login(back)} state={prefilled?.(invitation)}>
                   {words.login}
                 </ButtonLink>
-                <ButtonLink href={`${links.register()}?redirect=${encodeURIComponent(back)}`}>
+                <ButtonLink
+                  href={`${links.register()}?redirect=${encodeURIComponent(back)}`}
+                  state={prefilled?.(invitation)}
+                >
                   {words.register}
                 </ButtonLink>
                 {more}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readInvited } from './invited-lines.ts'
+import { namesOf, readInvited } from './invited-lines.ts'
 
 test('jurors are read from addresses, from “Name <address>” and from the rows of a table', () => {
   const read = readInvited(
@@ -22,5 +22,13 @@ test('a line without an address and an address that stands twice are told apart'
     ['ada@example.com', false],
     ['ada@example.com', true],
     [null, false],
+  ])
+})
+
+test('the first word of an invited name is taken for the first name, and the rest for the last', () => {
+  expect(['Odile de la Quenneville', 'Ada', ''].map(namesOf)).toEqual([
+    { first_name: 'Odile', last_name: 'de la Quenneville' },
+    { first_name: 'Ada', last_name: '' },
+    { first_name: '', last_name: '' },
   ])
 })

@@ -35,3 +35,9 @@ export function readInvited(pasted: string): InvitedLine[] {
     return { line: index + 1, text: text.slice(0, 200), name: email === null ? '' : name, email, isRepeated }
   })
 }
+
+/** First and last name of what an organiser wrote, to fill in a form that its owner corrects. */
+export function namesOf(name: string): { first_name: string; last_name: string } {
+  const [first = '', ...rest] = name.split(' ')
+  return { first_name: first, last_name: rest.join(' ') }
+}

@@ -1,15 +1,17 @@
 import type { ComponentPropsWithRef } from 'react'
-import { Link, useInRouterContext } from 'react-router'
+import { Link, type LinkProps, useInRouterContext } from 'react-router'
 
 export type AnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
   href: string
   /** For an address that the server draws, or that stands outside the house. */
   reload?: boolean
+  /** What the screen that it leads to needs and no address may hold; inside the application only. */
+  state?: LinkProps['state']
 }
 
 /** A link inside the application travels without loading the page; the same link on a public page is plain HTML. */
-export function Anchor({ href, reload, ...rest }: AnchorProps) {
+export function Anchor({ href, reload, state, ...rest }: AnchorProps) {
   const inApplication = useInRouterContext()
   if (!inApplication || reload || !href.startsWith('/')) return <a href={href} {...rest} />
-  return <Link to={href} {...rest} />
+  return <Link to={href} state={state} {...rest} />
 }

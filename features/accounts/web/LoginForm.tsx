@@ -5,6 +5,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { PasswordField } from '#web/kit/PasswordField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
+import { usePrefilled } from '#web/prefilled.ts'
 import { useAct } from '#web/query.ts'
 import { useWords } from '#web/words.ts'
 import { login } from '../contract.ts'
@@ -15,8 +16,6 @@ import { sending, useFields } from './fields.ts'
 import { useMissing } from './missing.ts'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { useEntered } from './use-entered.ts'
-
-const nothing = { email: '', password: '', code: '' }
 
 const refusalOf = (failure: Error | null) => (failure instanceof Refused ? failure.code : null)
 
@@ -32,13 +31,14 @@ function ofForm(failure: Error | null): Error | null {
 export function LoginForm({ heading: Heading, look }: DoorFormProps) {
   const t = useWords('accounts')
   const enter = useAct(login, { onDone: useEntered() })
+  const initial = { email: usePrefilled()?.email ?? '', password: '', code: '' }
   const { missing, areFilled } = useMissing()
   const [wantsCode, setWantsCode] = useState(false)
   const refusal = refusalOf(enter.error)
   if (!wantsCode && refusal === 'code_needed') setWantsCode(true)
   if (wantsCode && refusal === 'wrong_credentials') setWantsCode(false)
   const failure = useMemo(() => ofForm(enter.error), [enter.error])
-  const { form, values, field, summary } = useFields(nothing, missing ?? failure, {
+  const { form, values, field, summary } = useFields(initial, missing ?? failure, {
     keptAs: 'login',
     secret: ['password', 'code'],
     // Of the server's answers the specification shows the 401: a wrong password, a wrong code.

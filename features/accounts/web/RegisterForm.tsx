@@ -5,6 +5,7 @@ import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
 import { links } from '#web/links.ts'
+import { usePrefilled } from '#web/prefilled.ts'
 import { useAct, useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getRegisterText, register } from '../contract.ts'
@@ -28,7 +29,13 @@ export function RegisterForm({ heading: Heading, look }: DoorFormProps) {
   })
   const [agrees, setAgrees] = useState(false)
   const { form, values, kept, field, errorOf, mend, summary } = useFields(
-    { email: '', first_name: '', last_name: '', gender: '', lang: language, country: '', password: '' },
+    {
+      ...(usePrefilled() ?? { email: '', first_name: '', last_name: '' }),
+      gender: '',
+      lang: language,
+      country: '',
+      password: '',
+    },
     make.error ?? text.error,
     { keptAs: 'register', secret: ['password'] },
   )

@@ -18,7 +18,7 @@ const patiently = (work: Promise<unknown>) =>
  * Ends the session, here at the latest after a moment, even when the server cannot be told; asks before, where something
  * would be lost by it.
  */
-export function useLogout(): () => Promise<void> {
+export function useLogout(next = links.login()): () => Promise<void> {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return async () => {
@@ -30,7 +30,7 @@ export function useLogout(): () => Promise<void> {
     await patiently(ask(logout, {}).catch(() => undefined))
     leaveSession()
     dropKept()
-    await navigate(links.login())
+    await navigate(next)
     // Once nothing shows them any more: what is still on the screen would ask again, as nobody.
     queries.clear()
   }
