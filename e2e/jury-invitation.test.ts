@@ -53,7 +53,7 @@ async function mailedLink(email: string): Promise<string> {
     .where(eq(outbox.recipient, email))
     .orderBy(desc(outbox.createdAt))
     .limit(1)
-  return /\/juror-invitation#token=[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
+  return /\/juror-invitation\?lang=\w+#token=[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
 }
 
 test('an organiser invites, the invited person registers, accepts and says whom they should not judge', async () => {
@@ -78,6 +78,15 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   await office.page.getByText(email).waitFor()
   await inspect(story, office, 'jury-invited')
 
+  const other = await visitAs(browser, house, judged.organiser, { language: 'fr' })
+  await other.page.goto(await mailedLink(email))
+  const refused = { invited: email, own: judged.organiser.email }
+  await other.page.getByText(say('jury', 'refusal.invitation_address_mismatch', refused)).waitFor()
+  await inspect(story, other, 'juror-invitation-other-account')
+  await press(other.page, say('jury', 'invite.logout'))
+  await other.page.getByRole('link', { name: say('jury', 'invite.login'), exact: true }).click()
+  await soon(() => other.page.getByLabel(say('accounts', 'field.email')).first().inputValue()).toBe(email)
+
   const guest = await story.arrive()
   await guest.page.goto(await mailedLink(email))
   await guest.page.getByText('Au plaisir de vous lire.').waitFor()
@@ -88,9 +97,8 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   })
   const field = (key: 'email' | 'first_name' | 'last_name' | 'gender' | 'country' | 'password') =>
     form.getByLabel(say('accounts', `field.${key}`), { exact: true })
-  await field('email').fill(email)
-  await field('first_name').fill('Marie')
-  await field('last_name').fill('Côté')
+  const known = [field('email'), field('first_name'), field('last_name')]
+  expect(await Promise.all(known.map((one) => one.inputValue()))).toEqual([email, 'Marie', 'Côté'])
   await field('gender').selectOption('unspecified')
   await field('country').selectOption('CA')
   await field('password').fill(password)

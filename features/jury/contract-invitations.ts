@@ -101,15 +101,23 @@ export const lookAtJurorInvitation = endpoint({
     /** The finals or a vote have been opened: whoever comes now has no voice there. */
     isTooLateForVotes: z.boolean(),
     by: z.string(),
+    /** The only address that may accept. */
+    email: z.string(),
     name: z.string(),
     message: z.string(),
+    plan: z.object({
+      entriesCloseOn: z.string().nullable(),
+      dueOn: z.string().nullable(),
+      announcesOn: z.string().nullable(),
+      entries: z.int().nullable(),
+    }),
   }),
 })
 
 export const acceptJurorInvitation = endpoint({
   method: 'POST',
   path: '/api/juror-invitations/accept',
-  summary: 'Seats whoever is logged in on the jury, and uses the link up.',
+  summary: 'Makes the invited person, logged in with the invited address, a juror, and uses the link up.',
   audience: 'person',
   /** An organiser sits only where it is confirmed. */
   input: Token.extend({ isConfirmed: z.boolean().optional() }),

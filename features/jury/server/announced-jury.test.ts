@@ -31,7 +31,7 @@ afterAll(() => house?.close())
 
 test('once the results are public nobody comes to the jury or leaves it, and the chain stays as it was published', async () => {
   const { contestId, organiser } = judged
-  const person = await house.person()
+  const person = await house.person({ email: invited })
   const before = await house.db.$count(scoreLog, eq(scoreLog.contestId, contestId))
   const jury = await listJurors(house.db, contestId)
   const jurorId = jury[0]?.id ?? ''

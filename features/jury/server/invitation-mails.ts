@@ -1,11 +1,12 @@
 import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { Contest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { addressedTo, writeMail } from '#server/mail.ts'
+import { addressedTo, linkInMail, writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { invitationDays } from '../contract-invitations.ts'
+import { type InvitationPlan, planSentences } from '../invitation-plan.ts'
 
 interface WrittenInvitation {
   contest: Contest
@@ -15,19 +16,21 @@ interface WrittenInvitation {
   language: Language
   message: string
   token: string
+  plan: InvitationPlan
 }
 
 /** Asks somebody to sit on a jury, in the language that the organiser chose for them. */
 export async function writeJurorInvitation(
   tx: Database,
   settings: Settings,
-  { contest, inviter, email, name, language, message, token }: WrittenInvitation,
+  { contest, inviter, email, name, language, message, token, plan }: WrittenInvitation,
 ): Promise<void> {
   const words = wordsOf('jury', language)
   const blanks = {
     contest: inLanguage(contest.name, language),
     by: `${inviter.firstName} ${inviter.lastName}`,
     name,
+    email,
     count: invitationDays,
   }
   await writeMail(tx, {
@@ -41,12 +44,13 @@ export async function writeJurorInvitation(
         .split(/\n{2,}/)
         .map((paragraph) => paragraph.trim())
         .filter(Boolean),
+      ...planSentences(plan, language, words),
+      words('invite.accept_with', blanks),
       words('invite.mail.once', blanks),
     ],
-    // The token stands in the fragment: it is sent to no server and kept in no log.
     action: {
       label: words('invite.mail.act'),
-      href: `${settings.publicUrl}/juror-invitation#token=${token}`,
+      href: linkInMail(settings, '/juror-invitation', { language, token }),
     },
     why: words('invite.mail.why', blanks),
   })

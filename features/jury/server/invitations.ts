@@ -22,9 +22,11 @@ import {
   type JurorInvitations,
   mostInvitedAtOnce,
 } from '../contract-invitations.ts'
+import type { InvitationPlan } from '../invitation-plan.ts'
 import { readInvited } from '../invited-lines.ts'
 import { lockBeforeAnnouncement } from './before-announcement.ts'
 import { writeAnswered, writeJurorInvitation } from './invitation-mails.ts'
+import { planOfInvitation } from './invitation-plan.ts'
 import { jurorInvitations } from './invitation-tables.ts'
 import { panels } from './panel-tables.ts'
 import { joinPanel, seatJuror } from './seats.ts'
@@ -78,6 +80,7 @@ async function write(
   settings: Settings,
   { actorId, contestId }: OfficeAct,
   asked: Pick<Invitation, 'email' | 'name' | 'language' | 'message' | 'panelId'>,
+  plan: InvitationPlan,
 ): Promise<void> {
   const contest = await lockBeforeAnnouncement(tx, contestId)
   await takeLetter(tx, 'invitation', { senderId: actorId, recipient: asked.email, about: contestId })
@@ -112,6 +115,7 @@ async function write(
     inviter: await getPerson(tx, actorId),
     ...asked,
     token,
+    plan,
   })
 }
 
@@ -130,9 +134,12 @@ export async function inviteJurors(
   if (lines.length > mostInvitedAtOnce) {
     throw new InvalidFields({ people: [words('invite.many', { count: mostInvitedAtOnce })] })
   }
-  if ((await getContest(db, contestId)).announcedAt) refuse<JuryRefusal>('jury_public')
+  const contest = await getContest(db, contestId)
+  if (contest.announcedAt) refuse<JuryRefusal>('jury_public')
   const panelId = await findPanel(db, contestId, asked.panelId)
   const seated = await listSeatedAddresses(db, contestId)
+  const emails = lines.flatMap(({ email }) => (email && !seated.has(email) ? [email] : []))
+  const plan = await planOfInvitation(db, contest, { panelId, emails })
   const refused: Refused[] = []
   for (const { line, text, name, email, isRepeated } of lines) {
     const problem = (reason: string) => refused.push({ line, text, reason })
@@ -142,7 +149,7 @@ export async function inviteJurors(
     else {
       try {
         await db.transaction((tx) =>
-          write(tx, settings, { actorId, contestId }, { email, name, language, message, panelId }),
+          write(tx, settings, { actorId, contestId }, { email, name, language, message, panelId }, plan),
         )
       } catch (fault) {
         if (!(fault instanceof Refusal)) throw fault
@@ -188,11 +195,12 @@ export async function sendInvitationAgain(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // The contest first, as for whoever accepts it: the other way round two would wait for each other.
-    await lockBeforeAnnouncement(tx, asked.contestId)
+    const contest = await lockBeforeAnnouncement(tx, asked.contestId)
     const [found] = await tx.select().from(jurorInvitations).where(isThis(asked)).for('update')
     if (!found) throw new NotFound()
     const { email, name, language, message, panelId } = found
-    await write(tx, settings, asked, { email, name, language, message, panelId })
+    const plan = await planOfInvitation(tx, contest, { panelId, emails: [email] })
+    await write(tx, settings, asked, { email, name, language, message, panelId }, plan)
   })
 }
 
@@ -233,12 +241,17 @@ export async function lookAtInvitation(db: Database, token: string): Promise<Out
     isOver: contest.announcedAt !== null,
     isTooLateForVotes: await isTooLateForVotes(db, found.contestId),
     by: inviter ? `${inviter.firstName} ${inviter.lastName}` : '',
+    email: found.email,
     name: found.name,
     message: found.message,
+    plan: await planOfInvitation(db, contest, found),
   }
 }
 
-/** Uses the link up: of two who follow it at the same moment one is seated and the other refused. */
+/**
+ * Uses the link up: of two who follow it at the same moment one is seated and the other refused. The link alone is not
+ * enough, since mails are forwarded: the account has the address that the organiser chose.
+ */
 export async function acceptInvitation(
   db: Database,
   actor: Pick<Actor, 'id' | 'sessionId'>,
@@ -248,7 +261,11 @@ export async function acceptInvitation(
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(jurorInvitations).where(isLive(token))
     if (!found) return refuseDead()
-    const { contestId } = found
+    const { contestId, email: invited } = found
+    const person = await getPerson(tx, personId)
+    if (person.email !== invited) {
+      refuse<JuryRefusal>('invitation_address_mismatch', { invited, own: person.email })
+    }
     // The contest first, as for whoever seats jurors.
     const contest = await lockContest(tx, contestId)
     const [spent] = await tx
@@ -267,7 +284,6 @@ export async function acceptInvitation(
       subject: { kind: 'juror', id: seat.id },
       details: { contestId, invitationId: spent.id, invitedById: spent.invitedById },
     })
-    const person = await getPerson(tx, personId)
     await writeAnswered(tx, { contest, organiser: await getPerson(tx, spent.invitedById), person })
     return { contestId, passwordToken }
   })

@@ -9,21 +9,24 @@ import { links } from '#web/links.ts'
 import { LookedAt, MailedInvitation } from '#web/MailedInvitation.tsx'
 import { dropToken } from '#web/mailed-token.ts'
 import { useAct, useAsked } from '#web/query.ts'
+import { storedToken } from '#web/session.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import {
   acceptJurorInvitation,
   declineJurorInvitation,
   lookAtJurorInvitation,
 } from '../contract-invitations.ts'
+import { planSentences } from '../invitation-plan.ts'
+import { namesOf } from '../invited-lines.ts'
 import style from './Invite.module.css'
 
 const link = 'juror-invitation'
 
 /** Where an invitation to a jury leads. */
-export function Component() {
+export function JurorInvitationScreen({ onLogOut }: { onLogOut: () => void }) {
   return (
     <MailedInvitation link={link} dead={<Dead />}>
-      {(token) => <Invitation key={token} token={token} />}
+      {(token) => <Invitation key={token} token={token} onLogOut={onLogOut} />}
     </MailedInvitation>
   )
 }
@@ -40,12 +43,14 @@ function Dead() {
   )
 }
 
-function Invitation({ token }: { token: string }) {
+function Invitation({ token, onLogOut }: { token: string; onLogOut: () => void }) {
   const t = useWords('jury')
   const language = useLanguage()
   const navigate = useNavigate()
   const [isDeclined, setIsDeclined] = useState(false)
-  const found = useAsked(lookAtJurorInvitation, { token }, { enabled: !isDeclined })
+  const isInside = storedToken() !== null
+  const user = useAsked(getUser, {}, { enabled: isInside })
+  const found = useAsked(lookAtJurorInvitation, { token }, { enabled: !isDeclined && !user.isLoading })
   const accept = useAct(acceptJurorInvitation, {
     refreshes: [getUser],
     onDone: ({ passwordToken }) => {
@@ -73,6 +78,30 @@ function Invitation({ token }: { token: string }) {
       </StateScreen>
     )
   }
+  const declining = (
+    <Button look="text" busy={decline.isPending} onClick={() => decline.mutate({ token })}>
+      {t('invite.decline')}
+    </Button>
+  )
+  if (isInside && user.data && found.data && user.data.email !== found.data.email) {
+    return (
+      <StateScreen
+        title={t('invite.title')}
+        acts={
+          <>
+            <Button look="next" onClick={onLogOut}>
+              {t('invite.logout')}
+            </Button>
+            {declining}
+          </>
+        }
+      >
+        {t('invite.asks', { by: found.data.by, contest: inLanguage(found.data.contest, language) })}{' '}
+        {t('refusal.invitation_address_mismatch', { invited: found.data.email, own: user.data.email })}
+        {decline.error && <span role="alert"> {decline.error.message}</span>}
+      </StateScreen>
+    )
+  }
   const words = {
     title: t('invite.title'),
     accept: t('invite.accept'),
@@ -88,6 +117,7 @@ function Invitation({ token }: { token: string }) {
       words={words}
       dead={<Dead />}
       back={links.jurorInvitation()}
+      prefilled={({ email, name }) => ({ email, ...namesOf(name) })}
       more={
         <>
           {isToConfirm && (
@@ -95,18 +125,17 @@ function Invitation({ token }: { token: string }) {
               {t('organiser_seat.confirm_own')}
             </Button>
           )}
-          <Button look="text" busy={decline.isPending} onClick={() => decline.mutate({ token })}>
-            {t('invite.decline')}
-          </Button>
+          {declining}
         </>
       }
     >
-      {({ contest, by, message, isTooLateForVotes }, isInside) => (
+      {({ contest, by, email, message, plan, isTooLateForVotes }, isInside) => (
         <>
-          {t('invite.asks', { by, contest: inLanguage(contest, language) })}{' '}
-          {t(isInside ? 'invite.asks_inside' : 'invite.asks_outside')}
+          {t('invite.asks', { by, contest: inLanguage(contest, language) })} {t('invite.asks_inside')}
+          <span className={style.message}>{planSentences(plan, language, t).join('\n')}</span>
           {isTooLateForVotes && <span className={style.message}>{t('invite.late_voice')}</span>}
           {message && <span className={style.message}>{message}</span>}
+          {!isInside && <span className={style.message}>{t('invite.asks_outside', { email })}</span>}
           {decline.error && <span role="alert"> {decline.error.message}</span>}
         </>
       )}

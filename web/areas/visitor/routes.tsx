@@ -65,7 +65,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: '/juror-invitation',
-        lazy: () => screen(import('#features/jury/web/JurorInvitationScreen.tsx')),
+        lazy: () => screen(import('./JurorInvitationPage.tsx')),
       },
       { path: '/error', lazy: () => screen(import('./ErrorScreen.tsx')) },
     ],

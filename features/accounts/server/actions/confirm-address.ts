@@ -2,8 +2,6 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import type { Actor } from '#server/http.ts'
 import { record } from '#server/journal.ts'
-import { refuse } from '#shared/refusal.ts'
-import type { AccountRefusal } from '../../contract.ts'
 import { newLink, voidLinks } from '../links.ts'
 import { nobodysHash } from '../passwords.ts'
 import { getPerson } from '../queries.ts'
@@ -60,8 +58,8 @@ export async function askForNewPassword(tx: Database, personId: string): Promise
 /**
  * Whoever accepts an invitation that was mailed to the address of their account has confirmed it. An account that was
  * there before the invitation may be somebody else's, who registered the address first: it needs a new password.
+ * An account with another address is not confirmed by it.
  * @returns the token to choose the new password with
- * @throws Refusal when the account has another address that was never confirmed
  */
 export async function confirmByInvitation(
   tx: Database,
@@ -70,9 +68,7 @@ export async function confirmByInvitation(
 ): Promise<string | null> {
   const person = await getPerson(tx, actor.id)
   if (person.emailConfirmedAt) return null
-  if (!(await confirmAddress(tx, person.id, invited.email.toLowerCase()))) {
-    refuse<AccountRefusal>('confirm_first')
-  }
+  if (!(await confirmAddress(tx, person.id, invited.email))) return null
   await endSessionsBut(tx, person.id, actor.sessionId)
   return person.createdAt < invited.sentAt ? askForNewPassword(tx, person.id) : null
 }

@@ -1,0 +1,37 @@
+import { formatDay } from '#shared/format.ts'
+import type { Language } from '#shared/language.ts'
+
+/** What an invited juror can expect, as things stand; null where nothing is planned or it is over. */
+export interface InvitationPlan {
+  /** Null once round 1 was opened. */
+  entriesCloseOn: string | null
+  /** By which round 1 should be finished. */
+  dueOn: string | null
+  announcesOn: string | null
+  /** An estimate: the assignment decides, and conflicts of interest change it. */
+  entries: number | null
+}
+
+/** An even share, rounded up: never more than all entries, and none where there are no entries yet. */
+export function expectedEntries(entries: number, evaluationsEach: number, jurors: number): number | null {
+  if (entries === 0 || jurors === 0) return null
+  return Math.min(entries, Math.ceil((entries * evaluationsEach) / jurors))
+}
+
+type PlanKey = 'invite.plan.entries_close' | 'due.by' | 'invite.plan.announced' | 'invite.plan.entries'
+
+/** The plan in sentences, for the mail and for the page. */
+export function planSentences(
+  { entriesCloseOn, dueOn, announcesOn, entries }: InvitationPlan,
+  language: Language,
+  words: (key: PlanKey, blanks: Record<string, string | number>) => string,
+): string[] {
+  const onDay = (key: PlanKey, day: string | null) =>
+    day === null ? [] : [words(key, { day: formatDay(day, language) })]
+  return [
+    ...onDay('invite.plan.entries_close', entriesCloseOn),
+    ...onDay('due.by', dueOn),
+    ...onDay('invite.plan.announced', announcesOn),
+    ...(entries === null ? [] : [words('invite.plan.entries', { count: entries })]),
+  ]
+}
