@@ -78,9 +78,10 @@ test('an organiser invites, the invited person registers, accepts and says whom 
   await office.page.getByText(email).waitFor()
   await inspect(story, office, 'jury-invited')
 
-  const other = await visitAs(browser, house, judged.organiser, { language: 'fr' })
+  const [colleague = judged.organiser] = judged.jury
+  const other = await visitAs(browser, house, colleague, { language: 'fr' })
   await other.page.goto(await mailedLink(email))
-  const refused = { invited: email, own: judged.organiser.email }
+  const refused = { invited: email, own: colleague.email }
   await other.page.getByText(say('jury', 'refusal.invitation_address_mismatch', refused)).waitFor()
   await inspect(story, other, 'juror-invitation-other-account')
   await press(other.page, say('jury', 'invite.logout'))
