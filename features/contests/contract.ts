@@ -50,7 +50,7 @@ export const ContestSummary = z.object({
   announcesAt: z.iso.datetime().nullable(),
   announcedAt: z.iso.datetime().nullable(),
   takesEntries: z.boolean(),
-  /** Those that hold now. */
+  /** What entrants pay now; once no more entries are taken, the last price. */
   prices: z.array(Price),
   /** Those that hold next, by kind of entrant and currency. */
   nextPrices: z.array(Price),
@@ -79,7 +79,7 @@ export const ContestView = ContestSummary.extend({
   /** Cleaned HTML. */
   refunds: LocalizedRichText,
   limits: EntryLimits,
-  /** Of every period, so that nobody is surprised by the next one. */
+  /** Of every period until the deadline, so that nobody is surprised by the next one. */
   allPrices: z.array(Price),
   disciplines: z.array(Discipline),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastPrice, priceAfter, priceAt, takesEntries } from './price.ts'
+import { lastPrice, payablePeriods, priceAfter, priceAt, takesEntries } from './price.ts'
 
 const day = (text: string) => new Date(`${text}T04:00:00Z`)
 const period = (
@@ -49,4 +49,13 @@ test('an open contest takes entries up to its deadline and not a moment longer',
   expect(takesEntries({ status: 'open', deadlineAt }, deadlineAt)).toBe(true)
   expect(takesEntries({ status: 'open', deadlineAt }, new Date(deadlineAt.getTime() + 1))).toBe(false)
   expect(takesEntries({ status: 'closed', deadlineAt }, day('2026-11-01'))).toBe(false)
+})
+
+test('no price holds beyond the deadline, and one that would begin then never does', () => {
+  const deadlineAt = day('2026-10-01')
+
+  expect(payablePeriods([early, regular, student], deadlineAt)).toEqual([
+    early,
+    { ...student, endsAt: deadlineAt },
+  ])
 })

@@ -49,6 +49,16 @@ export function lastPrice<Period extends PricePeriod>(
   return begun.toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime())[0] ?? null
 }
 
+/** As entrants pay them: no price begins at the deadline or later, and none outlasts it. */
+export function payablePeriods<Period extends { startsAt: Date; endsAt: Date }>(
+  periods: readonly Period[],
+  deadlineAt: Date,
+): Period[] {
+  return periods
+    .filter(({ startsAt }) => startsAt < deadlineAt)
+    .map((period) => (period.endsAt > deadlineAt ? { ...period, endsAt: deadlineAt } : period))
+}
+
 /** The deadline itself is still in time. */
 export function takesEntries(contest: { status: ContestStatus; deadlineAt: Date }, now: Date): boolean {
   return contest.status === 'open' && now <= contest.deadlineAt

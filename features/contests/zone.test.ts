@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameClock, isTimeZone, momentOf, wallTime, zoneName } from './zone.ts'
+import { isSameClock, isTimeZone, momentOf, namedMoment, wallTime, zoneName } from './zone.ts'
 
 test('a deadline in Montréal is five hours before Greenwich in winter and four in summer', () => {
   expect(momentOf('2026-11-30T23:59', 'America/Toronto').toISOString()).toBe('2026-12-01T04:59:00.000Z')
@@ -25,4 +25,14 @@ test('two zones are one to a reader whose clock shows the same', () => {
     'Eastern Time',
     'heure de l’Est',
   ])
+})
+
+test('a moment names the zone whose clock it is told by', () => {
+  const at = '2026-12-01T04:59:00Z'
+
+  expect(namedMoment(at, 'America/Toronto', 'en')).toBe('November 30, 2026 at 11:59 PM (Eastern Time)')
+  expect(namedMoment(at, 'America/Toronto', 'fr')).toBe(
+    '30 novembre 2026 à 23\u00a0h\u00a059 (heure de l’Est)',
+  )
+  expect(namedMoment(at, 'America/Toronto', 'zh-hans')).toMatch(/（.+）$/)
 })

@@ -1,3 +1,9 @@
+import { formatMoment } from '#shared/format.ts'
+import { type Language, locales } from '#shared/language.ts'
+
+/** Where the programme is held: its invoices and prices without a contest go by this clock. */
+export const programmeZone = 'America/Toronto'
+
 /**
  * Calendars speak in a place's own time, the database in moments. `2026-11-30T23:59` in Montréal is a moment
  * only once the zone is known.
@@ -45,6 +51,13 @@ export function zoneName(zone: string, locale: string, at: Date): string {
     timeZoneName: 'longGeneric',
   }).formatToParts(at)
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
+}
+
+/** By the clock of that zone, which is named: "November 30, 2026 at 11:59 PM (Eastern Time)". */
+export function namedMoment(at: string | Date, zone: string, language: Language): string {
+  const name = zoneName(zone, locales[language], new Date(at))
+  const named = language === 'zh-hans' ? `（${name}）` : ` (${name})`
+  return formatMoment(at, language, zone) + named
 }
 
 /** Whether the clocks of two zones show the same at that moment, whatever the zones are called. */

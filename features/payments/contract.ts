@@ -302,6 +302,8 @@ export const ProjectPayment = z.object({
   contest: Localized.nullable(),
   /** Until when it may be paid and submitted by everybody; none once that is over. */
   deadlineAt: z.iso.datetime().nullable(),
+  /** By whose clock its dates are shown: the contest's, or else the programme's. */
+  timeZone: z.string(),
   due: PaymentView.nullable(),
   obstacle: z.enum(obstacles).nullable(),
   /** Until when the transfer that a former owner promised is awaited. */

@@ -1,3 +1,4 @@
+import { programmeZone } from '#features/contests/zone.ts'
 import type { Localized } from '#shared/language.ts'
 import { dayAfter } from './days.ts'
 
@@ -57,7 +58,7 @@ export function nextTaxDay(
   return changes.toSorted().find((on) => on > day && paid(on) !== paid(day)) ?? null
 }
 
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'short' })
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: programmeZone, dateStyle: 'short' })
 
 /** The calendar day of a moment where the programme has its seat: taxes and invoice years change there. */
 export function dayInMontreal(moment: Date): string {

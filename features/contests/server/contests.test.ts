@@ -127,6 +127,29 @@ test('the price that holds changes at the very moment the next period begins', a
   expect([last?.firstCategory, first?.firstCategory]).toEqual([40_000, 50_000])
 })
 
+test('prices end at the deadline for entrants, and the last of them stays until the grace is over', async () => {
+  const entrant = await house.person()
+  const deadlineAt = at(5).toISOString()
+  const [open, over] = [
+    await contestOf({ deadline: 5, status: 'open' }),
+    await contestOf({ deadline: -1, status: 'open' }),
+  ]
+
+  const pricesOf = async (contestId: string) => {
+    const { body } = await house.ask(contract.getContest, { contestId }, entrant)
+    const { prices, nextPrices, allPrices } = body
+    return [prices, nextPrices, allPrices].map((some) => some.map((one) => [one.firstCategory, one.endsAt]))
+  }
+
+  const [early, regular] = [
+    [40_000, at(1).toISOString()],
+    [50_000, deadlineAt],
+  ]
+  expect(await pricesOf(open)).toEqual([[early], [regular], [early, regular]])
+  const last = [40_000, at(-1).toISOString()]
+  expect(await pricesOf(over)).toEqual([[last], [], [last]])
+})
+
 test('two prices of one kind may not hold at once', async () => {
   const overlapping = createContest(house.db, {
     slug: crypto.randomUUID(),

@@ -4,7 +4,7 @@ import { NotFound } from '#shared/refusal.ts'
 import type { ContestSummary, ContestView, Discipline, OfficeContest, Price, RulesView } from '../contract.ts'
 import { byState } from '../dates.ts'
 import { type ExtraKind, type ExtraPrice, extraPrices } from '../extras.ts'
-import { priceAfter, takesEntries } from '../price.ts'
+import { lastPrice, payablePeriods, priceAfter, priceAt, takesEntries } from '../price.ts'
 import {
   categories,
   contestExtras,
@@ -163,14 +163,25 @@ export async function getSeenContest(db: Database, contestId: string): Promise<C
   return contest
 }
 
-/** Of each kind of entrant and currency, the period that comes after this moment and before the deadline. */
-function nextPricesOf(periods: readonly PricePeriod[], { deadlineAt }: Contest, now: Date): PricePeriod[] {
-  const inTime = periods.filter((one) => one.startsAt < deadlineAt)
-  const kinds = Map.groupBy(inTime, (one) => `${one.entrantKind} ${one.currency}`)
-  return [...kinds.values()].flatMap((kind) => {
-    const [first] = kind
-    return (first && priceAfter(kind, first.entrantKind, first.currency, now)) || []
-  })
+/** Every price that entrants can pay, past and to come. */
+export async function listPayablePrices(
+  db: Database,
+  contest: Pick<Contest, 'id' | 'deadlineAt'>,
+): Promise<PricePeriod[]> {
+  return payablePeriods(await listPrices(db, [contest.id]), contest.deadlineAt)
+}
+
+/** Of each kind of entrant and currency, the period that holds at this moment and the one after it. */
+function pricesAt(periods: readonly PricePeriod[], contest: Contest, now: Date) {
+  // Whoever may still pay when no more entries are taken pays the last price, as the payment does.
+  const find = contest.status === 'draft' || takesEntries(contest, now) ? priceAt : lastPrice
+  const kinds = [...Map.groupBy(periods, (one) => `${one.entrantKind} ${one.currency}`).values()]
+  const each = (rule: typeof priceAt) =>
+    kinds.flatMap((kind) => {
+      const [first] = kind
+      return (first && rule(kind, first.entrantKind, first.currency, now)) || []
+    })
+  return { prices: each(find).map(priceView), nextPrices: each(priceAfter).map(priceView) }
 }
 
 interface Parts {
@@ -179,7 +190,6 @@ interface Parts {
 }
 
 function summaryOf(contest: Contest, { periods, groups }: Parts, now: Date): ContestSummary {
-  const holding = periods.filter((period) => period.startsAt <= now && now < period.endsAt)
   return {
     ...contest,
     opensAt: contest.opensAt.toISOString(),
@@ -187,8 +197,7 @@ function summaryOf(contest: Contest, { periods, groups }: Parts, now: Date): Con
     announcesAt: contest.announcesAt?.toISOString() ?? null,
     announcedAt: contest.announcedAt?.toISOString() ?? null,
     takesEntries: takesEntries(contest, now),
-    prices: holding.map(priceView),
-    nextPrices: nextPricesOf(periods, contest, now).map(priceView),
+    ...pricesAt(payablePeriods(periods, contest.deadlineAt), contest, now),
     disciplineCount: groups.length,
     categoryCount: groups.reduce((count, { categories: all }) => count + all.length, 0),
   }
@@ -235,7 +244,7 @@ export async function getContestView(db: Database, contestId: string, now: Date)
     rulesAt: contest.rulesAt.toISOString(),
     refunds: contest.refunds,
     limits: contest.limits,
-    allPrices: periods.map(priceView),
+    allPrices: payablePeriods(periods, contest.deadlineAt).map(priceView),
     disciplines: groups,
   }
 }

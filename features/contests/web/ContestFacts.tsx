@@ -16,7 +16,7 @@ function amountsOf(prices: readonly Price[], language: Language): string {
 export function PriceNow({
   contest,
 }: {
-  contest: Pick<ContestSummary, 'prices' | 'nextPrices' | 'deadlineAt'>
+  contest: Pick<ContestSummary, 'prices' | 'nextPrices' | 'deadlineAt' | 'timeZone'>
 }) {
   const t = useWords('contests')
   const language = useLanguage()
@@ -31,12 +31,12 @@ export function PriceNow({
       t('price.first', {
         amounts: amountsOf(later, language),
         period: inLanguage(next.name, language),
-        moment: formatMoment(next.startsAt, language),
+        moment: formatMoment(next.startsAt, language, contest.timeZone),
       })
     )
   }
-  const moment = formatMoment(first.endsAt, language)
-  // A price that outlasts the contest would tell a later day than the deadline.
+  const moment = formatMoment(first.endsAt, language, contest.timeZone)
+  // The deadline stands beside it.
   const isLast = !next && new Date(first.endsAt) >= new Date(contest.deadlineAt)
   return (
     <>
@@ -56,7 +56,7 @@ export function Takes({ contest }: { contest: Pick<ContestSummary, 'kind' | 'dis
   return contest.disciplineCount === 0 ? what : t('facts.takes', { what, count: contest.disciplineCount })
 }
 
-/** The dates beneath one another: the reader's, the contest's own, and how little is left. */
+/** The dates beneath one another, and how little is left. */
 export function DateLines({ dates }: { dates: ContestDates }) {
   return (
     <>
@@ -64,24 +64,20 @@ export function DateLines({ dates }: { dates: ContestDates }) {
         {dates.told}
         {dates.countdown && <strong className={style.countdown}>{dates.countdown}</strong>}
       </p>
-      {dates.there && <p className="small muted">{dates.there}</p>}
       {dates.results && <p className="small muted">{dates.results}</p>}
     </>
   )
 }
 
-type PricesProps = { contest: Pick<ContestSummary, 'deadlineAt' | 'timeZone'>; prices: readonly Price[] }
+type PricesProps = { contest: Pick<ContestSummary, 'timeZone'>; prices: readonly Price[] }
 
-/** Every price by period and kind of entrant, at the contest's own hours; none is told beyond the deadline. */
-export function Prices({ contest, prices: all }: PricesProps) {
+/** Every price by period and kind of entrant, at the contest's own hours. */
+export function Prices({ contest, prices }: PricesProps) {
   const t = useWords('contests')
   const language = useLanguage()
   const now = new Date()
   const holds = (price: Price) => new Date(price.startsAt) <= now && now < new Date(price.endsAt)
-  const { deadlineAt, timeZone } = contest
-  const prices = all
-    .filter(({ startsAt }) => startsAt < deadlineAt)
-    .map((price) => (price.endsAt > deadlineAt ? { ...price, endsAt: deadlineAt } : price))
+  const { timeZone } = contest
   if (prices.length === 0) return null
   return (
     <>

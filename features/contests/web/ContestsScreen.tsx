@@ -1,4 +1,3 @@
-import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -10,6 +9,7 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { type ContestSummary, listContests } from '../contract.ts'
 import { contestState, contestStates } from '../dates.ts'
+import { namedMoment } from '../zone.ts'
 import style from './Contest.module.css'
 import { DateLines, PriceNow, Takes } from './ContestFacts.tsx'
 import { useContestDates } from './use-dates.ts'
@@ -74,7 +74,7 @@ function NoneOpen({ next }: { next: ContestSummary | undefined }) {
       {next &&
         t('list.next_opens', {
           name: inLanguage(next.name, language),
-          moment: formatMoment(next.opensAt, language),
+          moment: namedMoment(next.opensAt, next.timeZone, language),
         })}
     </p>
   )

@@ -10,6 +10,7 @@ import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { listOfficeContests } from '../contract.ts'
+import { namedMoment } from '../zone.ts'
 
 export function Component() {
   const t = useWords('contests')
@@ -58,7 +59,7 @@ export function Component() {
                     )}
                   </Cell>
                   <Cell spare>{formatMoment(contest.opensAt, language, contest.timeZone)}</Cell>
-                  <Cell spare>{formatMoment(contest.deadlineAt, language, contest.timeZone)}</Cell>
+                  <Cell spare>{namedMoment(contest.deadlineAt, contest.timeZone, language)}</Cell>
                 </Row>
               ))}
             </Table>

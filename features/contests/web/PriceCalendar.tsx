@@ -23,6 +23,7 @@ export function PriceCalendar({ contest, rows }: PriceCalendarProps) {
     (one, other) => one.startsAt.localeCompare(other.startsAt) || one.endsAt.localeCompare(other.endsAt),
   )
   const now = wallTime(new Date(), timeZone)
+  const deadline = wallTime(new Date(contest.deadlineAt), timeZone)
   const moment = (wall: string) => formatMoment(momentOf(wall, timeZone), language, timeZone)
   if (inOrder.length === 0) return <p className="warn">{t('office.price_none')}</p>
   return (
@@ -54,7 +55,12 @@ export function PriceCalendar({ contest, rows }: PriceCalendarProps) {
                     {inLanguage(row.name, language) || t('office.unnamed')}
                     {holds && <span className={style.mark}>{t('prices.now')}</span>}
                     <small>
-                      {t('office.price_days', { from: moment(row.startsAt), until: moment(row.endsAt) })}
+                      {row.startsAt < deadline
+                        ? t('office.price_days', {
+                            from: moment(row.startsAt),
+                            until: moment(row.endsAt < deadline ? row.endsAt : deadline),
+                          })
+                        : t('office.price_never')}
                     </small>
                   </th>
                   {payers.map(({ key, entrantKind, currency }) => {

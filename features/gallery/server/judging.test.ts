@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contests, pricePeriods } from '#features/contests/server/tables.ts'
 import { awardsIn } from '#features/results/awarded.ts'
 import { announceResults, getResults } from '#features/results/contract.ts'
 import { judgingReports } from '#features/results/server/tables.ts'
@@ -58,6 +59,30 @@ test('from the announcement on everybody may read it, in each language, and sear
   expect(page).toContain(log.trimEnd().split('\n').at(-1)?.slice(0, 64))
   const sitemap = await (await fetch(`${house.address}/sitemap-1.xml`)).text()
   expect(sitemap).toContain('/fr/awards/edition-19/judging')
+})
+
+test('its fees are those that entrants could pay: none that would have begun after the deadline', async () => {
+  const { contestId } = judged
+  const [contest] = await house.db.select().from(contests).where(eq(contests.id, contestId))
+  const deadlineAt = contest?.deadlineAt.getTime() ?? 0
+  const price = (name: string, from: number, to: number) => ({
+    contestId,
+    name: { en: name, fr: name, 'zh-hans': name, es: name },
+    entrantKind: 'professional' as const,
+    currency: 'CAD' as const,
+    startsAt: new Date(deadlineAt + from),
+    endsAt: new Date(deadlineAt + to),
+    firstCategory: 400_00,
+    furtherCategory: 100_00,
+  })
+  await house.db
+    .insert(pricePeriods)
+    .values([price('Regular fee', -3_600_000, 0), price('Belated fee', 0, 3_600_000)])
+
+  const page = await (await fetch(`${house.address}/en/awards/edition-19/judging`)).text()
+
+  expect(page).toContain('Regular fee')
+  expect(page).not.toContain('Belated fee')
 })
 
 test('an edition that was announced before there were reports has no such page', async () => {

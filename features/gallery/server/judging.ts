@@ -3,7 +3,7 @@ import {
   listContestsById,
   listCriteria,
   listLevels,
-  listPrices,
+  listPayablePrices,
 } from '#features/contests/server/queries.ts'
 import { listWonPrizes } from '#features/jury/server/queries/prizes.ts'
 import { findJudgingReport, listReportedContestIds } from '#features/results/server/queries/reports.ts'
@@ -36,7 +36,7 @@ export async function getJudging(db: Database, slug: string): Promise<JudgingVie
     criteria: (await listCriteria(db, contest.id)).map(({ name, weight }) => ({ name, weight })),
     prizes: (await listWonPrizes(db, contest.id)).map(({ name }) => name),
     digest,
-    fees: (await listPrices(db, [contest.id])).map((price) => ({
+    fees: (await listPayablePrices(db, contest)).map((price) => ({
       id: price.id,
       name: price.name,
       entrantKind: price.entrantKind,

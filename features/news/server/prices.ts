@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/server/queries.ts'
-import { momentOf } from '#features/contests/zone.ts'
+import { momentOf, programmeZone } from '#features/contests/zone.ts'
 import { currenciesFor } from '#features/payments/currency.ts'
 import { dayInMontreal } from '#features/payments/taxes.ts'
 import type { Database } from '#server/database.ts'
@@ -13,7 +13,6 @@ import type { ArticlePriceView } from '../contract-prices.ts'
 import { articlePrices } from './tables.ts'
 
 /** Prices begin where the programme keeps its books. */
-const zone = 'America/Toronto'
 
 export function listPrices(db: Database): Promise<ArticlePrice[]> {
   return db.select().from(articlePrices).orderBy(asc(articlePrices.startsAt), asc(articlePrices.currency))
@@ -53,7 +52,7 @@ export async function setPrice(
   { currency, amount, startsOn }: { currency: Currency; amount: Cents; startsOn: string },
 ): Promise<void> {
   if (startsOn < dayInMontreal(new Date())) refuse<NewsRefusal>('price_past')
-  const startsAt = momentOf(`${startsOn}T00:00`, zone)
+  const startsAt = momentOf(`${startsOn}T00:00`, programmeZone)
   await db.transaction(async (tx) => {
     const { replaces, cuts, endsAt } = placeOf(await lockPrices(tx), { currency, startsAt })
     if (replaces) await tx.delete(articlePrices).where(eq(articlePrices.id, replaces))

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { programmeZone } from '#features/contests/zone.ts'
+import { dayInMontreal } from '#features/payments/taxes.ts'
 import { formatMoment, formatMoney } from '#shared/format.ts'
 import { type Currency, currencies } from '#shared/money.ts'
 import { centsTyped } from '#shared/typed-money.ts'
@@ -45,8 +47,6 @@ export function ArticlePrices() {
   )
 }
 
-const zone = 'America/Toronto'
-
 function List({ prices }: { prices: readonly ArticlePriceView[] }) {
   const t = useWords('news')
   const now = new Date().toISOString()
@@ -67,7 +67,7 @@ function PriceRow({ price, isToCome }: { price: ArticlePriceView; isToCome: bool
   const sentenceOf = useFailureSentence()
   const end = useAct(endArticlePrice, { refreshes: [listArticlePrices, getArticleFee] })
   const sum = formatMoney(price.amount, price.currency, language)
-  const at = (moment: string) => formatMoment(moment, language, zone)
+  const at = (moment: string) => formatMoment(moment, language, programmeZone)
   return (
     <li className={style.row}>
       <div className={style.words}>
@@ -94,15 +94,13 @@ function PriceRow({ price, isToCome }: { price: ArticlePriceView; isToCome: bool
   )
 }
 
-const todayInMontreal = () => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
-
 function PriceDialog({ onClose }: { onClose(): void }) {
   const t = useWords('news')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
   const [currency, setCurrency] = useState<Currency>('CAD')
   const [typed, setTyped] = useState('')
-  const [startsOn, setStartsOn] = useState(todayInMontreal)
+  const [startsOn, setStartsOn] = useState(() => dayInMontreal(new Date()))
   const [isWrong, setIsWrong] = useState(false)
   const saving = useAct(setArticlePrice, {
     refreshes: [listArticlePrices, getArticleFee],

@@ -66,6 +66,26 @@ test('an unpaid project that is given more time is paid at the last price and su
   expect(await payAndSubmit(till)).toEqual(['Regular', 'completed', 'completed'])
 })
 
+test('a price that begins after the deadline is charged to nobody, whatever time they are given', async () => {
+  const till = await tooLate('never-begun')
+  const [regular] = await house.db
+    .select()
+    .from(pricePeriods)
+    .where(eq(pricePeriods.contestId, till.contestId))
+  if (!regular) throw new Error('no price')
+  const { id: _, endsAt: startsAt, ...price } = regular
+  const late = {
+    ...price,
+    name: { ...price.name, en: 'Late' },
+    startsAt,
+    endsAt: new Date(Date.now() + 3_600_000),
+  }
+  await house.db.insert(pricePeriods).values(late)
+  await house.ask(giveMoreTime, { projectId: till.projectId, reason: 'Our bank was down.' }, organiser)
+
+  expect((await stepOf(till)).due?.period?.en).toBe('Regular')
+})
+
 test('so is one of which the organisers let in what came too late, unless judging has begun', async () => {
   const [till, judged] = [await tooLate('let-in'), await tooLate('let-in-late')]
   for (const { owner, projectId, contestId } of [till, judged]) {

@@ -1,4 +1,5 @@
-import { formatDay, formatMoment } from '#shared/format.ts'
+import { namedMoment } from '#features/contests/zone.ts'
+import { formatDay } from '#shared/format.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { ProjectPayment } from '../contract.ts'
 import { dayInMontreal } from '../taxes.ts'
@@ -8,7 +9,7 @@ import style from './FormerPromise.module.css'
 export function FormerPromise({ view, until }: { view: ProjectPayment; until: string }) {
   const t = useWords('payments')
   const language = useLanguage()
-  const { contact, deadlineAt } = view
+  const { contact, deadlineAt, timeZone } = view
   return (
     <section className={style.promise} aria-labelledby="former-promise">
       <h2 id="former-promise">{t('former.title')}</h2>
@@ -20,7 +21,7 @@ export function FormerPromise({ view, until }: { view: ProjectPayment; until: st
           {t('former.write')} <a href={`mailto:${contact}`}>{contact}</a>
         </li>
       </ul>
-      {deadlineAt && <p>{t('former.deadline', { at: formatMoment(deadlineAt, language) })}</p>}
+      {deadlineAt && <p>{t('former.deadline', { at: namedMoment(deadlineAt, timeZone, language) })}</p>}
     </section>
   )
 }

@@ -11,11 +11,12 @@ import style from './PaymentStep.module.css'
 
 interface OpenCheckoutProps {
   due: PaymentView
+  timeZone: string
   checkout: NonNullable<PaymentView['checkout']>
 }
 
 /** The payer was sent to a provider's page and has not finished there: on with it, or another way. */
-export function OpenCheckout({ due, checkout }: OpenCheckoutProps) {
+export function OpenCheckout({ due, timeZone, checkout }: OpenCheckoutProps) {
   const t = useWords('payments')
   const language = useLanguage()
   const navigate = useNavigate()
@@ -33,7 +34,7 @@ export function OpenCheckout({ due, checkout }: OpenCheckoutProps) {
   return (
     <section className={style.open} aria-labelledby="begun">
       <h2 id="begun">{t('open.title')}</h2>
-      <p>{t('open.text', { at: formatMoment(checkout.startedAt, language) })}</p>
+      <p>{t('open.text', { at: formatMoment(checkout.startedAt, language, timeZone) })}</p>
       {failed && (
         <p role="alert" className={style.problem}>
           {sentenceOf(failed)}

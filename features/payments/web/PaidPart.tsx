@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatMoment, formatMoney } from '#shared/format.ts'
+import { namedMoment } from '#features/contests/zone.ts'
+import { formatMoney } from '#shared/format.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import { useLanguage, useWords } from '#web/words.ts'
@@ -14,11 +15,12 @@ interface PaidPartProps {
   paidBefore: string[]
   /** Nothing is owed any more. */
   isWhole: boolean
+  timeZone: string
   onward: ReactNode
 }
 
 /** What has been paid, with its papers; where that is all, the way on. */
-export function PaidPart({ paid, paidBefore, isWhole, onward }: PaidPartProps) {
+export function PaidPart({ paid, paidBefore, isWhole, timeZone, onward }: PaidPartProps) {
   const t = useWords('payments')
   const language = useLanguage()
   return (
@@ -27,12 +29,12 @@ export function PaidPart({ paid, paidBefore, isWhole, onward }: PaidPartProps) {
       <ul className={style.paid}>
         {paid.map((one) => (
           <li key={one.id}>
-            <Paid one={one} />
+            <Paid one={one} timeZone={timeZone} />
           </li>
         ))}
         {paidBefore.map((at) => (
           <li key={at}>
-            <p>{t('confirmed.before', { at: formatMoment(at, language) })}</p>
+            <p>{t('confirmed.before', { at: namedMoment(at, timeZone, language) })}</p>
           </li>
         ))}
       </ul>
@@ -42,7 +44,7 @@ export function PaidPart({ paid, paidBefore, isWhole, onward }: PaidPartProps) {
   )
 }
 
-function Paid({ one }: { one: PaymentSummary }) {
+function Paid({ one, timeZone }: { one: PaymentSummary; timeZone: string }) {
   const t = useWords('payments')
   const language = useLanguage()
   const money = (amount: number) => formatMoney(amount, one.currency, language)
@@ -54,7 +56,7 @@ function Paid({ one }: { one: PaymentSummary }) {
         </strong>
         {one.completedAt && (
           <span className={style.fact}>
-            {t('confirmed.on', { at: formatMoment(one.completedAt, language) })}
+            {t('confirmed.on', { at: namedMoment(one.completedAt, timeZone, language) })}
           </span>
         )}
         {one.invoice && <span className={style.fact}>{t('pdf.title', { invoice: one.invoice })}</span>}

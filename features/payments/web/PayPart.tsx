@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { namedMoment } from '#features/contests/zone.ts'
 import { getProject, listMyProjects } from '#features/projects/contract.ts'
-import { formatCountry, formatMoment, formatMoney } from '#shared/format.ts'
+import { formatCountry, formatMoney } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { Invalid, Refused } from '#web/api.ts'
 import { useFailureSentence } from '#web/failure.ts'
@@ -53,8 +54,14 @@ function refusedBilling(failure: Error | null, billing: BillingDraft | undefined
   return { billing, errors: Object.fromEntries(own) }
 }
 
+interface PayPartProps {
+  due: PaymentView
+  deadlineAt: string | null
+  timeZone: string
+}
+
 /** The billing address, the means of payment and the one action. An address that is being changed is sent along. */
-export function PayPart({ due, deadlineAt }: { due: PaymentView; deadlineAt: string | null }) {
+export function PayPart({ due, deadlineAt, timeZone }: PayPartProps) {
   const t = useWords('payments')
   const language = useLanguage()
   const navigate = useNavigate()
@@ -108,7 +115,7 @@ export function PayPart({ due, deadlineAt }: { due: PaymentView; deadlineAt: str
   }
   const hintOf = (name: Exclude<ProviderName, 'none'>) =>
     name === 'transfer' && deadlineAt
-      ? `${t('provider.transfer_hint')} ${t('transfer.deadline', { at: formatMoment(deadlineAt, language) })}`
+      ? `${t('provider.transfer_hint')} ${t('transfer.deadline', { at: namedMoment(deadlineAt, timeZone, language) })}`
       : t(`provider.${name}_hint`)
   const reason = () => {
     if (hasNoWay) return t('provider.none')

@@ -9,8 +9,9 @@ import style from './PaymentStep.module.css'
 export function PaymentFacts({ projectId }: { projectId: string }) {
   const t = useWords('payments')
   const language = useLanguage()
-  const due = useAsked(getProjectPayment, { projectId }).data?.due
-  if (!due) return null
+  const payment = useAsked(getProjectPayment, { projectId }).data
+  if (!payment?.due) return null
+  const { due, timeZone } = payment
   return (
     <>
       {due.entrantKind && <span className={style.fact}>{t(`entrant.${due.entrantKind}`)}</span>}
@@ -18,7 +19,7 @@ export function PaymentFacts({ projectId }: { projectId: string }) {
         <span className={style.fact}>
           {t('period.until', {
             period: inLanguage(due.period, language),
-            at: formatMoment(due.periodUntil, language),
+            at: formatMoment(due.periodUntil, language, timeZone),
           })}
         </span>
       )}

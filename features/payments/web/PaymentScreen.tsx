@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
-import { formatCountry, formatMoment, formatMoney } from '#shared/format.ts'
+import { namedMoment, programmeZone } from '#features/contests/zone.ts'
+import { formatCountry, formatMoney } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { Refused } from '#web/api.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -45,7 +46,7 @@ function Summary({ payment }: { payment: OwnPayment }) {
   const language = useLanguage()
   const statusOf = usePaymentStatus()
   const isOwed = paymentLifecycle.can('change', payment.status)
-  const at = formatMoment(payment.completedAt ?? payment.createdAt, language)
+  const at = namedMoment(payment.completedAt ?? payment.createdAt, programmeZone, language)
   const isPlainlyPaid = payment.status === 'completed' && payment.refunded === 0
   const facts = [
     ...(isPlainlyPaid ? [] : [statusOf(payment)]),

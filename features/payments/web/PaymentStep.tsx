@@ -92,14 +92,22 @@ function PaymentColumn({ view, onward, way, isUnchosen, extras }: PaymentColumnP
     !due && !view.awaitedUntil && (paidBefore.length > 0 || paid.some(({ status }) => status === 'completed'))
   return (
     <>
-      {due && <Owed key={due.id} due={due} deadlineAt={view.deadlineAt} extras={extras} />}
+      {due && (
+        <Owed key={due.id} due={due} deadlineAt={view.deadlineAt} timeZone={view.timeZone} extras={extras} />
+      )}
       {!due && view.contest && view.awaitedUntil ? (
         <FormerPromise view={view} until={view.awaitedUntil} />
       ) : (
         !due && !isPaid && <Obstructed view={view} way={way} isUnchosen={isUnchosen} />
       )}
       {paid.length + paidBefore.length > 0 && (
-        <PaidPart paid={paid} paidBefore={paidBefore} isWhole={isPaid} onward={onward} />
+        <PaidPart
+          paid={paid}
+          paidBefore={paidBefore}
+          isWhole={isPaid}
+          timeZone={view.timeZone}
+          onward={onward}
+        />
       )}
       {isPaid && extras}
     </>
@@ -109,19 +117,20 @@ function PaymentColumn({ view, onward, way, isUnchosen, extras }: PaymentColumnP
 interface OwedProps {
   due: PaymentView
   deadlineAt: string | null
+  timeZone: string
   extras: ReactNode
 }
 
 /** A transfer that was promised has its figures for good; anything else may still be changed. */
-function Owed({ due, deadlineAt: closesAt, extras }: OwedProps) {
+function Owed({ due, deadlineAt: closesAt, timeZone, extras }: OwedProps) {
   const { checkout, items } = due
   // What is ordered besides keeps nobody from submitting.
   const deadlineAt = items.some(({ entryId }) => entryId !== null) ? closesAt : null
   if (due.isLookedInto) return <LookedInto due={due} />
   if (checkout?.provider !== 'transfer' || checkout.reference === null) {
-    return <Till due={due} deadlineAt={deadlineAt} extras={extras} />
+    return <Till due={due} deadlineAt={deadlineAt} timeZone={timeZone} extras={extras} />
   }
-  return <TransferWaiting due={due} deadlineAt={deadlineAt} checkout={checkout} />
+  return <TransferWaiting due={due} deadlineAt={deadlineAt} timeZone={timeZone} checkout={checkout} />
 }
 
 /** Money came that does not fit: until an organiser has seen to it there is nothing to press. */
@@ -138,7 +147,7 @@ function LookedInto({ due }: { due: PaymentView }) {
   )
 }
 
-function Till({ due, deadlineAt, extras }: OwedProps) {
+function Till({ due, deadlineAt, timeZone, extras }: OwedProps) {
   const t = useWords('payments')
   const isLeft = Boolean(useLocation().state?.isLeft) && due.status === 'pending' && !due.checkout
   return (
@@ -156,16 +165,16 @@ function Till({ due, deadlineAt, extras }: OwedProps) {
         </div>
       )}
       <PaymentReceipt due={due} />
-      <PriceHolds due={due} />
+      <PriceHolds due={due} timeZone={timeZone} />
       {due.taxes.length === 0 && !due.isBilled && due.billing.country === 'CA' && (
         <p className={style.fine}>{t('taxes.unknown')}</p>
       )}
       {extras}
       <CouponField due={due} />
       {due.checkout ? (
-        <OpenCheckout due={due} checkout={due.checkout} />
+        <OpenCheckout due={due} timeZone={timeZone} checkout={due.checkout} />
       ) : (
-        <PayPart due={due} deadlineAt={deadlineAt} />
+        <PayPart due={due} deadlineAt={deadlineAt} timeZone={timeZone} />
       )}
     </>
   )

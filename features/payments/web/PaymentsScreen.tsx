@@ -1,4 +1,4 @@
-import { formatMoment, formatMoney } from '#shared/format.ts'
+import { formatDay, formatMoney } from '#shared/format.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { StateScreen } from '#web/kit/StateScreen.tsx'
@@ -9,6 +9,7 @@ import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { listPayments, type PaymentSummary } from '../contract.ts'
+import { dayInMontreal } from '../taxes.ts'
 import { CreditNoteButton } from './CreditNoteButton.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import style from './PaymentsScreen.module.css'
@@ -59,7 +60,7 @@ function PaymentsTable({ rows }: { rows: PaymentSummary[] }) {
           <NameCell title={one.projectName}>
             <Anchor href={links.payment(one.id)}>{one.projectName || t('list.unnamed')}</Anchor>
           </NameCell>
-          <Cell spare>{formatMoment(one.completedAt ?? one.createdAt, language)}</Cell>
+          <Cell spare>{formatDay(dayInMontreal(new Date(one.completedAt ?? one.createdAt)), language)}</Cell>
           <Cell>{statusOf(one)}</Cell>
           <Cell figure>{formatMoney(one.total, one.currency, language)}</Cell>
           <Cell figure>

@@ -1,3 +1,4 @@
+import { namedMoment } from '#features/contests/zone.ts'
 import { getProject, listMyProjects } from '#features/projects/contract.ts'
 import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -17,11 +18,12 @@ import transfer from './TransferWaiting.module.css'
 interface TransferWaitingProps {
   due: PaymentView
   deadlineAt: string | null
+  timeZone: string
   checkout: NonNullable<PaymentView['checkout']>
 }
 
 /** Where to send the money, how much and what to write on it; the rest is the organiser's. */
-export function TransferWaiting({ due, deadlineAt, checkout }: TransferWaitingProps) {
+export function TransferWaiting({ due, deadlineAt, timeZone, checkout }: TransferWaitingProps) {
   const t = useWords('payments')
   const language = useLanguage()
   const sentenceOf = useFailureSentence()
@@ -35,7 +37,7 @@ export function TransferWaiting({ due, deadlineAt, checkout }: TransferWaitingPr
       <section className={transfer.waiting} aria-labelledby="awaited">
         <h2 id="awaited">{t('waiting.title')}</h2>
         <p>{t('waiting.text')}</p>
-        {deadlineAt && <p>{t('transfer.deadline', { at: formatMoment(deadlineAt, language) })}</p>}
+        {deadlineAt && <p>{t('transfer.deadline', { at: namedMoment(deadlineAt, timeZone, language) })}</p>}
         <dl className={transfer.facts}>
           <dt>{t('waiting.amount')}</dt>
           <dd>
@@ -59,7 +61,7 @@ export function TransferWaiting({ due, deadlineAt, checkout }: TransferWaitingPr
           )}
         </dl>
         <p className={style.fine}>
-          {t('waiting.since', { at: formatMoment(checkout.startedAt, language) })}{' '}
+          {t('waiting.since', { at: formatMoment(checkout.startedAt, language, timeZone) })}{' '}
           {t('waiting.until', { day: formatDay(endsOn, language) })}
         </p>
         {leaving.error && (
@@ -74,7 +76,7 @@ export function TransferWaiting({ due, deadlineAt, checkout }: TransferWaitingPr
         </p>
       </section>
       <PaymentReceipt isFixed due={due} />
-      <PriceHolds due={due} />
+      <PriceHolds due={due} timeZone={timeZone} />
     </>
   )
 }

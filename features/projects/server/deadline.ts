@@ -1,3 +1,4 @@
+import { zoneName } from '#features/contests/zone.ts'
 import { formatMoment } from '#shared/format.ts'
 import { type Language, locales } from '#shared/language.ts'
 
@@ -6,10 +7,6 @@ export function deadlineIn(
   { deadlineAt, timeZone }: { deadlineAt: Date; timeZone: string },
   language: Language,
 ): { moment: string; zone: string } {
-  const parts = new Intl.DateTimeFormat(locales[language], {
-    timeZone,
-    timeZoneName: 'longGeneric',
-  }).formatToParts(deadlineAt)
-  const zone = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+  const zone = zoneName(timeZone, locales[language], deadlineAt)
   return { moment: formatMoment(deadlineAt, language, timeZone), zone }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatMoment } from '#shared/format.ts'
+import { namedMoment, programmeZone } from '#features/contests/zone.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -112,7 +112,7 @@ function Line({ project }: { project: DeletedProject }) {
       <div className={style.words}>
         <p className={style.name}>{title}</p>
         <p className="small muted">
-          {`${where}${t('facts.stop')}${t('delete.until', { moment: formatMoment(project.goneAt, language) })}`}
+          {`${where}${t('facts.stop')}${t('delete.until', { moment: namedMoment(project.goneAt, programmeZone, language) })}`}
         </p>
       </div>
       <Button

@@ -11,6 +11,7 @@ import type { ProjectView } from '../contract.ts'
 import { LockSign, PromisedPart } from './PromisedPart.tsx'
 import style from './Step.module.css'
 import { useStep } from './StepContext.ts'
+import { isOver } from './StepFrame.tsx'
 
 type Category = ContestView['disciplines'][number]['categories'][number]
 
@@ -114,14 +115,18 @@ function PriceNow({ contest, unpaid, settled }: PriceNowProps) {
   const language = useLanguage()
   const { project } = useStep()
   const prices = contest.prices.filter((price) => price.entrantKind === project.entrantKind)
-  if (unpaid === 0 || prices.length === 0) return null
+  const until = prices[0]?.endsAt
+  if (unpaid === 0 || !until) return null
   return (
     <div className={style.sum} aria-live="polite">
       <p>
         {t('discipline.price', { count: unpaid })}
         <br />
+        {/* Within the grace the last price goes on. */}
         <span className="muted small">
-          {t('discipline.until', { moment: formatMoment(prices[0]?.endsAt ?? '', language) })}
+          {isOver(until)
+            ? t('discipline.before_taxes')
+            : t('discipline.until', { moment: formatMoment(until, language, contest.timeZone) })}
         </span>
       </p>
       <p>

@@ -20,7 +20,7 @@ export function LatePart({ project }: { project: ProjectView }) {
           <p>
             {t(`late.${status}`, {
               name: by || t('conflict.somebody'),
-              moment: formatMoment(at, language),
+              moment: formatMoment(at, language, project.contest?.timeZone),
               reason,
             })}
           </p>

@@ -1,4 +1,4 @@
-import { formatMoment } from '#shared/format.ts'
+import { namedMoment } from '#features/contests/zone.ts'
 import { site } from '#web/site.ts'
 import { useLanguage, useWords, type Words } from '#web/words.ts'
 import type { ProjectView } from '../contract.ts'
@@ -26,7 +26,9 @@ export function LockedPart({ project, title }: { project: ProjectView; title: st
   const { contact } = site()
   return (
     <div className={style.locked}>
-      <p>{reasonOf(project, contest ? formatMoment(contest.deadlineAt, language) : '', t)}</p>
+      <p>
+        {reasonOf(project, contest ? namedMoment(contest.deadlineAt, contest.timeZone, language) : '', t)}
+      </p>
       {canTakeBack ? (
         <TakeBack project={project} title={title} />
       ) : (

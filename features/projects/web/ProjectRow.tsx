@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { namedMoment } from '#features/contests/zone.ts'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -113,7 +114,13 @@ function State({ project }: { project: ProjectSummary }) {
   if (completedAt) {
     return (
       <Said>
-        <span>{t('mine.submitted_at', { moment: formatMoment(completedAt, language) })}</span>
+        <span>
+          {t('mine.submitted_at', {
+            moment: contest
+              ? namedMoment(completedAt, contest.timeZone, language)
+              : formatMoment(completedAt, language),
+          })}
+        </span>
         {paid ?? <span>{t(project.publishedAt ? 'mine.published' : 'mine.looked_at')}</span>}
       </Said>
     )
@@ -130,7 +137,7 @@ function Moments({ project }: { project: ProjectSummary }) {
   const t = useWords('projects')
   const language = useLanguage()
   const { contest, status } = project
-  const deadline = contest && { moment: formatMoment(contest.deadlineAt, language) }
+  const deadline = contest && { moment: namedMoment(contest.deadlineAt, contest.timeZone, language) }
   return (
     <Said muted>
       {status === 'pending' && contest && deadline && (
@@ -140,7 +147,9 @@ function Moments({ project }: { project: ProjectSummary }) {
             : t(isOver(contest.deadlineAt) ? 'facts.closed' : 'facts.closes', deadline)}
         </span>
       )}
-      <span>{t('mine.changed', { moment: formatMoment(project.updatedAt, language) })}</span>
+      <span>
+        {t('mine.changed', { moment: formatMoment(project.updatedAt, language, contest?.timeZone) })}
+      </span>
     </Said>
   )
 }

@@ -55,7 +55,12 @@ function Line({ file }: { file: ProjectFile }) {
   const name = file.title[project.language] || file.originalName
   return (
     <li className={style.removed}>
-      <span>{t('removed.until', { name, moment: formatMoment(file.goneAt ?? '', language) })}</span>
+      <span>
+        {t('removed.until', {
+          name,
+          moment: formatMoment(file.goneAt ?? '', language, project.contest?.timeZone),
+        })}
+      </span>
       <Button
         look="text"
         small

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { formatMoment, formatTime } from '#shared/format.ts'
+import { namedMoment } from '#features/contests/zone.ts'
+import { formatTime } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { StepRail } from '#web/kit/StepRail.tsx'
@@ -175,6 +176,6 @@ function factsOf(
   const entered = [project.disciplineName, ...project.entries.map((entry) => entry.categoryName)]
   const names = entered.map((name) => (name ? inLanguage(name, language) : '')).filter(Boolean)
   const where = [inLanguage(contest.name, language), ...names].join(t('facts.comma'))
-  const when = { moment: formatMoment(contest.deadlineAt, language) }
+  const when = { moment: namedMoment(contest.deadlineAt, contest.timeZone, language) }
   return `${where}${t('facts.stop')}${t(isOver(contest.deadlineAt) ? 'facts.closed' : 'facts.closes', when)}`
 }

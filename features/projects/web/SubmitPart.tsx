@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { namedMoment } from '#features/contests/zone.ts'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { Invalid } from '#web/api.ts'
@@ -65,7 +66,7 @@ function Submit() {
     ? t('confirmation.follows_product', { email: site().contact })
     : isOver(contest.deadlineAt)
       ? t('confirmation.follows_late')
-      : t('confirmation.follows', { moment: formatMoment(contest.deadlineAt, language) })
+      : t('confirmation.follows', { moment: namedMoment(contest.deadlineAt, contest.timeZone, language) })
   return (
     <div className={style.fields}>
       {contest && <RulesToAccept contest={contest} reading={reading} onLanguage={setRulesLanguage} />}
@@ -112,7 +113,14 @@ function Receipt() {
   return (
     <div className={style.fields} role="status">
       <p className={style.group}>{t('confirmation.done')}</p>
-      <p>{completedAt && t('confirmation.done_at', { moment: formatMoment(completedAt, language) })}</p>
+      <p>
+        {completedAt &&
+          t('confirmation.done_at', {
+            moment: contest
+              ? namedMoment(completedAt, contest.timeZone, language)
+              : formatMoment(completedAt, language),
+          })}
+      </p>
       {!contest && <p>{t('confirmation.done_product')}</p>}
       {contest && (
         <ul>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatMoment } from '#shared/format.ts'
+import { namedMoment } from '#features/contests/zone.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { say } from '#web/kit/messages.tsx'
@@ -40,7 +40,9 @@ export function TakeBack({ project, title, look = 'outline' }: TakeBackProps) {
         opened={isOpen}
         onClose={() => setIsOpen(false)}
         title={t('take_back.question', { title })}
-        lead={t('take_back.follows', { moment: formatMoment(project.contest.deadlineAt, language) })}
+        lead={t('take_back.follows', {
+          moment: namedMoment(project.contest.deadlineAt, project.contest.timeZone, language),
+        })}
         acts={
           <>
             <Button busy={takeBack.isPending} onClick={() => takeBack.mutate({ projectId: project.id })}>

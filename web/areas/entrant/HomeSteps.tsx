@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { listContests, listOfficeContests } from '#features/contests/contract.ts'
+import { namedMoment } from '#features/contests/zone.ts'
 import { listEvaluations } from '#features/jury/contract.ts'
 import { listMyProjects } from '#features/projects/contract.ts'
 import { stepLink } from '#features/projects/web/StepFrame.tsx'
 import { listMyRedactions } from '#features/redaction/contract.ts'
-import { formatDay, formatMoment } from '#shared/format.ts'
+import { formatDay } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
@@ -97,11 +98,11 @@ export function OrganiserSteps() {
       {data
         ?.filter(({ status }) => running.includes(status))
         .map(({ id, name, status, deadlineAt, announcesAt, timeZone }) => {
-          const results = announcesAt && formatMoment(announcesAt, language, timeZone)
+          const results = announcesAt && namedMoment(announcesAt, timeZone, language)
           const facts = [
             contests(`status.${status}`),
             status === 'open'
-              ? t('home.deadline', { moment: formatMoment(deadlineAt, language, timeZone) })
+              ? t('home.deadline', { moment: namedMoment(deadlineAt, timeZone, language) })
               : results && t('home.announcement', { moment: results }),
           ]
           return (
@@ -141,7 +142,7 @@ export function EntrantSteps() {
               : t('home.ready'),
             project.contest &&
               t('home.deadline', {
-                moment: formatMoment(project.contest.deadlineAt, language, project.contest.timeZone),
+                moment: namedMoment(project.contest.deadlineAt, project.contest.timeZone, language),
               }),
           ]
             .filter(Boolean)
@@ -156,7 +157,7 @@ export function EntrantSteps() {
             href={links.contest(id)}
             title={t('home.enter', { contest: inLanguage(name, language) })}
           >
-            {t('home.deadline', { moment: formatMoment(deadlineAt, language, timeZone) })}
+            {t('home.deadline', { moment: namedMoment(deadlineAt, timeZone, language) })}
           </Step>
         ))}
       {(mine.data?.length ?? 0) > 0 && (

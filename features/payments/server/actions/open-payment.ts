@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { getContest } from '#features/contests/server/queries.ts'
+import { programmeZone } from '#features/contests/zone.ts'
 import { getOwnProject } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { refuse } from '#shared/refusal.ts'
@@ -117,6 +118,7 @@ export async function openPayment(
     projectName: project.name,
     contest: contest?.name ?? null,
     deadlineAt: contest && contest.deadlineAt > new Date() ? contest.deadlineAt.toISOString() : null,
+    timeZone: contest?.timeZone ?? programmeZone,
     due,
     ...reckoned,
     contact: await findContact(db),
@@ -141,6 +143,7 @@ export async function openArticlePayment(
     projectName,
     contest: null,
     deadlineAt: null,
+    timeZone: programmeZone,
     due,
     ...reckoned,
     contact: await findContact(db),

@@ -1,6 +1,6 @@
 import { type ExtraKind, extraPrices } from '#features/contests/extras.ts'
 import { takesEntries } from '#features/contests/price.ts'
-import { type Contest, getContest, listExtras, listPrices } from '#features/contests/server/queries.ts'
+import { type Contest, getContest, listExtras, listPayablePrices } from '#features/contests/server/queries.ts'
 import { isEligible } from '#features/projects/eligibility.ts'
 import { recordPaid } from '#features/projects/server/actions/entries.ts'
 import { holdProjects } from '#features/projects/server/actions/lock-project.ts'
@@ -77,7 +77,7 @@ async function findOwed(
     entries,
     translations: time === 'everything' ? asked.map(translationToPay) : [],
     publications: ordered.map(({ id }) => ({ id, label: publication })),
-    periods: await listPrices(tx, [contest.id]),
+    periods: await listPayablePrices(tx, contest),
     extras,
     deadlineAt: takesEntries(contest, now) ? contest.deadlineAt : null,
   }
