@@ -66,7 +66,7 @@ afterAll(async () => {
 test('an organiser decides on the names found and covers a picture by keyboard alone', async () => {
   const { page, complaints } = await visitAs(browser, house, judged.organiser)
   await page.goto(links.officeAnonymity(judged.contestId))
-  await page.getByRole('button', { name: t('anon.check'), exact: true }).click()
+  await page.getByRole('button', { name: t('anon.check_again'), exact: true }).click()
   await page.getByText(t('anon.clean', { count: 4 })).waitFor()
   const title = page
     .getByRole('listitem')

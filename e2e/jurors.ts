@@ -71,7 +71,7 @@ export async function orderFinalists(
   await soon(() => categories.count()).toBe(2)
   for (const category of await categories.all()) {
     const rows = category.getByRole('listitem')
-    if ((await rows.count()) === 1) {
+    if ((await category.getByRole('list').count()) === 0) {
       await category
         .getByRole('button', { name: new RegExp(`^${say('jury', 'finals.confirm')} `) })
         .press('Enter')

@@ -117,7 +117,7 @@ test('an organiser sets a price, and an author pays it once: declined, tried aga
   const { body } = await house.ask(getArticlePayment, { articleId }, author)
   await house.ask(saveBilling, { paymentId: body.due?.id ?? '', ...quebec }, author)
   await page.reload()
-  const pay = page.getByRole('button', { name: 'Pay $137.97' })
+  const pay = page.getByRole('button', { name: 'Pay CAD 137.97' })
   await pay.waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 

@@ -3,6 +3,8 @@
  * Whatever goes wrong here costs that, and nothing else.
  */
 
+import { loggedOut } from './worker/tend.ts'
+
 const worker = '/worker.js'
 const scope = '/account'
 
@@ -42,6 +44,8 @@ export async function dropShell(): Promise<void> {
   watching = null
   try {
     const registration = await navigator.serviceWorker?.getRegistration(scope)
+    for (const one of [registration?.installing, registration?.waiting, registration?.active])
+      one?.postMessage(loggedOut)
     await registration?.unregister()
     // After the worker: it makes no place for files anew by itself.
     for (const name of await caches.keys()) await caches.delete(name)

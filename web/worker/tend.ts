@@ -5,6 +5,9 @@ import type { KeptPlace, WorkerScope } from './scope.ts'
  * of are kept, so that it opens again without a line. What the API answers never passes through here.
  */
 
+/** The page's last message to its worker: nothing is cached after it. */
+export const loggedOut = 'logged-out'
+
 const keptIn = 'application'
 const shellAt = '/account'
 const patienceMs = 3_000
@@ -122,12 +125,17 @@ export function tend(scope: WorkerScope, files: readonly string[]): void {
     else if (pathname.startsWith('/storage/')) event.respondWith(picture(request))
   })
 
+  let isLoggedOut = false
+
   // What the page used before this worker was there, or from an address that is not this worker's.
   scope.addEventListener('message', (event) => {
+    // On a busy machine a message is read after the page has deleted the cache, and would create it again.
+    if (event.data === loggedOut) isLoggedOut = true
     const keepTold = async () => {
+      if (isLoggedOut) return
       const kept = await caches.open(keptIn)
       await Promise.allSettled(filesTold(event.data).map((path) => keepFiles(kept, [path])))
-      if (!(await kept.match(shellAt, any))) await keepFirst()
+      if (!isLoggedOut && !(await kept.match(shellAt, any))) await keepFirst()
     }
     event.waitUntil(keepTold().catch(() => undefined))
   })
