@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 import type en from './words/en.json'
 
@@ -49,6 +50,23 @@ export const Crop = z
   // A browser's sums end a hair beyond the edge.
   .refine(({ x, y, width, height }) => x + width <= 1.001 && y + height <= 1.001)
 export type Crop = z.infer<typeof Crop>
+
+export const storageStates = ['roomy', 'nearly_full', 'full'] as const
+
+export const getStorageState = endpoint({
+  method: 'GET',
+  path: '/api/admin/storage',
+  summary: 'How much of the portal’s file storage is used, where the host has set a limit.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({}),
+  output: z.object({
+    state: z.enum(storageStates),
+    usedBytes: z.int(),
+    /** None where the host has set none. */
+    limitBytes: z.int().nullable(),
+  }),
+})
 
 /** Where files arrive, by the tus protocol. */
 export const uploadsPath = '/api/uploads'

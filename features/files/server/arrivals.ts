@@ -3,8 +3,9 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { getPerson } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound, Refusal, refuse } from '#shared/refusal.ts'
-import { type FilePurpose, type FileRefusal, isForDocument } from '../contract.ts'
+import { type FilePurpose, type FileRefusal, type getStorageState, isForDocument } from '../contract.ts'
 import { type Desk, documentDeskFor, imageDeskFor, isForNow } from './actions/desks.ts'
 import { refuseHeavyDocument } from './actions/take-document.ts'
 import { takeDocumentOfKind } from './actions/take-document-of-kind.ts'
@@ -82,22 +83,44 @@ async function refuseOverQuota(
   if (after > mostGigabytes * gigabyte) refuse<FileRefusal>('uploads_full', { name, limit: mostGigabytes })
 }
 
+function limitOf({ STORAGE_LIMIT_GB: limit }: Pick<Tools['settings'], 'STORAGE_LIMIT_GB'>): number | null {
+  return limit === undefined ? null : Math.floor(limit * gigabyte)
+}
+
+async function usedBytes(db: Database): Promise<number> {
+  // Announced files count whole: a few too many is better than a full disk.
+  const { rows } = await db.execute<{ total: string }>(sql`
+    SELECT (SELECT coalesce(sum(bytes), 0) FROM ${files})
+         + (SELECT coalesce(sum(bytes), 0) FROM ${renditions})
+         + (SELECT coalesce(sum(bytes), 0) FROM ${arrivals} WHERE file_id IS NULL) AS total`)
+  return Number(rows[0]?.total)
+}
+
+/** Full where the smallest picture that a telephone takes would be refused. */
+const smallestUpload = 5 * megabyte
+
+export async function readStorageState(
+  db: Database,
+  settings: Parameters<typeof limitOf>[0],
+): Promise<OutputOf<typeof getStorageState>> {
+  const limit = limitOf(settings)
+  const used = await usedBytes(db)
+  if (limit === null) return { state: 'roomy', usedBytes: used, limitBytes: null }
+  const state = used + smallestUpload > limit ? 'full' : used > 0.9 * limit ? 'nearly_full' : 'roomy'
+  return { state, usedBytes: used, limitBytes: limit }
+}
+
 /** @throws Refusal when the files of everybody would take more than the host gives them */
 async function refuseOverLimit(
   db: Database,
   { settings, log }: Pick<Tools, 'settings' | 'log'>,
   bytes: number,
 ): Promise<void> {
-  const limit = settings.STORAGE_LIMIT_GB
-  if (limit === undefined) return
-  // Announced files count whole: a few too many is better than a full disk.
-  const { rows } = await db.execute<{ total: string }>(sql`
-    SELECT (SELECT coalesce(sum(bytes), 0) FROM ${files})
-         + (SELECT coalesce(sum(bytes), 0) FROM ${renditions})
-         + (SELECT coalesce(sum(bytes), 0) FROM ${arrivals} WHERE file_id IS NULL) AS total`)
-  const total = Number(rows[0]?.total)
-  if (total + bytes > limit * gigabyte) {
-    log.error({ total, limit: limit * gigabyte }, 'an upload was refused: STORAGE_LIMIT_GB is reached')
+  const limit = limitOf(settings)
+  if (limit === null) return
+  const total = await usedBytes(db)
+  if (total + bytes > limit) {
+    log.error({ total, limit }, 'an upload was refused: STORAGE_LIMIT_GB is reached')
     refuse<FileRefusal>('storage_full', { status: 507 })
   }
 }

@@ -1,15 +1,18 @@
 import type { Api } from '#server/http.ts'
 import { readStored } from '#server/storage.ts'
 import { NotFound } from '#shared/refusal.ts'
+import { getStorageState } from '../contract.ts'
+import { readStorageState } from './arrivals.ts'
 import { keyAt } from './keys.ts'
 import { serveUploads } from './uploads.ts'
 
 export async function routes(api: Api): Promise<void> {
   const {
     app,
-    tools: { storage },
+    tools: { db, settings, storage },
   } = api
   await serveUploads(api)
+  api.serve(getStorageState, () => readStorageState(db, settings))
 
   // Derived images, for everybody and for ever: a name is never used twice.
   app.get<{ Params: { '*': string } }>('/storage/*', { schema: { hide: true } }, async (request, reply) => {

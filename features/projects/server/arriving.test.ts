@@ -7,6 +7,7 @@ import { people } from '#features/accounts/server/tables.ts'
 import { type EntryLimits, usualLimits } from '#features/contests/limits.ts'
 import { createContest } from '#features/contests/server/actions.ts'
 import { contests } from '#features/contests/server/tables.ts'
+import { getStorageState } from '#features/files/contract.ts'
 import { arrivals, files } from '#features/files/server/tables.ts'
 import { tidyArrivals } from '#features/files/server/taking.ts'
 import type { Localized } from '#shared/language.ts'
@@ -236,6 +237,27 @@ test('nothing more is taken once the files of everybody take what the host gives
 
   expect([full.status, roomy.status]).toEqual([507, 201])
   expect(await full.json()).toMatchObject({ refusal: 'storage_full' })
+})
+
+test('organisers are told that the storage is nearly full, and when it is full', async () => {
+  const [organiser, owner] = [await house.person({ roles: ['organiser'] }), await house.person()]
+  const { settings } = house.house.tools
+  const before = settings.STORAGE_LIMIT_GB
+  const { projectId } = await begin(owner, { imageBytes: 1024 ** 3 })
+  await announce(owner, projectId, 'a.jpg', 150 * 1024 ** 2)
+  const read = async (gigabytes: number | undefined) => {
+    Object.assign(settings, { STORAGE_LIMIT_GB: gigabytes })
+    return (await house.ask(getStorageState, {}, organiser)).body
+  }
+  const used = (await read(undefined)).usedBytes / 1024 ** 3
+
+  const states = [await read(used * 2), await read(used * 1.1), await read(used)].map(({ state }) => state)
+  const unlimited = await read(undefined)
+  Object.assign(settings, { STORAGE_LIMIT_GB: before })
+
+  expect(states).toEqual(['roomy', 'nearly_full', 'full'])
+  expect(unlimited).toMatchObject({ state: 'roomy', limitBytes: null })
+  expect((await house.ask(getStorageState, {}, owner)).status).toBe(403)
 })
 
 test('a JPEG with a script behind it is taken, and nothing of the script is ever shown', async () => {

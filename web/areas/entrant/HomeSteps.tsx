@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { listContests, listOfficeContests } from '#features/contests/contract.ts'
 import { namedMoment } from '#features/contests/zone.ts'
+import { getStorageState } from '#features/files/contract.ts'
 import { listEvaluations } from '#features/jury/contract.ts'
 import { listMyProjects } from '#features/projects/contract.ts'
 import { stepLink } from '#features/projects/web/StepFrame.tsx'
 import { listMyRedactions } from '#features/redaction/contract.ts'
-import { formatDay } from '#shared/format.ts'
+import { formatDay, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
@@ -87,6 +88,21 @@ export function RedactorSteps() {
 
 const running = ['open', 'closed', 'judging', 'finals']
 
+/** Said while there is something to do: uploads stop, or soon will. */
+function StorageNotice() {
+  const t = useWords('areas')
+  const language = useLanguage()
+  const { data } = useAsked(getStorageState, {})
+  if (!data?.limitBytes || data.state === 'roomy') return null
+  const gigabytes = (bytes: number) => formatNumber(bytes / 1024 ** 3, language, 1)
+  return (
+    <li role="status">
+      <strong className="warn">{t(`home.storage_${data.state}`)}</strong>
+      <p>{t('home.storage_about', { used: gigabytes(data.usedBytes), limit: gigabytes(data.limitBytes) })}</p>
+    </li>
+  )
+}
+
 /** The contests that are running, each with its phase and the next date. */
 export function OrganiserSteps() {
   const t = useWords('areas')
@@ -95,6 +111,7 @@ export function OrganiserSteps() {
   const { data } = useAsked(listOfficeContests, {})
   return (
     <>
+      <StorageNotice />
       {data
         ?.filter(({ status }) => running.includes(status))
         .map(({ id, name, status, deadlineAt, announcesAt, timeZone }) => {
