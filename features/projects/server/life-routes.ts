@@ -6,8 +6,12 @@ import { listDeletedProjects } from './trash.ts'
 
 export function lifeRoutes(api: Api): void {
   const { db } = api.tools
-  api.serve(contract.duplicateProject, ({ actor, input }) => duplicateProject(db, actor.id, input))
+  api.serve(contract.duplicateProject, ({ actor, input, settings }) =>
+    duplicateProject(db, actor.id, settings, input),
+  )
   api.serve(contract.deleteProject, ({ actor, input }) => deleteProject(db, actor.id, input.projectId))
-  api.serve(contract.restoreProject, ({ actor, input }) => restoreProject(db, actor.id, input.projectId))
+  api.serve(contract.restoreProject, ({ actor, input, settings }) =>
+    restoreProject(db, actor.id, settings, input.projectId),
+  )
   api.serve(contract.listDeletedProjects, ({ actor }) => listDeletedProjects(db, actor.id, new Date()))
 }

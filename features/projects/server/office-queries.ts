@@ -1,9 +1,8 @@
-import { and, desc, eq, inArray, isNull, max } from 'drizzle-orm'
+import { and, eq, inArray, max } from 'drizzle-orm'
 import type { z } from 'zod'
 import { listPeople, type PersonRow } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { folded } from '#shared/folded.ts'
 import { NotFound } from '#shared/refusal.ts'
 import {
   type findContestProjects as findContestProjectsEndpoint,
@@ -15,7 +14,7 @@ import {
   type ProductState,
 } from '../contract-office.ts'
 import { findBonds } from './actions/binding.ts'
-import { type Asked, findAll, findPage, selectTitled } from './office-search.ts'
+import { type Asked, findAll, findPage, findProducts } from './office-search.ts'
 import { gather, getWhole } from './queries/whole.ts'
 import { isThere, type Project } from './queries.ts'
 import { projectReminders, projects } from './tables.ts'
@@ -157,37 +156,25 @@ export async function getTitle(db: Database, project: Project): Promise<string> 
   return titleOf(await getWhole(db, project))[project.language]
 }
 
-function productStateOf(product: Project): ProductState {
-  if (product.status === 'withdrawn') return 'withdrawn'
-  if (product.status === 'pending') return product.revisions === '' ? 'draft' : 'revised'
-  return product.publishedAt ? 'published' : 'waiting'
-}
-
 /** Products outside any contest, the last confirmed first. */
 export async function listProducts(
   db: Database,
   asked: { state: ProductState; q: string; page: number },
 ): Promise<{ products: OfficeProduct[]; total: number }> {
-  const rows = await selectTitled(db)
-    .where(and(isNull(projects.contestId), isThere))
-    .orderBy(desc(projects.completedAt), desc(projects.createdAt), desc(projects.id))
-  const owners = await listPeople(db, [...new Set(rows.map(({ project }) => project.ownerId))])
-  const words = folded(asked.q).split(/\s+/).filter(Boolean)
-  const found = rows.flatMap(({ project, title }) => {
+  const { found, total } = await findProducts(db, asked)
+  const owners = await listPeople(db, [...new Set(found.map(({ project }) => project.ownerId))])
+  const products = found.map(({ project, title }) => {
     const person = owners.get(project.ownerId)
-    const product = {
+    return {
       ...project,
-      state: productStateOf(project),
-      title: title || project.name,
+      state: asked.state,
+      title,
       owner: nameOf(person),
       email: person?.email ?? '',
       completedAt: project.completedAt?.toISOString() ?? null,
       publishedAt: project.publishedAt?.toISOString() ?? null,
       updatedAt: project.updatedAt.toISOString(),
     }
-    const place = folded([product.title, product.manufacturer, product.owner, product.email].join(' '))
-    return product.state === asked.state && words.every((word) => place.includes(word)) ? [product] : []
   })
-  const from = (asked.page - 1) * officePageSize
-  return { products: found.slice(from, from + officePageSize), total: found.length }
+  return { products, total }
 }

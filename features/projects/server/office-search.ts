@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { nameOfPersonAt, selectPeopleNamed } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { type OfficeSearch, officePageSize } from '../contract-office.ts'
+import { type OfficeSearch, officePageSize, type ProductState } from '../contract-office.ts'
 import { isThere, type Project } from './queries.ts'
 import { entries, projects, projectTexts } from './tables.ts'
 
@@ -21,9 +21,13 @@ export function selectTitled(db: Database) {
 
 const folded = (text: SQL) => sql`palmares_folded(${text})`
 
+const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+const wordsIn = (q: string) => q.split(/\s+/).filter(Boolean).slice(0, 8)
+
 /** In the title, the name, the entrant's name or address or, whole, as an entry's number. */
 function holdsWord(db: Database, word: string): SQL | undefined {
-  const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = patternOf(word)
   const own = folded(sql`${title} || ' ' || ${projects.name}`)
   const numbered = db
     .select({ id: entries.projectId })
@@ -37,14 +41,13 @@ function holdsWord(db: Database, word: string): SQL | undefined {
 }
 
 function isLookedFor(db: Database, asked: OfficeSearch): SQL | undefined {
-  const words = asked.q.split(/\s+/).filter(Boolean).slice(0, 8)
   return and(
     eq(projects.contestId, asked.contestId),
     isThere,
     asked.status ? eq(projects.status, asked.status) : undefined,
     asked.paid === 'yes' ? isNotNull(projects.paidAt) : undefined,
     asked.paid === 'no' ? isNull(projects.paidAt) : undefined,
-    ...words.map((word) => holdsWord(db, word)),
+    ...wordsIn(asked.q).map((word) => holdsWord(db, word)),
   )
 }
 
@@ -106,6 +109,40 @@ async function countTitled(db: Database, where: SQL | undefined): Promise<number
     )
     .where(where)
   return row?.count ?? 0
+}
+
+const stateIs: Record<ProductState, SQL | undefined> = {
+  withdrawn: eq(projects.status, 'withdrawn'),
+  draft: and(eq(projects.status, 'pending'), eq(projects.revisions, '')),
+  revised: and(eq(projects.status, 'pending'), ne(projects.revisions, '')),
+  waiting: and(eq(projects.status, 'completed'), isNull(projects.publishedAt)),
+  published: and(eq(projects.status, 'completed'), isNotNull(projects.publishedAt)),
+}
+
+/** One page of the products outside any contest, the last confirmed first; each word in title, maker or entrant. */
+export async function findProducts(
+  db: Database,
+  asked: { state: ProductState; q: string; page: number },
+): Promise<{ found: { project: Project; title: string }[]; total: number }> {
+  const own = folded(sql`concat_ws(' ', ${title}, ${projects.manufacturer})`)
+  const where = and(
+    isNull(projects.contestId),
+    isThere,
+    stateIs[asked.state],
+    ...wordsIn(asked.q).map((word) => {
+      const pattern = patternOf(word)
+      return or(
+        sql`${own} LIKE palmares_folded(${pattern})`,
+        inArray(projects.ownerId, selectPeopleNamed(db, pattern)),
+      )
+    }),
+  )
+  const found = await selectTitled(db)
+    .where(where)
+    .orderBy(desc(projects.completedAt), desc(projects.createdAt), desc(projects.id))
+    .limit(officePageSize)
+    .offset((asked.page - 1) * officePageSize)
+  return { found, total: await countTitled(db, where) }
 }
 
 export interface Asked extends OfficeSearch {

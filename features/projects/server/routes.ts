@@ -25,8 +25,8 @@ export function routes(api: Api): void {
     const { id } = await registerProject(db, { ...input, ownerId: actor.id, language })
     return { id }
   })
-  api.serve(contract.submitProduct, ({ actor, input, language }) =>
-    submitProduct(db, { ...input, ownerId: actor.id, language }),
+  api.serve(contract.submitProduct, ({ actor, input, language, settings }) =>
+    submitProduct(db, settings, { ...input, ownerId: actor.id, language }),
   )
   api.serve(contract.listMyProjects, ({ actor }) => queries.listOwnProjects(db, actor.id, new Date()))
   api.serve(contract.getProject, ({ actor, input }) => viewOf(actor, input.projectId))

@@ -12,6 +12,7 @@ import type { ProjectKind } from '../../lifecycle.ts'
 import { entries, projects } from '../tables.ts'
 import { beginOnce } from './begin-once.ts'
 import { keepCredits } from './credits.ts'
+import { type ProductLimit, refuseTooManyProducts } from './free-products.ts'
 import { keepText } from './texts.ts'
 
 export type NewProject = Partial<Omit<ProjectFields, 'language'>> & {
@@ -88,6 +89,7 @@ export async function registerProject(
 /** Begins a product outside any contest. */
 export function submitProduct(
   db: Database,
+  limit: ProductLimit,
   asked: { ownerId: string; language: Language; key?: string | undefined },
 ): Promise<{ id: string }> {
   const begun = {
@@ -97,8 +99,9 @@ export function submitProduct(
     contestId: null,
   } as const
   return db.transaction((tx) =>
-    beginOnce(tx, { ...begun, key: asked.key }, () =>
-      createProject(tx, { ...begun, registrationKey: asked.key ?? null }),
-    ),
+    beginOnce(tx, { ...begun, key: asked.key }, async () => {
+      await refuseTooManyProducts(tx, asked.ownerId, limit)
+      return createProject(tx, { ...begun, registrationKey: asked.key ?? null })
+    }),
   )
 }

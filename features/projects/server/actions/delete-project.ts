@@ -11,6 +11,7 @@ import { projects } from '../tables.ts'
 import { purgeProject } from '../tasks.ts'
 import { isInTrash } from '../trash.ts'
 import { refuseBound } from './binding.ts'
+import { type ProductLimit, refuseTooManyProducts } from './free-products.ts'
 import { lockFor } from './lock-project.ts'
 
 /** Out of sight at once; for thirty days it can be brought back, then it goes with its files. */
@@ -42,6 +43,7 @@ export async function deleteProject(
 export async function restoreProject(
   db: Database,
   personId: string,
+  limit: ProductLimit,
   projectId: string,
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
@@ -49,14 +51,17 @@ export async function restoreProject(
       .update(projects)
       .set({ deletedAt: null })
       .where(and(eq(projects.id, projectId), isInTrash(personId, new Date())))
-      .returning({ id: projects.id })
+      .returning({ id: projects.id, contestId: projects.contestId })
     if (!restored) throw new NotFound()
+    // Itself it counts already.
+    if (!restored.contestId)
+      await refuseTooManyProducts(tx, personId, { FREE_PRODUCTS: limit.FREE_PRODUCTS + 1 })
     await record(tx, {
       actorId: personId,
       act: 'projects.restore',
       subject: { kind: 'project', id: projectId },
     })
-    return restored
+    return { id: restored.id }
   })
 }
 

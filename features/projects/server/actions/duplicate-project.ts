@@ -14,6 +14,7 @@ import { plansAmong } from '../../documents.ts'
 import type { Project } from '../queries.ts'
 import { credits, projectDocuments, projectImages, projects, projectTexts } from '../tables.ts'
 import { beginOnce } from './begin-once.ts'
+import { type ProductLimit, refuseTooManyProducts } from './free-products.ts'
 import { lockFor } from './lock-project.ts'
 
 const nameCharacters = 200
@@ -93,6 +94,7 @@ async function copyParts(
 export async function duplicateProject(
   db: Database,
   personId: string,
+  limit: ProductLimit,
   asked: { projectId: string; contestId: string | null; key?: string | undefined },
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
@@ -103,6 +105,7 @@ export async function duplicateProject(
     if (!contest && original.kind !== 'product') refuse<ProjectRefusal>('copy_needs_contest')
 
     return beginOnce(tx, { ...asked, ownerId: personId, kind: original.kind }, async () => {
+      if (!contest) await refuseTooManyProducts(tx, personId, limit)
       const isMember = original.firmId !== null && (await findFirmRole(tx, personId, original.firmId))
       const [copy] = await tx
         .insert(projects)
