@@ -78,6 +78,8 @@ test('somebody takes their data along, deletes the account and is nobody here an
   const { page, complaints } = await visitAs(browser, house, person)
   await page.goto('/account/edit/data')
 
+  await page.getByRole('button', { name: t('data.prepare'), exact: true }).click()
+  await page.getByRole('button', { name: t('data.download') }).waitFor()
   const [archive] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: t('data.download') }).click(),

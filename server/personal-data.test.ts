@@ -9,7 +9,7 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, login, register, updateUser } from '#features/accounts/contract.ts'
-import { deleteAccount, exportData, getMyData } from '#features/accounts/contract-data.ts'
+import { deleteAccount, downloadExport, getMyData, requestExport } from '#features/accounts/contract-data.ts'
 import { removeFarewell } from '#features/accounts/server/deletion.ts'
 import { consents, links, passkeys, people, sessions } from '#features/accounts/server/tables.ts'
 import { takeImage } from '#features/files/server/actions/take-image.ts'
@@ -77,7 +77,9 @@ async function placesOf(words: string): Promise<string[]> {
 }
 
 async function unpacked(person: Person) {
-  const answer = await fetch(`${house.address}${exportData.path}`, {
+  await house.ask(requestExport, {}, person)
+  await house.settle()
+  const answer = await fetch(`${house.address}${downloadExport.path}`, {
     headers: { authorization: `Bearer ${person.token}` },
   })
   expect(answer.headers.get('content-type')).toBe('application/zip')
@@ -328,11 +330,12 @@ test('the archive of one person holds nothing of another, and nobody else can as
 
   expect(data).not.toMatch(/plover/i)
   expect(files).toEqual([])
-  expect((await fetch(`${house.address}${exportData.path}`)).status).toBe(401)
+  expect((await fetch(`${house.address}${downloadExport.path}`)).status).toBe(401)
 })
 
 test('after deletion no word of the person is left in any table but the invoices, and no file in the storage', async () => {
   const { person, paid, draft, firmId } = await talkative('SANDPIPER')
+  await house.ask(requestExport, {}, person)
   await house.settle()
   const stored = () => readdir(join(house.house.tools.settings.dataFolder, 'files'), { recursive: true })
   const before = (await stored()).length
@@ -351,7 +354,7 @@ test('after deletion no word of the person is left in any table but the invoices
   await removeFarewell(house.db, person.id)
 
   expect(await placesOf('sandpiper')).toEqual(['public.invoices.snapshot'])
-  expect(before - (await stored()).length).toBeGreaterThanOrEqual(12)
+  expect(before - (await stored()).length).toBeGreaterThanOrEqual(13)
   const kept = await house.db.select({ id: projects.id, status: projects.status }).from(projects)
   expect(kept.filter(({ id }) => id === draft)).toEqual([])
   expect(kept.filter(({ id }) => id === paid)).toEqual([{ id: paid, status: 'withdrawn' }])

@@ -1,11 +1,37 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { exportLifecycle } from './data-export.ts'
 
-export const exportData = endpoint({
+export const DataExport = z.object({
+  status: z.enum(['none', ...exportLifecycle.statuses]),
+  /** Of one that is ready. */
+  bytes: z.int().nullable(),
+  expiresAt: z.string().nullable(),
+})
+
+export const getExport = endpoint({
   method: 'GET',
   path: '/api/user/export',
+  summary: 'Whether the archive of the person’s data is being prepared or ready, and until when.',
+  audience: 'person',
+  input: z.object({}),
+  output: DataExport,
+})
+
+export const requestExport = endpoint({
+  method: 'POST',
+  path: '/api/user/export',
   summary:
-    'Everything that the portal keeps of the person: an archive with one readable file, and the originals they sent.',
+    'Has an archive of everything that the portal has of the person prepared: one readable file, and the originals they sent. One at a time.',
+  audience: 'person',
+  input: z.object({}),
+  output: DataExport,
+})
+
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/api/user/export/archive',
+  summary: 'The archive that was prepared, as a ZIP file.',
   audience: 'person',
   input: z.object({}),
   output: z.unknown(),

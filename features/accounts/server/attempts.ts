@@ -27,7 +27,8 @@ const limits: Record<
   | 'request'
   | 'sent'
   | 'received'
-  | 'logDownload',
+  | 'logDownload'
+  | 'export',
   Partial<Record<Scope, Limit>>
 > = {
   /** A password, be it at the door or inside. */
@@ -66,6 +67,8 @@ const limits: Record<
   received: { account: { atOnce: 30, paceSeconds: 2_880 } },
   /** A whole score log, which costs seconds of work. */
   logDownload: { network: { atOnce: 10, paceSeconds: 60 }, portal: { atOnce: 60, paceSeconds: 5 } },
+  /** An archive of everything that one person has, up to a gigabyte. */
+  export: { account: { atOnce: 3, paceSeconds: 3_600 } },
 }
 
 type Act = keyof typeof limits

@@ -4,12 +4,14 @@ import * as choicesContract from '../contract-choices.ts'
 import * as contract from '../contract-data.ts'
 import * as choices from './choices.ts'
 import { deleteAccount } from './deletion.ts'
-import { exportData, getMyData } from './export.ts'
+import { downloadExport, getExport, getMyData, requestExport } from './export.ts'
 
 /** One's own data, and the choices that organisers define. */
 export function dataRoutes(api: Api): void {
   api.serve(contract.getMyData, ({ actor, ...tools }) => getMyData(tools, actor.id))
-  api.download(contract.exportData, ({ actor, ...tools }) => exportData(tools, actor.id))
+  api.serve(contract.getExport, ({ db, actor }) => getExport(db, actor.id))
+  api.serve(contract.requestExport, ({ db, actor }) => requestExport(db, actor.id))
+  api.download(contract.downloadExport, ({ actor, ...tools }) => downloadExport(tools, actor.id))
   api.serve(contract.deleteAccount, async ({ actor, input, language, request, ...tools }) => {
     await deleteAccount(tools, actor, { ...input, address: request.ip, language })
     return { message: wordsOf('accounts', language)('deletion.done') }

@@ -1,11 +1,16 @@
 import type { Tools } from '#server/http.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { forgetFarewell, removeFarewell } from './deletion.ts'
+import { deleteOldExports, makeExport, prepareExport, sweepExports } from './export.ts'
 import { mailReset, resetAsked } from './recovery.ts'
 
-export async function workers(jobs: Jobs, { db, settings }: Tools): Promise<void> {
+export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
+  const { db, settings } = tools
   await jobs.work(resetAsked, async ({ personId }) => {
     if (personId !== null) await mailReset(db, settings, personId)
   })
   await jobs.work(forgetFarewell, ({ personId }) => removeFarewell(db, personId))
+  // One at a time: each reads all that somebody has, and others come first.
+  await jobs.work(prepareExport, (asked) => makeExport(tools, asked), { atOnce: 1 })
+  await jobs.every(sweepExports, '50 3 * * *', () => deleteOldExports(tools))
 }

@@ -127,3 +127,18 @@ export function mailPasswordNotice(tx: Database, settings: Settings, person: Add
     action: { label: t('mail.choose_password'), href: `${settings.publicUrl}/forgot-password` },
   }))
 }
+
+/** The archive itself is opened from inside the account only. */
+export function mailExportReady(
+  tx: Database,
+  settings: Settings,
+  person: Addressee,
+  expiresAt: Date,
+): Promise<void> {
+  const until = `${formatMoment(expiresAt, person.lang, 'UTC')} UTC`
+  return send(tx, person, (t) => ({
+    subject: t('mail.export.subject'),
+    paragraphs: [t('mail.export.ready', { until }), t('mail.export.not_you')],
+    action: { label: t('mail.export.action'), href: `${settings.publicUrl}/account/edit/data` },
+  }))
+}

@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { asc, eq, or } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
+import { enqueue } from '#server/jobs.ts'
 import { withoutToken } from '#server/mail.ts'
 import { goneAddress, type PersonalPart } from '#server/personal.ts'
 import { journal, outbox } from '#server/tables.ts'
+import { sweepExports } from './export.ts'
 import { getPerson } from './queries.ts'
 import {
   challenges,
   consents,
+  dataExports,
   links,
   passkeys,
   people,
@@ -106,9 +109,20 @@ export const personal: PersonalPart = {
   },
   async forget(tx, personId) {
     await tx.delete(outbox).where(await mailsTo(tx, personId))
-    for (const table of [sessions, roles, passkeys, secondFactors, recoveryCodes, links, challenges]) {
+    for (const table of [
+      sessions,
+      roles,
+      passkeys,
+      secondFactors,
+      recoveryCodes,
+      links,
+      challenges,
+      dataExports,
+    ]) {
       await tx.delete(table).where(eq(table.personId, personId))
     }
+    // The archive's file goes once the account is deleted.
+    await enqueue(tx, sweepExports, {})
     await tx
       .update(people)
       .set({

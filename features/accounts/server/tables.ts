@@ -14,6 +14,7 @@ import { bytes, createdAt, id, localized, moment } from '#server/columns.ts'
 import type { Role } from '#server/http.ts'
 import type { Language } from '#shared/language.ts'
 import type { ChoiceKind } from '../choices.ts'
+import type { ExportStatus } from '../data-export.ts'
 
 /** Everybody with an account; what they may do beyond entering stands in `roles`. */
 export const people = pgTable('people', {
@@ -201,3 +202,16 @@ export const choices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.value] })],
 )
+
+/** The archive of somebody's data; its file lies in the storage under `id`. */
+export const dataExports = pgTable('data_exports', {
+  /** One at a time per person. */
+  personId: uuid()
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  id: uuid().notNull().unique(),
+  status: text().$type<ExportStatus>().notNull(),
+  requestedAt: createdAt(),
+  bytes: bigint({ mode: 'number' }),
+  expiresAt: moment(),
+})

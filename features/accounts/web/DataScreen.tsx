@@ -1,27 +1,18 @@
 import { useState } from 'react'
-import { type Language, locales } from '#shared/language.ts'
-import { DownloadButton } from '#web/DownloadButton.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { getUser } from '../contract.ts'
-import { exportData, getMyData } from '../contract-data.ts'
+import { getMyData } from '../contract-data.ts'
 import style from './DataScreen.module.css'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { EditWords } from './EditWords.tsx'
+import { ExportPart, sizeOf } from './ExportPart.tsx'
 
 const goes = ['data.goes_person', 'data.goes_projects', 'data.goes_firm', 'data.goes_news'] as const
 const stays = ['data.stays_invoices', 'data.stays_awards', 'data.stays_scores', 'data.stays_journal'] as const
-
-function sizeOf(bytes: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], {
-    style: 'unit',
-    unit: 'megabyte',
-    maximumFractionDigits: 1,
-  }).format(bytes / 1024 ** 2)
-}
 
 /** Taking one's data along, and leaving for good. */
 export function Component() {
@@ -44,11 +35,7 @@ export function Component() {
                 <p>{t('data.export_about')}</p>
                 {files > 0 && <p>{t('data.files', { count: files, size: sizeOf(bytes, language) })}</p>}
                 {leftOut > 0 && <p>{t('data.left_out', { count: leftOut })}</p>}
-                <div>
-                  <DownloadButton look="next" file={exportData} input={{}}>
-                    {t('data.download')}
-                  </DownloadButton>
-                </div>
+                <ExportPart />
               </div>
             </section>
             <section className={style.group}>

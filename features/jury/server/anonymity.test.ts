@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { downloadExport, requestExport } from '#features/accounts/contract-data.ts'
 import { removeFile } from '#features/files/server/actions/remove-file.ts'
 import { takeImage } from '#features/files/server/actions/take-image.ts'
 import { keptBytesOf } from '#features/files/server/queries.ts'
@@ -214,7 +215,9 @@ test('a covered picture is what jurors get everywhere; nothing under the cover i
 test('a covered copy is no file of the entrant’s: it fills neither their storage nor their archive', async () => {
   const owner = judged.entries[0]?.owner
   const [original] = await house.db.select().from(files).where(eq(files.id, fileId))
-  const answer = await fetch(`${house.address}/api/user/export`, {
+  await house.ask(requestExport, {}, owner)
+  await house.settle()
+  const answer = await fetch(`${house.address}${downloadExport.path}`, {
     headers: { authorization: `Bearer ${owner?.token}`, 'x-requested-with': 'XMLHttpRequest' },
   })
   const archive = Buffer.from(await answer.arrayBuffer()).toString('latin1')

@@ -130,7 +130,7 @@ test('a shortlist is known to the jury alone; entrants see at most that the fina
   const found = changed(before, after, butForContest)
   expect(found.filter((address) => !address.startsWith('juror'))).toEqual([])
   // The juror's archive holds the mail that tells them.
-  expect(found.toSorted()).toEqual(['juror /api/jury/finals?', 'juror /api/user/export?'])
+  expect(found.toSorted()).toEqual(['juror /api/jury/finals?', 'juror /api/user/export/archive?'])
   expect(await mailsBesideJury()).toBe(mailsBefore)
 })
 
@@ -158,7 +158,7 @@ test('a vote for a prize is known to those who may vote; what comes of it, and w
   await house.settle()
   const open = await everybodysAnswers()
   const told = changed(before, open).toSorted()
-  expect(told).toEqual(['juror /api/jury/prizes?', 'juror /api/user/export?'])
+  expect(told).toEqual(['juror /api/jury/prizes?', 'juror /api/user/export/archive?'])
   // What the others vote changes nothing that a juror is told.
   for (const seat of seats.slice(1)) {
     await house.ask(prizes.votePrize, { prizeId, entryId: entryIds[0] ?? null }, seat)
@@ -166,7 +166,7 @@ test('a vote for a prize is known to those who may vote; what comes of it, and w
   expect(changed(open, await everybodysAnswers())).toEqual([])
   expect((await move('close')).body.prizes[0]?.winnerEntryId).toBe(entryIds[0])
   await plan()
-  expect(changed(before, await everybodysAnswers())).toEqual(['juror /api/user/export?'])
+  expect(changed(before, await everybodysAnswers())).toEqual(['juror /api/user/export/archive?'])
   expect(await mailsBesideJury()).toBe(mailsBefore)
 })
 

@@ -1,0 +1,33 @@
+import { lifecycle } from '#shared/lifecycle.ts'
+
+/** For so long a finished archive may be downloaded; then it is deleted. */
+export const exportDays = 7
+
+/** The archive of a person's data, prepared in the background: one at a time per person. */
+export const exportLifecycle = lifecycle(['preparing', 'ready', 'failed'], {
+  /** Another one is made from the start, and takes the place of what was there. */
+  request: { from: ['ready', 'failed'], to: 'preparing' },
+  /** The queue tries again by itself, so what failed may still come. */
+  finish: { from: ['preparing', 'failed'], to: 'ready' },
+  fail: { from: ['preparing'], to: 'failed' },
+})
+export type ExportStatus = (typeof exportLifecycle.statuses)[number]
+
+const longestMs = 3_600_000
+
+/** What was requested before this moment and is not ready was lost: it counts as failed. */
+export function lostBefore(now: Date): Date {
+  return new Date(now.getTime() - longestMs)
+}
+
+interface Archive {
+  status: ExportStatus
+  requestedAt: Date
+  expiresAt: Date | null
+}
+
+/** What its person is shown, which is nothing once it has expired. */
+export function statusShown({ status, requestedAt, expiresAt }: Archive, now: Date): ExportStatus | 'none' {
+  if (status === 'preparing') return requestedAt < lostBefore(now) ? 'failed' : 'preparing'
+  return expiresAt !== null && expiresAt <= now ? 'none' : status
+}
