@@ -1,4 +1,4 @@
-import { customType, jsonb, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Localized } from '#shared/language.ts'
 
 /** Ids that sort by the moment they were made. */
@@ -30,3 +30,11 @@ export function newId(): string {
   const variant = variants[Number.parseInt(chance.slice(from, from + 1), 16) % 4]
   return `${time.slice(0, 8)}-${time.slice(8)}-7${chance.slice(from + 1, from + 4)}-${variant}${chance.slice(from + 4, from + 7)}-${chance.slice(from + 8, from + 20)}`
 }
+
+/** Of a row that pages save by themselves while somebody types. */
+export const saveSource = () => ({
+  /** The open page that wrote it last: two pages of one person are two writers. */
+  writer: text(),
+  /** The number of that page's save: one that arrives later with a lower number is older. */
+  sequence: bigint({ mode: 'number' }),
+})

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SaveSource } from '#shared/save-source.ts'
 
 const stored = new Map<string, string>()
 let isFull = false
@@ -103,4 +104,19 @@ test('a server that goes on failing is asked less and less often, and at once ag
   sentAt.length = 0
   await vi.advanceTimersByTimeAsync(5_000)
   expect(sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0))).toEqual([4_000])
+})
+
+test('each save of a page carries a higher number, so that one given up cannot win over the next', async () => {
+  const sources: SaveSource[] = []
+  const saver = new Saver('ann', 'article.1')
+  saver.send = async (_, source) => void sources.push(source)
+
+  for (const title of ['One', 'Two']) {
+    saver.change({ title })
+    await saver.flush()
+  }
+
+  const [first, second] = sources
+  expect(first?.writer).toBe(second?.writer)
+  expect(second?.sequence).toBeGreaterThan(first?.sequence ?? Infinity)
 })

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { nextSequence, type SaveSource } from '#shared/save-source.ts'
 import { Invalid, Refused } from './api.ts'
 import { retryDelay } from './retry-delay.ts'
 import { isPresent, usePersonId } from './session.ts'
@@ -17,7 +18,7 @@ export interface Autosave {
   unsaved: Fields
 }
 
-type Send = (fields: Fields) => Promise<void>
+type Send = (fields: Fields, source: SaveSource) => Promise<void>
 
 const pauseMs = 700
 /** How soon to look again whether the writer is logged in. */
@@ -49,6 +50,9 @@ export class Saver {
   private timer: ReturnType<typeof setTimeout> | undefined
   private sending: Promise<void> | null = null
   private failures = 0
+  private readonly writer = crypto.randomUUID()
+  /** Of the last save. */
+  private sequence = 0
 
   constructor(personId: string, name: string) {
     this.personId = personId
@@ -95,7 +99,8 @@ export class Saver {
     // Nobody is logged in for the moment, or somebody else: it is sent when its writer is.
     if (!isPresent(this.personId)) return this.wait(presenceMs)
     const sent = this.state.unsaved
-    this.sending = this.send(sent)
+    this.sequence = nextSequence(this.sequence)
+    this.sending = this.send(sent, { writer: this.writer, sequence: this.sequence })
       .then(
         () => this.take(sent),
         (fault: unknown) => this.fail(fault),

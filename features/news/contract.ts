@@ -5,6 +5,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 import { LocalizedRichText } from '#shared/rich-text.ts'
+import { SaveSource } from '#shared/save-source.ts'
 import { FilledLine, LocalizedText, Prose } from '#shared/text.ts'
 import { articleLifecycle } from './lifecycle.ts'
 import type en from './words/en.json'
@@ -85,6 +86,7 @@ export const saveArticle = endpoint({
     title: PartlyLocalized(300).optional(),
     lead: PartlyLocalized(2000).optional(),
     body: PartlyLocalized(100_000).optional(),
+    ...SaveSource,
   }),
   output: ArticleView,
 })

@@ -3,6 +3,7 @@ import { Localized } from '#features/contests/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { Cents, Currency } from '#shared/money.ts'
+import { SaveSource } from '#shared/save-source.ts'
 import { Line, Prose, RichProse } from '#shared/text.ts'
 import { ProjectView, TextView } from './contract.ts'
 import { translationLifecycle } from './lifecycle.ts'
@@ -117,6 +118,7 @@ export const saveTranslation = endpoint({
     title: Line(titleCharacters),
     summary: Prose(4 * summaryCharacters),
     description: RichProse(),
+    ...SaveSource,
   }),
   output: OfficeTranslationText,
 })

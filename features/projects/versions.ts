@@ -1,17 +1,12 @@
 import { z } from 'zod'
+import { isOvertaken, SaveSource } from '#shared/save-source.ts'
 
-/**
- * What a browser says with everything it sends: which page writes, the number of the save, which rises with each of the
- * page, and the version each field began from.
- */
+/** What a browser says with everything it sends: from where, and the version each field began from. */
 export const Begun = {
-  writer: z.string().min(1).max(60).optional(),
-  sequence: z.int().min(0).optional(),
+  ...SaveSource,
   versions: z.record(z.string().max(60), z.int().min(0)).optional(),
 }
-export interface Begun {
-  writer?: string | undefined
-  sequence?: number | undefined
+export interface Begun extends SaveSource {
   versions?: Record<string, number> | undefined
 }
 
@@ -66,7 +61,7 @@ export function fateOf(
 ): 'same' | 'write' | 'conflict' {
   if (sent.isSame) return 'same'
   const isOwn = sent.writer !== undefined && kept?.writer === sent.writer
-  if (isOwn && (sent.sequence ?? Infinity) < (kept.sequence ?? 0)) return 'same'
+  if (isOvertaken(kept, sent)) return 'same'
   if (sent.version === undefined) return 'write'
   if ((kept?.version ?? 0) === sent.version) return 'write'
   return isOwn ? 'write' : 'conflict'

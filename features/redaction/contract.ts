@@ -5,6 +5,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import type { RefusalIn } from '#shared/refusal.ts'
 import { RichText } from '#shared/rich-text.ts'
+import { SaveSource } from '#shared/save-source.ts'
 import { FilledLine, Line, Prose } from '#shared/text.ts'
 import { redactionLifecycle } from './lifecycle.ts'
 import type en from './words/en.json'
@@ -84,6 +85,7 @@ export const savePublicationText = endpoint({
     title: Line(300),
     summary: Prose(4000),
     description: Prose(100_000),
+    ...SaveSource,
   }),
   output: RedactionView,
 })

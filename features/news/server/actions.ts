@@ -10,6 +10,7 @@ import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import { type Language, type Localized, languages, unwritten } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
 import { withoutTags } from '#shared/text.ts'
 import { articleFees } from '../article-price.ts'
 import { articleLimits, type NewsRefusal } from '../contract.ts'
@@ -69,7 +70,7 @@ export async function beginArticle(
 
 type Texts = Partial<Record<Language, string>>
 
-export interface ArticleChange {
+export interface ArticleChange extends SaveSource {
   articleId: string
   language?: Language | undefined
   firmId?: string | null | undefined
@@ -109,11 +110,12 @@ function refuseLong(article: Pick<Article, 'title' | 'lead' | 'body'>, speak: La
 export async function saveArticle(
   db: Database,
   personId: string,
-  { articleId, language, firmId, ...texts }: ArticleChange,
+  { articleId, language, firmId, writer, sequence, ...texts }: ArticleChange,
   speak: Language,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const article = await lockOwnArticle(tx, personId, articleId, 'edit')
+    if (isOvertaken(article, { writer, sequence })) return
     if (firmId && !(await findFirmRole(tx, personId, firmId))) throw new NotFound()
     const next = {
       title: withTexts(article.title, texts.title, cleanPlainText),
@@ -127,6 +129,8 @@ export async function saveArticle(
         ...next,
         ...(language ? { language } : {}),
         ...(firmId === undefined ? {} : { firmId }),
+        writer: writer ?? null,
+        sequence: sequence ?? null,
         updatedAt: new Date(),
       })
       .where(eq(articles.id, articleId))

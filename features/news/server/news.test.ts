@@ -56,6 +56,23 @@ test('a draft is kept field by field and language by language, without what coul
   })
 })
 
+test('a save of an article that arrives after a later one of the same page changes nothing', async () => {
+  const author = await house.person()
+  const { body } = await house.ask(contract.beginArticle, {}, author, { language: 'fr' })
+  const save = async (title: string, writer: string, sequence: number) => {
+    const asked = { articleId: body.id, title: { fr: title }, writer, sequence }
+    return (await house.ask(contract.saveArticle, asked, author)).body.title.fr
+  }
+
+  const titles = [
+    await save('Newer', 'page', 2),
+    await save('Older', 'page', 1),
+    await save('Of another page', 'other', 1),
+  ]
+
+  expect(titles).toEqual(['Newer', 'Newer', 'Of another page'])
+})
+
 test('an article is its author’s alone: to anybody else it is not there', async () => {
   const articleId = await write(await house.person())
   const other = await house.person()

@@ -3,7 +3,7 @@ import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-
 import { people } from '#features/accounts/server/tables.ts'
 import { files } from '#features/files/server/tables.ts'
 import { firms } from '#features/firms/server/tables.ts'
-import { createdAt, id, localized, moment } from '#server/columns.ts'
+import { createdAt, id, localized, moment, saveSource } from '#server/columns.ts'
 import type { Language } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import type { ArticleStatus } from '../lifecycle.ts'
@@ -36,6 +36,7 @@ export const articles = pgTable(
     publishedAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    ...saveSource(),
   },
   (table) => [
     index().on(table.ownerId),

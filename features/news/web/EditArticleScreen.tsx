@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { listMyFirms } from '#features/firms/contract.ts'
 import { type Language, languages, ownNames } from '#shared/language.ts'
+import type { SaveSource } from '#shared/save-source.ts'
 import { ask, Invalid } from '#web/api.ts'
 import { useAutosave } from '#web/autosave.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
@@ -53,8 +54,8 @@ function Article({ article: kept }: { article: ArticleView }) {
   const queries = useQueryClient()
   const articleId = kept.id
   const send = useCallback(
-    async (fields: Readonly<Record<string, string>>) => {
-      const saved = await ask(saveArticle, { articleId, ...changeOf(fields) })
+    async (fields: Readonly<Record<string, string>>, source: SaveSource) => {
+      const saved = await ask(saveArticle, { articleId, ...changeOf(fields), ...source })
       queries.setQueryData([getArticle.path, { articleId }], saved)
     },
     [articleId, queries],

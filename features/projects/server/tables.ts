@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   date,
   index,
@@ -20,7 +19,7 @@ import { categories, contests, disciplines } from '#features/contests/server/tab
 import type { Crop } from '#features/files/contract.ts'
 import { files } from '#features/files/server/tables.ts'
 import { firms } from '#features/firms/server/tables.ts'
-import { bytes, createdAt, id, localized, moment } from '#server/columns.ts'
+import { bytes, createdAt, id, localized, moment, saveSource } from '#server/columns.ts'
 import type { Language } from '#shared/language.ts'
 import type { CreditRole } from '../credits.ts'
 import type {
@@ -163,6 +162,7 @@ export const translations = pgTable(
     dueOn: date({ mode: 'string' }),
     doneAt: moment(),
     createdAt: createdAt(),
+    ...saveSource(),
   },
   (table) => [
     index().on(table.status, table.dueOn),
@@ -300,10 +300,7 @@ export const fieldVersions = pgTable(
     /** A field's name, `texts.fr.title`, `credits` or `categories`. */
     field: text().notNull(),
     version: integer().notNull(),
-    /** The open page that wrote it: two pages of one person are two writers. */
-    writer: text(),
-    /** The number of that page's save: one that arrives later with a lower number is older. */
-    sequence: bigint({ mode: 'number' }),
+    ...saveSource(),
     personId: uuid().references(() => people.id, { onDelete: 'set null' }),
     at: moment().notNull(),
   },

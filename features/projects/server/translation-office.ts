@@ -8,6 +8,7 @@ import type { Settings } from '#server/settings.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
 import { withoutTags } from '#shared/text.ts'
 import type { ProjectRefusal, TextView } from '../contract.ts'
 import type { OfficeTranslation, OfficeTranslationText } from '../contract-translation.ts'
@@ -120,19 +121,21 @@ async function lockOrder(
 
 export async function saveTranslation(
   db: Database,
-  asked: TextView & { translationId: string },
+  asked: TextView & SaveSource & { translationId: string },
   spoken: Language,
 ): Promise<void> {
   const { descriptionCharacters } = await getTranslation(db, asked.translationId)
   await db.transaction(async (tx) => {
     const { order } = await lockOrder(tx, asked.translationId, 'write')
+    if (isOvertaken(order, asked)) return
+    const { writer = null, sequence = null } = asked
     const text = { ...textIn(asked), ...cleanText(textIn(asked)) }
     const problems = textProblems(text, descriptionCharacters, spoken)
     if (Object.keys(problems).length > 0) throw new InvalidFields(problems)
     const madeFrom = order.madeFrom ?? (await originalOf(tx, order.projectId))
     await tx
       .update(translations)
-      .set({ ...text, madeFrom })
+      .set({ ...text, madeFrom, writer, sequence })
       .where(eq(translations.id, order.id))
   })
 }

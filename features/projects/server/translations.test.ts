@@ -246,6 +246,17 @@ test('a bought translation is written in the office, and handed over only for th
   expect(mails[0]?.plain).toContain(`/account/projects/${projectId}/translation?text=en`)
 })
 
+test('a translation that arrives after a later one of the same page changes nothing', async () => {
+  const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
+  const translationId = await bought(owner, await frenchProject(owner), 'en')
+  const save = async (title: string, sequence: number) => {
+    const asked = { translationId, title, summary: '', description: '', writer: 'page', sequence }
+    return (await house.ask(contract.saveTranslation, asked, organiser)).body.text.title
+  }
+
+  expect([await save('Newer', 2), await save('Older', 1)]).toEqual(['Newer', 'Newer'])
+})
+
 test('the entrant may correct what the service wrote, and the text says so', async () => {
   const [owner, organiser] = [await house.person(), await house.person({ roles: ['organiser'] })]
   const projectId = await frenchProject(owner)

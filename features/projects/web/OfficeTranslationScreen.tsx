@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatDay, formatLanguage, formatMoment, formatNumber } from '#shared/format.ts'
 import { locales } from '#shared/language.ts'
+import type { SaveSource } from '#shared/save-source.ts'
 import { ask, Invalid } from '#web/api.ts'
 import { type Autosave, useAutosave } from '#web/autosave.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
@@ -53,10 +54,13 @@ function Translation({ translation }: { translation: OfficeTranslationText }) {
   const queries = useQueryClient()
   const { id: translationId, from, to, original, before } = translation
   const send = useCallback(
-    async (fields: Autosave['unsaved']) => {
+    async (fields: Autosave['unsaved'], source: SaveSource) => {
       const key = [getTranslation.path, { translationId }]
       const known = queries.getQueryData<OfficeTranslationText>(key) ?? translation
-      queries.setQueryData(key, await ask(saveTranslation, { translationId, ...textIn(known, fields) }))
+      queries.setQueryData(
+        key,
+        await ask(saveTranslation, { translationId, ...textIn(known, fields), ...source }),
+      )
     },
     [queries, translation, translationId],
   )

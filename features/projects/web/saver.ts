@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { nextSequence } from '#shared/save-source.ts'
 import { Invalid, Refused } from '#web/api.ts'
 import { retryDelay } from '#web/retry-delay.ts'
 import { isPresent } from '#web/session.ts'
@@ -61,7 +62,7 @@ export class Saver {
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private failures = 0
-  /** Of the last save; by the clock, so that it goes on rising when another page takes over the writer. */
+  /** Of the last save. */
   private sequence = 0
   private sending: Promise<void> | null = null
   private catching: ReturnType<typeof setTimeout> | undefined
@@ -260,16 +261,12 @@ export class Saver {
 
   private request(part: Unsaved): Promise<ProjectView | Kept> {
     const versions = Object.fromEntries(fieldsIn(part).map((field) => [field, this.base[field] ?? 0]))
+    this.sequence = nextSequence(this.sequence)
     return request(this.queries, this.projectId, part, {
       writer: this.writer,
-      sequence: this.nextSequence(),
+      sequence: this.sequence,
       versions,
     })
-  }
-
-  private nextSequence(): number {
-    this.sequence = Math.max(this.sequence + 1, Date.now())
-    return this.sequence
   }
 
   private async sendAll(): Promise<void> {

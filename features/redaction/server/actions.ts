@@ -10,6 +10,7 @@ import { cleanPlainText, cleanRichText } from '#server/rich-text.ts'
 import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
+import { isOvertaken, type SaveSource } from '#shared/save-source.ts'
 import { withoutTags } from '#shared/text.ts'
 import { type PublicationText, publicationLimits, type RedactionRefusal } from '../contract.ts'
 import { textsReady } from '../events.ts'
@@ -117,7 +118,7 @@ function refuseLong(text: PublicationText, speak: Language): void {
 export async function savePublicationText(
   db: Database,
   redactorId: string,
-  asked: PublicationText & { redactionId: string; language: Language },
+  asked: PublicationText & SaveSource & { redactionId: string; language: Language },
   speak: Language,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -129,13 +130,19 @@ export async function savePublicationText(
       description: cleanRichText(asked.description),
     }
     refuseLong(text, speak)
-    const updatedAt = new Date()
+    const { writer = null, sequence = null } = asked
+    const [saved] = await tx
+      .select()
+      .from(publicationTexts)
+      .where(and(eq(publicationTexts.redactionId, redactionId), eq(publicationTexts.language, language)))
+    if (isOvertaken(saved, asked)) return
+    const written = { ...text, writer, sequence, updatedAt: new Date() }
     await tx
       .insert(publicationTexts)
-      .values({ redactionId, language, ...text, updatedAt })
+      .values({ redactionId, language, ...written })
       .onConflictDoUpdate({
         target: [publicationTexts.redactionId, publicationTexts.language],
-        set: { ...text, updatedAt },
+        set: written,
       })
     await move(tx, redactorId, redaction, 'write')
   })

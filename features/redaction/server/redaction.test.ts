@@ -28,6 +28,7 @@ beforeAll(async () => {
     work('Late Café'),
     work('Lamp'),
     work('Quay'),
+    work('Stair'),
   ])
 })
 afterAll(() => house?.close())
@@ -90,6 +91,18 @@ test('the first words begin the writing, are cleaned, and leave the entrant’s 
     texts: { fr: { ...text, description: '<p>Deux mots</p>' } },
   })
   expect(await getWork(house.db, project(1))).toEqual(before)
+})
+
+test('a text that arrives after a later one of the same page changes nothing, language by language', async () => {
+  const redactionId = await given(4)
+  const save = async (language: 'en' | 'fr', title: string, sequence: number) => {
+    const asked = { redactionId, language, ...text, title, writer: 'page', sequence }
+    return (await house.ask(contract.savePublicationText, asked, redactor)).body.texts[language]?.title
+  }
+
+  const titles = [await save('en', 'Newer', 2), await save('en', 'Older', 1), await save('fr', 'Ancien', 1)]
+
+  expect(titles).toEqual(['Newer', 'Newer', 'Ancien'])
 })
 
 test('texts are handed over only when they are whole in the entry’s own language', async () => {

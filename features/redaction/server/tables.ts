@@ -1,7 +1,7 @@
 import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#features/accounts/server/tables.ts'
 import { projects } from '#features/projects/server/tables.ts'
-import { createdAt, id } from '#server/columns.ts'
+import { createdAt, id, saveSource } from '#server/columns.ts'
 import type { Language } from '#shared/language.ts'
 import type { RedactionStatus } from '../lifecycle.ts'
 
@@ -40,6 +40,7 @@ export const publicationTexts = pgTable(
     /** Cleaned HTML. */
     description: text().notNull().default(''),
     updatedAt: createdAt(),
+    ...saveSource(),
   },
   (table) => [primaryKey({ columns: [table.redactionId, table.language] })],
 )

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatDay } from '#shared/format.ts'
 import { type Language, languages } from '#shared/language.ts'
+import type { SaveSource } from '#shared/save-source.ts'
 import { ask, Invalid } from '#web/api.ts'
 import { type Autosave, useAutosave } from '#web/autosave.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
@@ -55,7 +56,7 @@ function Redaction({ redaction }: { redaction: RedactionView }) {
   const redactionId = redaction.id
   const written = useWrittenLanguage(redaction.language)
   const send = useCallback(
-    async (fields: Autosave['unsaved']) => {
+    async (fields: Autosave['unsaved'], source: SaveSource) => {
       const touched = languages.filter((one) => Object.keys(fields).some((name) => name.endsWith(`.${one}`)))
       for (const language of touched) {
         const known = queries.getQueryData<RedactionView>([getRedaction.path, { redactionId }]) ?? redaction
@@ -63,6 +64,7 @@ function Redaction({ redaction }: { redaction: RedactionView }) {
           redactionId,
           language,
           ...textIn(known, language, fields),
+          ...source,
         })
         queries.setQueryData([getRedaction.path, { redactionId }], saved)
       }

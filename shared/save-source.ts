@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** What a browser says with a save: which page writes, and the number of the save, which rises with each of the page. */
+export const SaveSource = {
+  writer: z.string().min(1).max(60).optional(),
+  sequence: z.int().min(0).optional(),
+}
+export interface SaveSource {
+  writer?: string | undefined
+  sequence?: number | undefined
+}
+
+/** By the clock, so that it goes on rising when another page takes over the writer. */
+export function nextSequence(last: number): number {
+  return Math.max(last + 1, Date.now())
+}
+
+/** A save that was given up, and arrives after a later one of its own page, which brought all that it holds. */
+export function isOvertaken(
+  saved: { writer: string | null; sequence?: number | null } | undefined,
+  sent: SaveSource,
+): boolean {
+  const isOwn = sent.writer !== undefined && saved?.writer === sent.writer
+  return isOwn && (sent.sequence ?? Infinity) < (saved.sequence ?? 0)
+}
