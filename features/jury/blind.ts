@@ -101,7 +101,15 @@ export function blindWork(
   findings: readonly Finding[] = [],
 ): BlindWork {
   const finder = finderFor(work, names)
-  const { firm: _firm, credits: _credits, manufacturer: _manufacturer, ...shown } = work
+  const {
+    firm: _firm,
+    credits: _credits,
+    manufacturer: _manufacturer,
+    certifications: _certifications,
+    priceRange: _priceRange,
+    whereToBuy: _whereToBuy,
+    ...shown
+  } = work
   const textOf = (field: 'title' | 'summary' | 'description') =>
     blindText(work[field], finder, findings, (language) => placeOfText(language, field))
   const factOf = (field: 'programmeType' | 'materials' | 'dimensions') =>

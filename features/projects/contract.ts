@@ -170,6 +170,8 @@ export const ProjectView = ProjectFields.extend({
   texts: z.record(z.enum(languages), TextView),
   /** Where each text comes from, and whether its original says something else now. */
   provenance: z.record(z.enum(languages), ProvenanceView),
+  /** The translation service has at least one language to write. */
+  isTranslationOrdered: z.boolean(),
   credits: z.array(CreditLine),
   /** In the entrant's order. */
   images: z.array(

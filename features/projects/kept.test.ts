@@ -59,6 +59,7 @@ const view: ProjectView = {
   clientContact: '',
   clientMayBePublished: false,
   userWantToTranslate: null,
+  isTranslationOrdered: false,
 }
 const kept = {
   versions: { 'texts.en.title': 1, 'texts.en.description': 1 },

@@ -45,6 +45,7 @@ const complete: ProjectFacts = {
   documents: [],
   texts: { en: noText, fr: text, 'zh-hans': noText, es: noText },
   userWantToTranslate: false,
+  isTranslationOrdered: false,
   provenance: { en: { stale: null }, fr: { stale: null }, 'zh-hans': { stale: null }, es: { stale: null } },
 }
 
@@ -75,6 +76,13 @@ test('a text in another language than the entry’s own does not replace it', ()
   const english = { ...complete, texts: { ...complete.texts, fr: noText, en: text } }
 
   expect(missingIn(english).map((one) => one.field)).toEqual(['title', 'summary', 'description'])
+})
+
+test('having the texts translated needs a language to translate into', () => {
+  const undecided = { ...complete, userWantToTranslate: null }
+
+  expect(missingIn(undecided)).toEqual([{ step: 'translation', field: 'translate' }])
+  expect(missingIn({ ...undecided, isTranslationOrdered: true })).toEqual([])
 })
 
 test('each image needs a legend, a credit and the photographer’s consent, and is named by its number', () => {

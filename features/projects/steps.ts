@@ -120,7 +120,9 @@ export interface ProjectFacts {
   images: readonly { legend: Localized; credit: string; mayBePublished: boolean; isCover: boolean }[]
   documents: readonly { status: FileStatus; slotKey: string | null }[]
   texts: Record<Language, { title: string; summary: string; description: string }>
+  /** Null while nobody has decided, and while the service has no language to translate into. */
   userWantToTranslate: boolean | null
+  isTranslationOrdered: boolean
   provenance: Record<Language, { stale: object | null }>
 }
 
@@ -267,7 +269,7 @@ function factsOf(step: Step, project: ProjectFacts): Fact[] {
     case 'document':
       return [['documents', readableDocuments(project) >= project.limits.documentsAtLeast]]
     case 'translation':
-      return [['translate', project.userWantToTranslate !== null]]
+      return [['translate', project.userWantToTranslate !== null || project.isTranslationOrdered]]
     default:
       return []
   }

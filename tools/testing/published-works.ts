@@ -28,6 +28,8 @@ export interface GivenWork {
   city?: string
   country?: string
   credits?: { role: CreditRole; name: string }[]
+  /** What a product says of its sale. */
+  sale?: { certifications: string; priceRange: string; whereToBuy: string }
   legend?: Partial<Localized>
   /** Of its images, whose files are only written down. */
   shapes?: { width: number; height: number }[]
@@ -145,6 +147,7 @@ export async function giveWorks(
       submitsAs: 'person',
       city: work.city ?? 'Montréal',
       country: work.country ?? 'CA',
+      ...work.sale,
       ...(discipline ? { disciplineId: discipline.id } : {}),
       categoryIds: category ? [category.id] : [],
       texts: Object.fromEntries(

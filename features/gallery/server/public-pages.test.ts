@@ -47,6 +47,28 @@ test('a link that posts the token works like a plain visit, and the token goes n
   expect(asked.headers.get('location')).toBe('/fr/submit')
 })
 
+test('a product’s page says what it costs, where to buy it and how it is certified', async () => {
+  const sale = { certifications: 'FSC 100 %', priceRange: 'CAD 300–400', whereToBuy: 'Lampes du Nord, Oslo' }
+  const kettle = { title: { en: 'Kettle' }, kind: 'product' as const, discipline: 'product', sale }
+  await givePublished(house.db, { contestId, ownerId: owner.id }, [kettle])
+
+  const detailsOf = async (language: string) => {
+    const { html } = await page(`/${language}/products/kettle`)
+    return [...html.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)]
+      .map(([, part, name]) => `${part}: ${name}`)
+      .filter((line) => Object.values(sale).some((said) => line.endsWith(said)))
+  }
+  const pages = await Promise.all(['en', 'fr', 'zh-hans', 'es'].map(detailsOf))
+  await house.db.delete(publications).where(eq(publications.slug, 'kettle'))
+
+  expect(pages).toEqual([
+    ['Certifications: FSC 100 %', 'Price range: CAD 300–400', 'Where to buy: Lampes du Nord, Oslo'],
+    ['Certifications: FSC 100 %', 'Gamme de prix: CAD 300–400', 'Points de vente: Lampes du Nord, Oslo'],
+    ['认证: FSC 100 %', '价格区间: CAD 300–400', '购买渠道: Lampes du Nord, Oslo'],
+    ['Certificaciones: FSC 100 %', 'Rango de precios: CAD 300–400', 'Dónde comprar: Lampes du Nord, Oslo'],
+  ])
+})
+
 test('a misspelt word is compared with the words of published works alone', async () => {
   const words = async () =>
     (await house.db.select().from(publicationWords))

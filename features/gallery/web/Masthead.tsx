@@ -41,6 +41,9 @@ export function Masthead({ work, language, t, parts, firms = [] }: MastheadProps
     { part: t('work.manufacturer'), names: [work.manufacturer] },
     { part: t('work.materials'), names: [work.materials] },
     { part: t('work.dimensions'), names: [work.dimensions] },
+    { part: t('work.certifications'), names: [work.certifications] },
+    { part: t('work.price_range'), names: [work.priceRange] },
+    { part: t('work.where_to_buy'), names: [work.whereToBuy] },
   ].filter(({ names }) => names.some(Boolean))
   return (
     <aside className={style.masthead} aria-label={t('work.masthead')}>

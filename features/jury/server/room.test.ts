@@ -209,6 +209,15 @@ test('a title in the list names neither who made the product nor who photographe
   expect(row?.title).toEqual((await evaluation()).work.title)
 })
 
+test('a juror is not shown where a product is sold, what it costs or how it is certified', async () => {
+  const sale = { whereToBuy: 'Boutique Zénith', priceRange: 'CAD 300', certifications: 'Zénith Vert' }
+  await house.db.update(projects).set(sale).where(eq(projects.id, entry.projectId))
+
+  const shown = JSON.stringify((await evaluation()).work)
+
+  expect(Object.values(sale).filter((said) => shown.includes(said))).toEqual([])
+})
+
 test('once the round is closed nothing more is said of an entry', async () => {
   const { contestId, organiser } = judged
   await house.ask(contract.moveRound, { contestId, act: 'closeFirst' }, organiser)

@@ -164,6 +164,24 @@ test('the service is asked for by language, dropped before it is paid, and kept 
   expect((await ask(['en'], await house.person())).status).toBe(404)
 })
 
+test('a project is incomplete until the service is given a language', async () => {
+  const owner = await house.person()
+  const projectId = await frenchProject(owner)
+  const isUndecided = async () => {
+    const { body } = await house.ask(getProject, { projectId }, owner)
+    return body.missing.some(({ field }) => field === 'translate')
+  }
+  await house.ask(saveProject, { projectId, userWantToTranslate: null }, owner)
+
+  const before = await isUndecided()
+  await house.ask(contract.askTranslations, { projectId, languages: ['en'] }, owner)
+  const chosen = await isUndecided()
+  await house.ask(contract.askTranslations, { projectId, languages: [] }, owner)
+  const dropped = await isUndecided()
+
+  expect([before, chosen, dropped]).toEqual([true, false, true])
+})
+
 test('a text that is at the translator’s is nobody else’s to change until it is handed over', async () => {
   const owner = await house.person()
   const projectId = await frenchProject(owner)

@@ -85,6 +85,7 @@ export function viewOf(whole: Whole, now: Date): Said {
     })),
     texts: textsOf(whole),
     provenance: provenanceOf(whole.texts, project.language),
+    isTranslationOrdered: whole.isTranslationOrdered,
     credits: whole.credits.map(({ role, name, firmId }) => ({ role, name, firmId })),
     images: whole.images,
     documents: whole.documents,

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { formatDay, formatLanguage, formatMoment } from '#shared/format.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Checkbox.tsx'
+import { FieldError } from '#web/kit/FieldError.tsx'
 import { links } from '#web/links.ts'
 import { useAct } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
+import { getProject } from '../contract.ts'
 import { askTranslations, getTranslations, type TranslationDesk } from '../contract-translation.ts'
 import { isWritten } from '../provenance.ts'
 import { useStep } from './StepContext.ts'
@@ -16,8 +18,10 @@ import { openOrderOf } from './text-states.ts'
 export function ServicePart({ desk }: { desk: TranslationDesk }) {
   const t = useWords('projects')
   const spoken = useLanguage()
-  const { project } = useStep()
-  const ask = useAct(askTranslations, { refreshes: [getTranslations] })
+  const { project, isMissing } = useStep()
+  const errorId = useId()
+  const isNoneChosen = project.isEditable && isMissing('translate')
+  const ask = useAct(askTranslations, { refreshes: [getTranslations, getProject] })
   const isOffered = desk.prices.length > 0
   const asked = desk.orders.filter(({ status }) => status === 'asked').map(({ language }) => language)
   const bought = desk.orders.filter(({ status }) => status === 'bought').map(({ language }) => language)
@@ -44,7 +48,7 @@ export function ServicePart({ desk }: { desk: TranslationDesk }) {
   }
   return (
     <div>
-      <fieldset className={style.service}>
+      <fieldset className={style.service} aria-describedby={isNoneChosen ? errorId : undefined}>
         <legend>{t('translation.into')}</legend>
         {languages
           .filter((language) => language !== project.language)
@@ -61,6 +65,7 @@ export function ServicePart({ desk }: { desk: TranslationDesk }) {
               />
             )
           })}
+        {isNoneChosen && <FieldError id={errorId}>{t('translation.none_chosen')}</FieldError>}
       </fieldset>
       {ask.error && <p role="alert">{ask.error.message}</p>}
       {wanted.length > 0 && project.contest && (

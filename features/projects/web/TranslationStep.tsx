@@ -4,6 +4,7 @@ import { languages } from '#shared/language.ts'
 import { RadioList } from '#web/kit/RadioList.tsx'
 import { useAct, useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
+import { getProject } from '../contract.ts'
 import { askTranslations, getTranslations, translationDays } from '../contract-translation.ts'
 import { isWritten } from '../provenance.ts'
 import { ServicePart } from './ServicePart.tsx'
@@ -20,11 +21,11 @@ export function TranslationStep() {
   const { project, change } = useStep()
   const projectId = project.id
   const desk = useAsked(getTranslations, { projectId }).data
-  const drop = useAct(askTranslations, { refreshes: [getTranslations] })
+  const drop = useAct(askTranslations, { refreshes: [getTranslations, getProject] })
   const [chosen, setChosen] = useState<Way | null>(null)
   const want = project.userWantToTranslate
   const hasOrders = desk !== undefined && desk.orders.length > 0
-  const kept: Way | null = want === null ? null : want ? 'yes' : hasOrders ? 'service' : 'no'
+  const kept: Way | null = want ? 'yes' : hasOrders ? 'service' : want === false ? 'no' : null
   const way = chosen ?? kept
   const isOffered = desk !== undefined && desk.prices.length > 0
   const price = desk?.prices
@@ -32,7 +33,8 @@ export function TranslationStep() {
     .join(t('translation.price_or'))
   const choose = (next: Way) => {
     setChosen(next)
-    change({ fields: { userWantToTranslate: next === 'yes' } })
+    // The service alone decides nothing: what counts is the languages that it is asked for.
+    change({ fields: { userWantToTranslate: next === 'service' ? null : next === 'yes' } })
     if (next !== 'service' && desk?.orders.some(({ status }) => status === 'asked')) {
       const bought = desk.orders.filter(({ status }) => status === 'bought')
       drop.mutate({ projectId, languages: bought.map(({ language }) => language) })

@@ -9,7 +9,7 @@ import type { Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { EntryStatus } from '../../lifecycle.ts'
 import type { Project } from '../queries.ts'
-import { credits, entries, projectDocuments, projectImages, projectTexts } from '../tables.ts'
+import { credits, entries, projectDocuments, projectImages, projectTexts, translations } from '../tables.ts'
 
 export interface ProjectEntry {
   id: string
@@ -29,6 +29,7 @@ export interface Whole {
   firm: Firm | null
   entries: ProjectEntry[]
   texts: (typeof projectTexts.$inferSelect)[]
+  isTranslationOrdered: boolean
   credits: (typeof credits.$inferSelect)[]
   /** In the entrant's order, with the files that can be shown. */
   images: (typeof projectImages.$inferSelect & { image: ImageView; problem: FileProblem | null })[]
@@ -55,6 +56,10 @@ export async function gather(db: Database, rows: readonly Project[]): Promise<Wh
     .where(inArray(entries.projectId, ids))
     .orderBy(asc(entries.createdAt), asc(entries.number))
   const texts = await db.select().from(projectTexts).where(inArray(projectTexts.projectId, ids))
+  const ordered = await db
+    .selectDistinct({ projectId: translations.projectId })
+    .from(translations)
+    .where(inArray(translations.projectId, ids))
   const credited = await db
     .select()
     .from(credits)
@@ -73,6 +78,7 @@ export async function gather(db: Database, rows: readonly Project[]): Promise<Wh
   const fileIds = [...imageRows, ...documentRows].map((row) => row.fileId)
   const images = await listImages(db, fileIds)
   const facts = await listFileFacts(db, fileIds)
+  const withOrders = new Set(ordered.map(({ projectId }) => projectId))
   const categoryNames = new Map(
     disciplines.flatMap((one) => one.categories.map((category) => [category.id, category.name] as const)),
   )
@@ -105,6 +111,7 @@ export async function gather(db: Database, rows: readonly Project[]): Promise<Wh
     firm: firms.get(project.firmId ?? '') ?? null,
     entries: parts.entries.get(project.id) ?? [],
     texts: parts.texts.get(project.id) ?? [],
+    isTranslationOrdered: withOrders.has(project.id),
     credits: parts.credits.get(project.id) ?? [],
     images: parts.images.get(project.id) ?? [],
     documents: parts.documents.get(project.id) ?? [],
