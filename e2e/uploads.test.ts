@@ -224,6 +224,29 @@ test('of more photographs than there is room for, those that do not fit are name
   expect(complaints).toEqual([])
 })
 
+test('removing a file that was refused asks the server for nothing', async () => {
+  const owner = await house.person()
+  const { page } = await visitAs(browser, house, owner)
+  const removals: string[] = []
+  page.on('request', (asked) => {
+    if (asked.method() === 'DELETE') removals.push(asked.url())
+  })
+  await page.goto(mediaStep(await paidProduct(owner)))
+  await page.getByText(t('media.drop')).waitFor()
+  const name = 'notes.jpg'
+  const notes = { name, mimeType: 'image/jpeg', buffer: Buffer.from('no image') }
+  await page.locator('input[type=file]').setInputFiles(notes)
+  const refused = page.getByText(t('refusal.image_unknown_type', { name }))
+  await refused.waitFor()
+
+  await page.getByRole('button', { name: `${t('media.remove')}, ${name}`, exact: true }).click()
+  await refused.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByText(t('media.drop')).waitFor()
+
+  expect(removals).toEqual([])
+})
+
 test('an image in the clipboard is pasted where others are dropped', async () => {
   const owner = await house.person()
   const projectId = await paidProduct(owner)

@@ -75,10 +75,9 @@ export function useUploads(purpose: FilePurpose, subjectId: string) {
     uploads.current.get(id)?.start()
   }
   const cancel = (id: string) => {
-    void uploads.current
-      .get(id)
-      ?.abort(true)
-      .catch(() => undefined)
+    const isRefused = items.some((item) => item.id === id && item.state === 'refused')
+    // Of what it refused the server has nothing to forget.
+    if (!isRefused) void uploads.current.get(id)?.abort(true).catch(() => undefined)
     forget(id)
   }
   return { items, add, again, cancel }

@@ -140,9 +140,10 @@ class Uploader {
   }
 
   cancel = (id: string): void => {
-    const work = this.works.get(id)
+    const isRefused = this.items.some((item) => item.id === id && item.state === 'refused')
     // The server forgets what it has; if it does not hear of it, it does so by itself after a while.
-    void work?.upload.abort(true).catch(() => undefined)
+    // Of what it refused it has nothing.
+    if (!isRefused) void this.works.get(id)?.upload.abort(true).catch(() => undefined)
     void this.settle(id)
     this.forget(id)
     void this.fill()
