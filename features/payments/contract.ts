@@ -254,6 +254,8 @@ export const PaymentSummary = z.object({
   total: Cents,
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
+  /** The day that the invoice names, where the programme has its seat. */
+  paidOn: z.iso.date().nullable(),
   invoice: z.string().nullable(),
   /** Given back so far, with the paper of each time. */
   refunded: Cents,
@@ -312,8 +314,8 @@ export const ProjectPayment = z.object({
   contact: z.string(),
   /** The reader's completed payments for it, the newest first. */
   paid: z.array(PaymentSummary),
-  /** When former owners paid for it. */
-  paidBefore: z.array(z.iso.datetime()),
+  /** The days on which former owners paid for it. */
+  paidBefore: z.array(z.iso.date()),
   /** What may be put on the list besides, and what of it was. */
   extras: z.array(ExtraView),
 })

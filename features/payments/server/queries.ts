@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { getProjectFor, listProjectEntries } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { sum } from '#shared/money.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { OwnPayment, PaymentSummary } from '../contract.ts'
 import { creditNoteNumber, invoiceNumber } from '../invoice-number.ts'
-import { isRegistered, type TaxRate } from '../taxes.ts'
+import { dayInMontreal, isRegistered, type TaxRate } from '../taxes.ts'
 import { getSeller } from './seller.ts'
 import {
   checkouts,
@@ -25,6 +25,13 @@ export type Invoice = typeof invoices.$inferSelect
 export type PaymentItem = typeof paymentItems.$inferSelect
 export type PaymentTax = typeof paymentTaxes.$inferSelect
 
+const invoicedPaidOn = sql<string | null>`${invoices.snapshot} ->> 'paidOn'`
+
+/** As the invoice has it: a transfer was paid on the day of its arrival, whenever it was confirmed. */
+function dayPaid(completedAt: Date | null, paidOn: string | null): string | null {
+  return paidOn ?? (completedAt && dayInMontreal(completedAt))
+}
+
 const summaryColumns = {
   id: payments.id,
   status: payments.status,
@@ -38,6 +45,7 @@ const summaryColumns = {
   payerId: payments.payerId,
   year: invoices.year,
   number: invoices.number,
+  paidOn: invoicedPaidOn,
 }
 
 type SummaryRow = Pick<
@@ -52,7 +60,7 @@ type SummaryRow = Pick<
   | 'createdAt'
   | 'completedAt'
   | 'payerId'
-> & { year: number | null; number: number | null }
+> & { year: number | null; number: number | null; paidOn: string | null }
 
 /** The papers of what was given back, by payment, in the order in which they were issued. */
 async function listCredits(db: Database, paymentIds: readonly string[]) {
@@ -97,6 +105,7 @@ async function summariesOf(db: Database, rows: readonly SummaryRow[]): Promise<P
       ...payment,
       createdAt: payment.createdAt.toISOString(),
       completedAt: payment.completedAt?.toISOString() ?? null,
+      paidOn: dayPaid(payment.completedAt, payment.paidOn),
       invoice: year !== null && number !== null ? invoiceNumber({ year, number }) : null,
       refunded: sum(given.map(({ total }) => total)),
       creditNotes: given.map((note) => ({ id: note.id, number: creditNoteNumber(note), total: note.total })),
@@ -152,18 +161,19 @@ export async function listPaid(
   return summariesOf(db, await selectSummaries(db).where(paid))
 }
 
-/** When former owners paid for it, the newest first; how much, and for what address, is theirs to know. */
+/** The days on which former owners paid for it, the newest first; how much, and for what address, is theirs to know. */
 export async function listPaidBefore(
   db: Database,
   personId: string,
   subject: { kind: 'project' | 'article'; id: string },
 ): Promise<string[]> {
   const rows = await db
-    .select({ completedAt: payments.completedAt })
+    .select({ completedAt: payments.completedAt, paidOn: invoicedPaidOn })
     .from(payments)
+    .leftJoin(invoices, eq(invoices.paymentId, payments.id))
     .where(and(isFor(subject), ne(payments.payerId, personId), eq(payments.status, 'completed')))
     .orderBy(desc(payments.completedAt))
-  return rows.flatMap(({ completedAt }) => completedAt?.toISOString() ?? [])
+  return [...new Set(rows.flatMap(({ completedAt, paidOn }) => dayPaid(completedAt, paidOn) ?? []))]
 }
 
 /** The newest first; those that came to nothing are left out, unless their money may still be on its way. */

@@ -60,13 +60,28 @@ test('what came for a payment that was cancelled since may pay the next one for 
   const early = await receive('2026-01-01')
   const taken = await receive('2026-01-03')
   const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, due.id))
+  const { body: listed } = await house.ask(contract.listPayments, {}, owner)
 
   expect(due.id).not.toBe(former.id)
+  expect(listed.find(({ id }) => id === due.id)?.paidOn).toBe('2026-01-03')
   expect([early.status, taken.body, invoice?.snapshot.paidOn]).toEqual([
     422,
     { status: 'completed', isStuck: false, isChanged: true },
     '2026-01-03',
   ])
+})
+
+test('a payment made late in the evening is listed under the day of the programme’s place, as on its invoice', async () => {
+  const { owner, due } = await atTheTill(house, await openPricedContest(house, 'evening'))
+  const completedAt = new Date('2026-03-02T03:30:00Z')
+  await house.db
+    .update(payments)
+    .set({ status: 'completed', provider: 'sandbox', completedAt })
+    .where(eq(payments.id, due.id))
+
+  const { body } = await house.ask(contract.listPayments, {}, owner)
+
+  expect(body.map(({ paidOn }) => paidOn)).toEqual(['2026-03-01'])
 })
 
 test('a transfer pays the taxes of the day on which the bank received it, whenever it is confirmed', async () => {

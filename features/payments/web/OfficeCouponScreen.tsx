@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { programmeZone } from '#features/contests/zone.ts'
 import { formatDay, formatList, formatMoment, formatMoney } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/failure.ts'
@@ -174,7 +175,7 @@ function Uses({ coupon }: { coupon: OfficeCouponView }) {
             <Cell>
               {use.email ? <a href={`mailto:${use.email}`}>{use.person}</a> : t('coupons.gone_person')}
             </Cell>
-            <Cell spare>{formatMoment(use.at, language)}</Cell>
+            <Cell spare>{formatMoment(use.at, language, programmeZone)}</Cell>
             <Cell>
               {isSpent(use) ? t(`status.${use.status}`) : <span className="muted">{t('coupons.held')}</span>}
             </Cell>

@@ -1,3 +1,4 @@
+import { programmeZone } from '#features/contests/zone.ts'
 import { formatCountry, formatMoment, formatMoney } from '#shared/format.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
@@ -77,7 +78,9 @@ export function PaymentAttempts({ payment: { checkouts, completedAt } }: Parts) 
                 {t(`means.${one.provider}`)} ·{' '}
                 {t(one.status === 'completed' && !isPaid ? 'checkout.other' : `checkout.${one.status}`)}
               </span>
-              <span className="muted">{formatMoment(one.settledAt ?? one.createdAt, language)}</span>
+              <span className="muted">
+                {formatMoment(one.settledAt ?? one.createdAt, language, programmeZone)}
+              </span>
               {one.reference && <code className="muted small">{one.reference}</code>}
             </span>
             <span className="tnum">{formatMoney(one.total, one.currency, language)}</span>
@@ -131,7 +134,7 @@ export function PaymentTimeline({ payment: { timeline } }: Parts) {
             <span className="muted">
               {t('refund.by', {
                 name: line.actor ?? t('one.portal'),
-                at: formatMoment(line.at, language),
+                at: formatMoment(line.at, language, programmeZone),
               })}
             </span>
           </li>

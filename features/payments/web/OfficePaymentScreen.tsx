@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { programmeZone } from '#features/contests/zone.ts'
 import { formatAmount, formatMoment, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { ConfirmDialog } from '#web/ConfirmDialog.tsx'
@@ -50,7 +51,7 @@ function OnePayment({ payment }: { payment: OfficePaymentView }) {
   const statusOf = usePaymentStatus()
   const facts = [
     statusOf(payment),
-    formatMoment(payment.completedAt ?? payment.createdAt, language),
+    formatMoment(payment.completedAt ?? payment.createdAt, language, programmeZone),
     payment.provider && t(`means.${payment.provider}`),
   ]
   return (

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { programmeZone } from '#features/contests/zone.ts'
 import { formatMoment, formatMoney } from '#shared/format.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -149,7 +150,7 @@ function Line({ row }: { row: OfficePaymentRow }) {
       <Cell className={style.payer} title={`${row.payer} · ${row.email}`}>
         {row.payer}
       </Cell>
-      <Cell spare>{formatMoment(row.completedAt ?? row.createdAt, language)}</Cell>
+      <Cell spare>{formatMoment(row.completedAt ?? row.createdAt, language, programmeZone)}</Cell>
       <Cell>
         {row.awaitedSince
           ? t('status.awaited_for', { count: daysAwaited(new Date(row.awaitedSince), new Date()) })

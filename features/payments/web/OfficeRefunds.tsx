@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { programmeZone } from '#features/contests/zone.ts'
 import { formatAmount, formatDay, formatMoment, formatMoney, formatRate } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { useFailureSentence } from '#web/failure.ts'
@@ -56,7 +57,7 @@ function Refund({ payment, refund }: { payment: OfficePaymentView; refund: Offic
           {' · '}
           {t('refund.by', {
             name: refund.requestedBy,
-            at: formatMoment(refund.completedAt ?? refund.createdAt, language),
+            at: formatMoment(refund.completedAt ?? refund.createdAt, language, programmeZone),
           })}
         </span>
         {refund.madeOn && <span>{t('elsewhere.made', { day: formatDay(refund.madeOn, language) })}</span>}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { programmeZone } from '#features/contests/zone.ts'
 import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
 import { useFailureSentence } from '#web/failure.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -145,7 +146,7 @@ function CaseFacts({ stuck }: { stuck: StuckPayment }) {
         </>
       )}
       <dt>{t('stuck.found')}</dt>
-      <dd>{formatMoment(stuck.foundAt, language)}</dd>
+      <dd>{formatMoment(stuck.foundAt, language, programmeZone)}</dd>
     </dl>
   )
 }
@@ -175,8 +176,12 @@ function Resolved({ cases }: { cases: StuckPayment[] }) {
             </p>
             <p className="muted">
               {resolved?.by
-                ? t('stuck.resolved_by', { at: formatMoment(resolved.at, language), name: resolved.by })
-                : resolved && t('stuck.resolved_itself', { at: formatMoment(resolved.at, language) })}
+                ? t('stuck.resolved_by', {
+                    at: formatMoment(resolved.at, language, programmeZone),
+                    name: resolved.by,
+                  })
+                : resolved &&
+                  t('stuck.resolved_itself', { at: formatMoment(resolved.at, language, programmeZone) })}
             </p>
             {reason === 'disputed' && resolved?.by === null && <p>{t('stuck.won')}</p>}
             {resolved?.note && <p>{resolved.note}</p>}

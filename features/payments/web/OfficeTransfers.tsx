@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { programmeZone } from '#features/contests/zone.ts'
 import { formatDay, formatMoment, formatMoney } from '#shared/format.ts'
 import { sum } from '#shared/money.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -44,7 +45,10 @@ function Transfer({ payment, transfer }: Parts & { transfer: ReceivedTransfer })
         <Fate transfer={transfer} hasOthers={paying.length > 1} />
         {confirmed && (
           <span className="muted">
-            {t('transfers.noted', { at: formatMoment(confirmed.at, language), name: confirmed.by })}
+            {t('transfers.noted', {
+              at: formatMoment(confirmed.at, language, programmeZone),
+              name: confirmed.by,
+            })}
           </span>
         )}
       </span>
@@ -82,7 +86,7 @@ function Fate({ transfer: { isPaying, stuck }, hasOthers }: FateProps) {
   const { reason, resolved } = stuck
   if (!resolved) return <span className="warn">{t(`stuck.reason.${reason}`)}</span>
   const { by, note, returned } = resolved
-  const at = formatMoment(resolved.at, language)
+  const at = formatMoment(resolved.at, language, programmeZone)
   return (
     <>
       <span>{t(by ? 'transfers.settled_by' : 'transfers.settled_itself', { at, name: by ?? '' })}</span>

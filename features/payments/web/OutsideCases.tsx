@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { programmeZone } from '#features/contests/zone.ts'
 import { formatMoment, formatMoney } from '#shared/format.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
@@ -21,7 +22,7 @@ export function OutsideCases({ payment }: { payment: OfficePaymentView }) {
           <li key={one.id}>
             <span className={style.said}>
               <span>{t(`stuck.reason.${one.reason}`)}</span>
-              <span className="muted">{formatMoment(one.foundAt, language)}</span>
+              <span className="muted">{formatMoment(one.foundAt, language, programmeZone)}</span>
               <code className="muted small">{one.reference}</code>
             </span>
             <span className="tnum">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { namedMoment } from '#features/contests/zone.ts'
-import { formatMoney } from '#shared/format.ts'
+import { formatDay, formatMoney } from '#shared/format.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import { useLanguage, useWords } from '#web/words.ts'
@@ -11,16 +10,15 @@ import style from './PaymentStep.module.css'
 
 interface PaidPartProps {
   paid: PaymentSummary[]
-  /** When former owners paid. */
+  /** The days on which former owners paid. */
   paidBefore: string[]
   /** Nothing is owed any more. */
   isWhole: boolean
-  timeZone: string
   onward: ReactNode
 }
 
 /** What has been paid, with its papers; where that is all, the way on. */
-export function PaidPart({ paid, paidBefore, isWhole, timeZone, onward }: PaidPartProps) {
+export function PaidPart({ paid, paidBefore, isWhole, onward }: PaidPartProps) {
   const t = useWords('payments')
   const language = useLanguage()
   return (
@@ -29,12 +27,12 @@ export function PaidPart({ paid, paidBefore, isWhole, timeZone, onward }: PaidPa
       <ul className={style.paid}>
         {paid.map((one) => (
           <li key={one.id}>
-            <Paid one={one} timeZone={timeZone} />
+            <Paid one={one} />
           </li>
         ))}
-        {paidBefore.map((at) => (
-          <li key={at}>
-            <p>{t('confirmed.before', { at: namedMoment(at, timeZone, language) })}</p>
+        {paidBefore.map((day) => (
+          <li key={day}>
+            <p>{t('confirmed.before', { at: formatDay(day, language) })}</p>
           </li>
         ))}
       </ul>
@@ -44,7 +42,7 @@ export function PaidPart({ paid, paidBefore, isWhole, timeZone, onward }: PaidPa
   )
 }
 
-function Paid({ one, timeZone }: { one: PaymentSummary; timeZone: string }) {
+function Paid({ one }: { one: PaymentSummary }) {
   const t = useWords('payments')
   const language = useLanguage()
   const money = (amount: number) => formatMoney(amount, one.currency, language)
@@ -54,10 +52,8 @@ function Paid({ one, timeZone }: { one: PaymentSummary; timeZone: string }) {
         <strong className="tnum">
           <Anchor href={links.payment(one.id)}>{money(one.total)}</Anchor>
         </strong>
-        {one.completedAt && (
-          <span className={style.fact}>
-            {t('confirmed.on', { at: namedMoment(one.completedAt, timeZone, language) })}
-          </span>
+        {one.paidOn && (
+          <span className={style.fact}>{t('confirmed.on', { at: formatDay(one.paidOn, language) })}</span>
         )}
         {one.invoice && <span className={style.fact}>{t('pdf.title', { invoice: one.invoice })}</span>}
         {one.refunded > 0 && (

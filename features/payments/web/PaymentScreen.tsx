@@ -1,6 +1,5 @@
 import { useParams } from 'react-router'
-import { namedMoment, programmeZone } from '#features/contests/zone.ts'
-import { formatCountry, formatMoney } from '#shared/format.ts'
+import { formatCountry, formatDay, formatMoney } from '#shared/format.ts'
 import type { Language } from '#shared/language.ts'
 import { Refused } from '#web/api.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
@@ -14,6 +13,7 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { type BillingDraft, getOwnPayment, type OwnPayment } from '../contract.ts'
 import { paymentLifecycle } from '../lifecycle.ts'
+import { dayInMontreal } from '../taxes.ts'
 import { CreditNoteButton } from './CreditNoteButton.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { PaymentReceipt } from './PaymentReceipt.tsx'
@@ -46,11 +46,11 @@ function Summary({ payment }: { payment: OwnPayment }) {
   const language = useLanguage()
   const statusOf = usePaymentStatus()
   const isOwed = paymentLifecycle.can('change', payment.status)
-  const at = namedMoment(payment.completedAt ?? payment.createdAt, programmeZone, language)
+  const at = formatDay(payment.paidOn ?? dayInMontreal(new Date(payment.createdAt)), language)
   const isPlainlyPaid = payment.status === 'completed' && payment.refunded === 0
   const facts = [
     ...(isPlainlyPaid ? [] : [statusOf(payment)]),
-    payment.completedAt ? t('confirmed.on', { at }) : at,
+    payment.paidOn ? t('confirmed.on', { at }) : at,
   ]
   return (
     <>

@@ -101,13 +101,7 @@ function PaymentColumn({ view, onward, way, isUnchosen, extras }: PaymentColumnP
         !due && !isPaid && <Obstructed view={view} way={way} isUnchosen={isUnchosen} />
       )}
       {paid.length + paidBefore.length > 0 && (
-        <PaidPart
-          paid={paid}
-          paidBefore={paidBefore}
-          isWhole={isPaid}
-          timeZone={view.timeZone}
-          onward={onward}
-        />
+        <PaidPart paid={paid} paidBefore={paidBefore} isWhole={isPaid} onward={onward} />
       )}
       {isPaid && extras}
     </>

@@ -60,7 +60,7 @@ function PaymentsTable({ rows }: { rows: PaymentSummary[] }) {
           <NameCell title={one.projectName}>
             <Anchor href={links.payment(one.id)}>{one.projectName || t('list.unnamed')}</Anchor>
           </NameCell>
-          <Cell spare>{formatDay(dayInMontreal(new Date(one.completedAt ?? one.createdAt)), language)}</Cell>
+          <Cell spare>{formatDay(one.paidOn ?? dayInMontreal(new Date(one.createdAt)), language)}</Cell>
           <Cell>{statusOf(one)}</Cell>
           <Cell figure>{formatMoney(one.total, one.currency, language)}</Cell>
           <Cell figure>
