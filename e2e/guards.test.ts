@@ -71,6 +71,7 @@ function accountAddresses(): string[] {
     `/account/contests/${contestId}`,
     '/account/my-projects',
     '/account/news',
+    '/account/news/home',
     '/account/news/payment',
     ...[...unpaidSteps, ...paidSteps].map(projectStep),
     `/account/projects/${contestProductId}/information-product`,
@@ -167,9 +168,27 @@ test('a check that fails leads to the error page, which offers the step again', 
   expect(complaints).toEqual([])
 })
 
+test('a step that a project does not have says so instead of opening another', async () => {
+  const { page } = await visitAs(browser, house, everybody)
+  const address = `/account/projects/${contestProductId}/my-firm`
+
+  await page.goto(address)
+
+  await page.getByRole('heading', { name: projects('step.none') }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(address)
+  await page.getByRole('link', { name: projects('step.none_open'), exact: true }).click()
+  await page.waitForURL(`**/${contestProductId}/user-firm`)
+})
+
 test('an address without anything is a designed 404', async () => {
   const { page } = await visitAs(browser, house, everybody)
-  for (const address of ['/nowhere', '/account/nowhere', '/admin/nowhere', projectStep('nowhere'), '/it']) {
+  const ofAnotherKind = [
+    projectStep('information-product'),
+    `/account/product-projects/${projectId}/media`,
+    `/account/projects/${productId}/media`,
+  ]
+  const unknown = ['/nowhere', '/account/nowhere', '/admin/nowhere', projectStep('nowhere'), '/it']
+  for (const address of [...unknown, ...ofAnotherKind]) {
     const answer = await page.goto(address)
     await page.getByRole('heading', { name: areas('state.not_found_title') }).waitFor()
     expect(await page.title()).toContain(areas('state.not_found_title'))

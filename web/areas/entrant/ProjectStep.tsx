@@ -83,9 +83,7 @@ function Opened({ project, name }: { project: ProjectView; name: string }) {
   const submitsAs = unsaved.fields.submitsAs ?? project.submitsAs
   const walk = stepsOf({ ...project, submitsAs })
   if (!step) return <MissingScreen />
-  if (!walk.includes(step)) {
-    return <Navigate replace to={stepLink(project, walk[0] ?? 'information')} />
-  }
+  if (!walk.includes(step)) return <NoSuchStep href={stepLink(project, walk[0] ?? 'information')} />
   if (step === 'payment') {
     return (
       <Suspense fallback={<Waiting />}>
@@ -100,6 +98,16 @@ function Opened({ project, name }: { project: ProjectView; name: string }) {
     </PaidOnly>
   ) : (
     content
+  )
+}
+
+/** The specification has this address, and this project has no such step. */
+function NoSuchStep({ href }: { href: string }) {
+  const t = useWords('projects')
+  return (
+    <StateScreen title={t('step.none')} acts={<ButtonLink href={href}>{t('step.none_open')}</ButtonLink>}>
+      {t('step.none_about')}
+    </StateScreen>
   )
 }
 
