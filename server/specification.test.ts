@@ -97,6 +97,14 @@ test('GET translations answers a message set for each of en, fr, zh-hans and es'
   for (const messages of Object.values(body)) expect(keysOf(messages as object)).toEqual(keysOf(body.en))
 })
 
+test('the labels name a username and a title in company', async () => {
+  const { body } = await call('GET', '/translations')
+
+  const labels = JSON.stringify(body.en)
+  expect(labels).toContain('Title in company')
+  expect(labels).toMatch(/\busername\b/)
+})
+
 test('POST auth/register takes the register payload and answers a token that GET user knows', async () => {
   const asked = payload()
 

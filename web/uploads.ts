@@ -77,7 +77,11 @@ export function useUploads(purpose: FilePurpose, subjectId: string) {
   const cancel = (id: string) => {
     const isRefused = items.some((item) => item.id === id && item.state === 'refused')
     // Of what it refused the server has nothing to forget.
-    if (!isRefused) void uploads.current.get(id)?.abort(true).catch(() => undefined)
+    if (!isRefused)
+      void uploads.current
+        .get(id)
+        ?.abort(true)
+        .catch(() => undefined)
     forget(id)
   }
   return { items, add, again, cancel }

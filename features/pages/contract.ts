@@ -5,7 +5,7 @@ import { languages } from '#shared/language.ts'
 import { RichText } from '#shared/rich-text.ts'
 
 /** The texts that the portal brings along, until organisers write their own. */
-export const builtInPages = ['home', 'privacy'] as const
+export const builtInPages = ['home', 'privacy', 'terms'] as const
 
 export const getHomeText = endpoint({
   method: 'GET',

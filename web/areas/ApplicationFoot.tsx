@@ -12,14 +12,12 @@ export function ApplicationFoot() {
       <Footer
         label={t('footer.label')}
         notice={t('footer.notice', { year: new Date().getFullYear() })}
-        items={[
-          {
-            key: 'privacy',
-            label: t('footer.privacy'),
-            href: links.page(language, 'privacy'),
-            reload: true,
-          },
-        ]}
+        items={(['privacy', 'terms'] as const).map((key) => ({
+          key,
+          label: t(`footer.${key}`),
+          href: links.page(language, key),
+          reload: true,
+        }))}
       />
     </div>
   )

@@ -111,6 +111,7 @@ export function PersonalForm({ text, phones }: PersonalFormProps) {
             {...field('job_title')}
             {...optional}
             label={t('field.job_title')}
+            hint={t('field.title_in_company')}
             autoComplete="organization-title"
           />
           <SelectField

@@ -98,16 +98,20 @@ export function RegisterForm({ heading: Heading, look }: DoorFormProps) {
   )
 }
 
-/** The sentence marks with brackets what leads to the policy; it opens beside the form, so that nothing typed is lost. */
+/** The sentence marks with brackets what leads to each document; it opens beside the form, so that nothing typed is lost. */
 function Agreement() {
   const t = useWords('accounts')
   const language = useLanguage()
-  const [before, link, after] = t('register.agree').split(/[[\]]/)
+  const [before, policy, between, terms, after] = t('register.agree').split(/[[\]]/)
   return (
     <>
       {before}
       <a href={links.page(language, 'privacy')} target="_blank" rel="noopener">
-        {link}
+        {policy}
+      </a>
+      {between}
+      <a href={links.page(language, 'terms')} target="_blank" rel="noopener">
+        {terms}
       </a>
       {after}
     </>

@@ -52,11 +52,14 @@ test('markup that got into the database by another way is answered without what 
   expect(body.page.page_content).toBe('Text</p>steal()')
 })
 
-test('the privacy policy is there in every language, and a page that nobody wrote is not', async () => {
-  const privacy = await getPageText(house.db, 'privacy')
+test.each(['privacy', 'terms'])('the page %s is there in every language', async (slug) => {
+  const { title, content } = await getPageText(house.db, slug)
 
-  expect(Object.values(privacy.content).every((html) => html.startsWith('<h2>'))).toBe(true)
-  expect(new Set(Object.values(privacy.title)).size).toBe(4)
+  expect(Object.values(content).every((html) => html.startsWith('<h2>'))).toBe(true)
+  expect(new Set(Object.values(title)).size).toBe(4)
+})
+
+test('a page that nobody wrote is not there', async () => {
   await expect(getPageText(house.db, 'nothing')).rejects.toThrow('not found')
 })
 

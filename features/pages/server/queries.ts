@@ -16,6 +16,7 @@ export interface PageText {
 const builtInWords: Record<(typeof builtInPages)[number], { title: string; content: string }> = {
   home: { title: 'home.title', content: 'home.content' },
   privacy: { title: 'privacy.title', content: 'privacy.content' },
+  terms: { title: 'terms.title', content: 'terms.content' },
 }
 
 function inEveryLanguage(key: string): Localized {

@@ -143,7 +143,11 @@ class Uploader {
     const isRefused = this.items.some((item) => item.id === id && item.state === 'refused')
     // The server forgets what it has; if it does not hear of it, it does so by itself after a while.
     // Of what it refused it has nothing.
-    if (!isRefused) void this.works.get(id)?.upload.abort(true).catch(() => undefined)
+    if (!isRefused)
+      void this.works
+        .get(id)
+        ?.upload.abort(true)
+        .catch(() => undefined)
     void this.settle(id)
     this.forget(id)
     void this.fill()

@@ -76,7 +76,11 @@ export function Document({ head, around, children }: DocumentProps) {
         <Footer
           label={t('footer.label')}
           notice={t('footer.notice', { year: new Date().getFullYear() })}
-          items={[{ key: 'privacy', label: t('footer.privacy'), href: links.page(language, 'privacy') }]}
+          items={(['privacy', 'terms'] as const).map((key) => ({
+            key,
+            label: t(`footer.${key}`),
+            href: links.page(language, key),
+          }))}
         />
       </body>
     </html>
