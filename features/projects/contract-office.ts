@@ -72,6 +72,16 @@ export const OfficeProjectView = z.object({
     .nullable(),
 })
 
+export const countUnfinishedProjects = endpoint({
+  method: 'GET',
+  path: '/api/admin/contests/:contestId/projects/unfinished',
+  summary: 'How many projects of a contest are not submitted, and would be closed out with it.',
+  audience: 'organiser',
+  blindSafe: true,
+  input: z.object({ contestId: z.uuid() }),
+  output: z.object({ projects: z.int(), entrants: z.int() }),
+})
+
 export const getOfficeProject = endpoint({
   method: 'GET',
   path: '/api/admin/projects/:projectId',

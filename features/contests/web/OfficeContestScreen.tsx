@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -20,7 +20,12 @@ import { DatesForm } from './DatesForm.tsx'
 import { DeleteDraft } from './DeleteDraft.tsx'
 import { OfficeParts } from './OfficeParts.tsx'
 
-export function Component() {
+interface OfficeContestScreenProps {
+  /** Stands in the question before the contest is closed. */
+  closingNote(contestId: string): ReactNode
+}
+
+export function OfficeContestScreen({ closingNote }: OfficeContestScreenProps) {
   const t = useWords('contests')
   const { contestId = '' } = useParams()
   const contest = useAsked(getOfficeContest, { contestId })
@@ -32,12 +37,12 @@ export function Component() {
       heading="h1"
       skeleton={<FieldBars fields={4} />}
     >
-      {(found) => <Contest contest={found} />}
+      {(found) => <Contest contest={found} closingNote={closingNote(contestId)} />}
     </Waiting>
   )
 }
 
-function Contest({ contest }: { contest: OfficeContest }) {
+function Contest({ contest, closingNote }: { contest: OfficeContest; closingNote: ReactNode }) {
   const t = useWords('contests')
   const language = useLanguage()
   return (
@@ -52,7 +57,7 @@ function Contest({ contest }: { contest: OfficeContest }) {
           zone: contest.timeZone,
         })}
       />
-      <Acts contest={contest} />
+      <Acts contest={contest} closingNote={closingNote} />
       {contestLifecycle.can('openByItself', contest.status) && <OpensByItself contest={contest} />}
       <section className={style.section}>
         <h2>{t('office.dates')}</h2>
@@ -89,7 +94,7 @@ function OpensByItself({ contest }: { contest: OfficeContest }) {
 }
 
 /** What may be done now; each act tells what follows before it is done. */
-function Acts({ contest }: { contest: OfficeContest }) {
+function Acts({ contest, closingNote }: { contest: OfficeContest; closingNote: ReactNode }) {
   const t = useWords('contests')
   const [asked, setAsked] = useState<OfficeAct | null>(null)
   const possible = officeActs.filter((act) => contestLifecycle.can(act, contest.status))
@@ -101,12 +106,26 @@ function Acts({ contest }: { contest: OfficeContest }) {
         </Button>
       ))}
       {contestLifecycle.can('remove', contest.status) && <DeleteDraft contest={contest} />}
-      {asked && <MoveDialog contest={contest} act={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <MoveDialog
+          contest={contest}
+          act={asked}
+          note={asked === 'close' && closingNote}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
   )
 }
 
-function MoveDialog({ contest, act, onClose }: { contest: OfficeContest; act: OfficeAct; onClose(): void }) {
+interface MoveDialogProps {
+  contest: OfficeContest
+  act: OfficeAct
+  note: ReactNode
+  onClose(): void
+}
+
+function MoveDialog({ contest, act, note, onClose }: MoveDialogProps) {
   const t = useWords('contests')
   const [reason, setReason] = useState('')
   const move = useAct(moveContest, {
@@ -137,6 +156,7 @@ function MoveDialog({ contest, act, onClose }: { contest: OfficeContest; act: Of
         </>
       }
     >
+      {note}
       <TextField
         label={t('office.reason')}
         note={t('office.optional')}

@@ -7,6 +7,7 @@ import { previewOf, remindEntrants } from './actions/remind-entrants.ts'
 import { reopenProject } from './actions/reopen-project.ts'
 import { projectsExport } from './export.ts'
 import * as queries from './office-queries.ts'
+import { countUnfinished } from './office-search.ts'
 
 export function officeRoutes(api: Api): void {
   const { tools } = api
@@ -20,6 +21,7 @@ export function officeRoutes(api: Api): void {
       fileName: `projects-${slug}.${input.format}`,
     }
   })
+  api.serve(contract.countUnfinishedProjects, ({ input }) => countUnfinished(db, input.contestId))
   api.serve(contract.getOfficeProject, ({ input }) =>
     queries.getOfficeProject(db, input.projectId, new Date()),
   )

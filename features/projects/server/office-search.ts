@@ -1,4 +1,17 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { nameOfPersonAt, selectPeopleNamed } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { type OfficeSearch, officePageSize, type ProductState } from '../contract-office.ts'
@@ -109,6 +122,18 @@ async function countTitled(db: Database, where: SQL | undefined): Promise<number
     )
     .where(where)
   return row?.count ?? 0
+}
+
+/** Begun and not submitted, with how many people they are of. */
+export async function countUnfinished(
+  db: Database,
+  contestId: string,
+): Promise<{ projects: number; entrants: number }> {
+  const [row] = await db
+    .select({ projects: count(), entrants: countDistinct(projects.ownerId) })
+    .from(projects)
+    .where(and(eq(projects.contestId, contestId), eq(projects.status, 'pending'), isThere))
+  return row ?? { projects: 0, entrants: 0 }
 }
 
 const stateIs: Record<ProductState, SQL | undefined> = {

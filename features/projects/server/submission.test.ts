@@ -10,6 +10,7 @@ import type { Localized } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { givePricedProject } from '#tools/testing/priced-project.ts'
 import * as contract from '../contract.ts'
+import { countUnfinishedProjects } from '../contract-office.ts'
 import { createProject } from './actions/create-project.ts'
 import { recordPaid } from './actions/entries.ts'
 import { projectEditors } from './tables.ts'
@@ -180,4 +181,28 @@ test('a project that is older than the contest takes cannot be paid for, nor can
   expect(old[1].missing).toContainEqual({ step: 'information', field: 'completedTooEarly' })
   expect([recent[0].obstacle, recent[0].due?.preTotal]).toEqual([null, 620_00])
   expect(recent[1].missing.map((one) => one.field)).not.toContain('completedTooEarly')
+})
+
+test('before a contest is closed, organisers learn how many projects are not submitted, and whose they are', async () => {
+  const [one, other, organiser] = [
+    await house.person(),
+    await house.person(),
+    await house.person({ roles: ['organiser'] }),
+  ]
+  const [contestId, elsewhere] = [await openContest(), await openContest()]
+  const count = () => house.ask(countUnfinishedProjects, { contestId }, organiser)
+  await ready(one, elsewhere)
+  const none = await count()
+  const projectId = await ready(one, contestId)
+  await ready(one, contestId)
+  await ready(other, contestId)
+  const three = await count()
+  await house.ask(contract.confirmProject, { projectId, acceptsRules: true }, one)
+
+  expect([none.body, three.body, (await count()).body]).toEqual([
+    { projects: 0, entrants: 0 },
+    { projects: 3, entrants: 2 },
+    { projects: 2, entrants: 2 },
+  ])
+  expect((await house.ask(countUnfinishedProjects, { contestId }, one)).status).toBe(403)
 })

@@ -58,7 +58,7 @@ export const routes: RouteObject[] = [
         path: 'contests/:contestId',
         lazy: () => screen(import('./ContestLayout.tsx')),
         children: [
-          { index: true, lazy: () => screen(import('#features/contests/web/OfficeContestScreen.tsx')) },
+          { index: true, lazy: () => screen(import('./ContestScreen.tsx')) },
           { path: 'texts', lazy: () => screen(import('#features/contests/web/TextsScreen.tsx')) },
           { path: 'disciplines', lazy: () => screen(import('#features/contests/web/DisciplinesScreen.tsx')) },
           { path: 'scale', lazy: () => screen(import('#features/contests/web/ScaleScreen.tsx')) },

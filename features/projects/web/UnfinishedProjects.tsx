@@ -1,0 +1,20 @@
+import { useAsked } from '#web/query.ts'
+import { useWords } from '#web/words.ts'
+import { countUnfinishedProjects } from '../contract-office.ts'
+
+/** Whose unfinished projects would be closed out with a contest. */
+export function UnfinishedProjects({ contestId }: { contestId: string }) {
+  const t = useWords('projects')
+  const found = useAsked(countUnfinishedProjects, { contestId }).data
+  if (!found) return null
+  const { projects, entrants } = found
+  return (
+    <p role="status" className={projects > 0 ? 'warn' : undefined}>
+      {projects === 0
+        ? t('office.unfinished_none')
+        : [t('office.unfinished', { count: projects }), t('office.unfinished_of', { count: entrants })].join(
+            ' ',
+          )}
+    </p>
+  )
+}
