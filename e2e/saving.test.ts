@@ -6,6 +6,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sessions } from '#features/accounts/server/tables.ts'
 import { contests } from '#features/contests/server/tables.ts'
+import { saveImages } from '#features/projects/contract-images.ts'
+import { noteHere } from '#features/projects/contract-together.ts'
 import { createProject } from '#features/projects/server/actions/create-project.ts'
 import { projectEditors, projects } from '#features/projects/server/tables.ts'
 import { type House, openHouse } from '#server/main.ts'
@@ -16,6 +18,7 @@ import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house
 import { openBrowser, type Visit } from './browser.ts'
 import { somebody, visitAs } from './inside.ts'
 import { openProgramme, organiserEmail, password } from './programme.ts'
+import { coversOf, giveImages } from './small-images.ts'
 import { inspect, soon, tell } from './story.ts'
 
 const t = wordsOf('projects', 'en')
@@ -244,6 +247,48 @@ test('two pages that write one field are shown both texts, and neither is lost',
   await press(one, t('conflict.take_named', { field: t('field.name') }))
   await soon(() => field(one, 'name').inputValue()).toBe('Eleven of thirteen frames')
   expect((await kept(projectId))?.name).toBe('Eleven of thirteen frames')
+})
+
+test('the cover that was shown is the one that is chosen, and another one written since is shown as well', async () => {
+  const owner = await somebody(house)
+  const project = { kind: 'product', contestId: null, language: 'en' } as const
+  const { id: projectId } = await createProject(house.db, { ...project, ownerId: owner.id })
+  const covers = await giveImages(house, owner.id, projectId, 4)
+  const choose = (place: number) => house.ask(saveImages, { projectId, cover: covers[place] ?? '' }, owner)
+  const { page } = await visitAs(browser, house, owner)
+  // This page learns what others write from its own saves alone.
+  await page.route(`**${noteHere.path.replace(':projectId', '*')}`, (route) => route.abort())
+  await page.goto(`/account/product-projects/${projectId}/media`)
+  const radio = (place: number) => page.locator('input[name="cover"]').nth(place)
+  await radio(1).waitFor()
+  await choose(2)
+
+  await radio(1).check()
+  const conflict = page.getByRole('alert', { name: t('conflict.title') })
+  await conflict.waitFor()
+  await choose(3)
+  await press(page, t('conflict.take_named', { field: t('rows.cover') }))
+  await conflict.getByText(t('rows.image', { place: 4 })).waitFor()
+  await press(page, t('conflict.keep_named', { field: t('rows.cover') }))
+
+  await soon(() => coversOf(house, projectId)).toEqual([covers[2]])
+})
+
+test('a name of 5,000 letters is refused at its field, and fills no screen', async () => {
+  const { inside, page, projectId } = await begin()
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  await field(page, 'name').fill('Donau'.repeat(1000))
+  await page.getByText(wordsOf('shared', 'en')('too_long', { limit: 200 }), { exact: true }).waitFor()
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(heading?.height).toBeLessThan(250)
+  await inspect(tell(house, browser, 'en'), inside, 'long-name')
+
+  await field(page, 'name').fill('Donau'.repeat(40))
+  await keptName(projectId).toBe('Donau'.repeat(40))
+  await page.goto('/account/my-projects')
+  await page.getByRole('heading', { level: 3 }).waitFor()
+  await inspect(tell(house, browser, 'en'), inside, 'long-name-in-list')
 })
 
 test('a colleague follows the invitation, both see each other, and only the owner submits', async () => {

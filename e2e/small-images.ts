@@ -1,5 +1,11 @@
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { files } from '#features/files/server/tables.ts'
+import { projectImages } from '#features/projects/server/tables.ts'
+import { newId } from '#server/columns.ts'
+import { unwritten } from '#shared/language.ts'
+import type { TestHouse } from '#tools/testing/house.ts'
 
 const art = join(import.meta.dirname, '..', 'tools', 'demo', 'art')
 
@@ -15,4 +21,40 @@ export async function smallImages() {
         .toBuffer(),
     })),
   )
+}
+
+/** Images whose files are only written down; the first is the cover. */
+export async function giveImages(
+  { db }: Pick<TestHouse, 'db'>,
+  ownerId: string,
+  projectId: string,
+  count: number,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (let position = 0; position < count; position += 1) {
+    const [fileId, id] = [newId(), newId()]
+    await db.insert(files).values({
+      id: fileId,
+      ownerId,
+      purpose: 'project-image',
+      originalName: 'DSC_0001.jpg',
+      originalKey: fileId,
+      type: 'image/jpeg',
+      bytes: 1,
+      sha256: fileId,
+      status: 'ready',
+      width: 3000,
+      height: 2000,
+    })
+    await db
+      .insert(projectImages)
+      .values({ id, projectId, fileId, position, isCover: position === 0, legend: unwritten })
+    ids.push(id)
+  }
+  return ids
+}
+
+export async function coversOf({ db }: Pick<TestHouse, 'db'>, projectId: string): Promise<string[]> {
+  const rows = await db.select().from(projectImages).where(eq(projectImages.projectId, projectId))
+  return rows.filter(({ isCover }) => isCover).map(({ id }) => id)
 }

@@ -39,7 +39,7 @@ function without(details: ImageChange | undefined, part: keyof ImageChange): Ima
 
 /** One more change, on top of those that still wait. A new cover takes the place of the old one. */
 export function changeImage(
-  images: readonly ProjectImage[],
+  images: readonly { id: string }[],
   unsaved: UnsavedImages | null,
   id: string,
   change: ImageChange,

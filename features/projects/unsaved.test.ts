@@ -93,3 +93,27 @@ test('whichever version of a field is chosen, the value that was shown waits to 
 
   expect(valuesIn(chosen)).toEqual({ ...shown, 'texts.en.summary': 'Kept' })
 })
+
+test('whichever version of an order, a cover, a crop or a consent is chosen, the one that was shown waits', () => {
+  const [one, other] = ['01995f7e-0000-7000-8000-000000000001', '01995f7e-0000-7000-8000-000000000002']
+  const crop = { x: 0, y: 0.25, width: 1, height: 0.5 }
+  const mine: Unsaved = {
+    ...nothingUnsaved,
+    images: {
+      order: [other, one],
+      details: { [one]: { isCover: true, crop, mayBePublished: true, credit: 'Kept' } },
+    },
+    documents: { order: [other, one], titles: {} },
+  }
+  const shown = {
+    'images.order': [one, other],
+    'images.cover': other,
+    [`images.${one}.crop`]: null,
+    [`images.${one}.mayBePublished`]: false,
+    'documents.order': [one, other],
+  }
+
+  const chosen = Object.entries(shown).reduce((all, [field, value]) => withValue(all, field, value), mine)
+
+  expect(valuesIn(chosen)).toEqual({ ...shown, [`images.${one}.credit`]: 'Kept' })
+})

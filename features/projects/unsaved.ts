@@ -1,7 +1,7 @@
 import { isLanguage, type Language, languages, unwritten } from '#shared/language.ts'
 import { changesFrom, valuesOf } from './changes.ts'
 import type { CreditLine, ProjectFields, ProjectView, TextView } from './contract.ts'
-import { type RowField, rowFieldOf, rowValuesOf } from './rows.ts'
+import { type RowField, rowChangesFrom, rowFieldOf, rowValuesOf } from './rows.ts'
 import { missingIn } from './steps.ts'
 import {
   documentFields,
@@ -122,13 +122,32 @@ function withRowText(
   })
 }
 
-/** One value in place of what waits under that name; of the lists, only their texts. */
+/** An order, a cover, a crop or a consent. */
+function withRowValue(unsaved: Unsaved, field: string, value: unknown): Unsaved {
+  const changed = rowChangesFrom({ [field]: value })
+  let { images, documents } = unsaved
+  if (changed.images?.order) images = { details: images?.details ?? {}, order: changed.images.order }
+  if (changed.images?.cover) {
+    const others = Object.keys(images?.details ?? {}).map((id) => ({ id }))
+    images = changeImage(others, images, changed.images.cover, { isCover: true })
+  }
+  for (const [id, details] of Object.entries(changed.images?.details ?? {})) {
+    images = changeImage([], images, id, details)
+  }
+  if (changed.documents?.order) {
+    documents = { titles: documents?.titles ?? {}, order: changed.documents.order }
+  }
+  return withMore(unsaved, { images, documents })
+}
+
+/** One value in place of what waits under that name. */
 export function withValue(unsaved: Unsaved, field: string, value: unknown): Unsaved {
+  const row = rowFieldOf(field)
+  if (row && !(row.id && typeof value === 'string')) return withRowValue(unsaved, field, value)
   if (typeof value !== 'string') {
     const { fields, texts, credits, choice } = changesFrom({ [field]: value })
     return withMore(unsaved, { fields, texts, ...(credits && { credits }), ...(choice && { choice }) })
   }
-  const row = rowFieldOf(field)
   if (row?.id) return withRowText(unsaved, { ...row, id: row.id }, value)
   const [, language, part] = textName.exec(field) ?? []
   const texts = language && isLanguage(language) && part ? { [language]: { [part]: value } } : null

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import type { Crop } from '#features/files/contract.ts'
@@ -44,7 +44,13 @@ interface CropDialogProps {
 export function CropDialog({ row, place, onClose }: CropDialogProps) {
   const t = useWords('files')
   const sizeId = useId()
-  const { project, unsaved, change } = useStep()
+  const { project, unsaved, change, begin, end } = useStep()
+  const field = `images.${row.id}.crop`
+  // The frame stays as it was opened, so it is compared with what stood then.
+  useEffect(() => {
+    begin(field)
+    return () => end(field)
+  }, [begin, end, field])
   const [at, setAt] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)

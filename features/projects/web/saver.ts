@@ -6,7 +6,6 @@ import { isPresent } from '#web/session.ts'
 import { sendBeforeLeaving } from '#web/unsaved.ts'
 import { FieldsMoved, getProject, KeptLate, type ProjectView } from '../contract.ts'
 import { isBehind, withKept } from '../kept.ts'
-import { rowFieldOf } from '../rows.ts'
 import {
   fieldsIn,
   isAllSaved,
@@ -151,8 +150,8 @@ export class Saver {
 
   takeTheirs = (field: string): void => {
     const conflict = this.state.conflicts[field]
-    const row = rowFieldOf(field)
-    if (conflict && (!row || (row.id && typeof conflict.theirs === 'string'))) {
+    // Nothing is sent where theirs is nothing: the cover of a project that lost its last image.
+    if (conflict && conflict.theirs !== undefined) {
       // The value that was shown is sent like any other: if it has moved on since, both are shown again.
       this.settle(field, withValue(this.state.unsaved, field, conflict.theirs))
     } else {
