@@ -58,4 +58,9 @@ test('no price holds beyond the deadline, and one that would begin then never do
     early,
     { ...student, endsAt: deadlineAt },
   ])
+
+  const sent = { startsAt: early.startsAt.toISOString(), endsAt: regular.endsAt.toISOString() }
+  expect(payablePeriods([sent], deadlineAt.toISOString())).toEqual([
+    { ...sent, endsAt: deadlineAt.toISOString() },
+  ])
 })

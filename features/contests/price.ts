@@ -49,10 +49,13 @@ export function lastPrice<Period extends PricePeriod>(
   return begun.toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime())[0] ?? null
 }
 
-/** As entrants pay them: no price begins at the deadline or later, and none outlasts it. */
-export function payablePeriods<Period extends { startsAt: Date; endsAt: Date }>(
+/**
+ * As entrants pay them: no price begins at the deadline or later, and none outlasts it. Moments are dates, or ISO
+ * strings in UTC.
+ */
+export function payablePeriods<At extends Date | string, Period extends { startsAt: At; endsAt: At }>(
   periods: readonly Period[],
-  deadlineAt: Date,
+  deadlineAt: At,
 ): Period[] {
   return periods
     .filter(({ startsAt }) => startsAt < deadlineAt)

@@ -4,6 +4,7 @@ import { Anchor } from '#web/kit/Anchor.tsx'
 import { links } from '#web/links.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import type { OfficeContest } from '../contract.ts'
+import { payablePeriods } from '../price.ts'
 import { momentOf, wallTime } from '../zone.ts'
 import style from './Contest.module.css'
 import { Prices } from './ContestFacts.tsx'
@@ -60,7 +61,7 @@ export function OfficeParts({ contest }: { contest: OfficeContest }) {
       </section>
       <section>
         <PartHead title={t('prices.title')} href={links.contestPrices(contest.id)} />
-        <Prices contest={contest} prices={contest.allPrices} />
+        <Prices contest={contest} prices={payablePeriods(contest.allPrices, contest.deadlineAt)} />
         {contest.extras.length > 0 && (
           <ul className={style.facts}>
             {extraRows(contest.extras, contest.timeZone, language).map((row) => (
