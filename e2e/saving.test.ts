@@ -305,7 +305,7 @@ test('a colleague follows the invitation, both see each other, and only the owne
   await press(page, t('together.close'))
 
   const [mail] = await house.db.select().from(outbox).where(eq(outbox.recipient, email))
-  const link = /\/project-invitation#token=[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
+  const link = /\/project-invitation\S*#token=[\w-]+/.exec(mail?.plain ?? '')?.[0] ?? ''
   const colleague = await somebody(house)
   const other = await visitAs(browser, house, colleague)
   await other.page.goto(link)
