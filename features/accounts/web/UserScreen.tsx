@@ -1,6 +1,7 @@
 import { Button } from '#web/kit/Button.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { useWords } from '#web/words.ts'
+import { LogoutQuestion } from './LogoutQuestion.tsx'
 import style from './UserScreen.module.css'
 import { useLogout } from './use-logout.ts'
 import { useUser } from './use-user.ts'
@@ -24,6 +25,7 @@ export function Component() {
         </dl>
         <Button onClick={() => void signOut()}>{t('user.sign_out')}</Button>
       </div>
+      <LogoutQuestion />
     </main>
   )
 }

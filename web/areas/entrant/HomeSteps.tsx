@@ -9,6 +9,7 @@ import { listMyRedactions } from '#features/redaction/contract.ts'
 import { formatDay, formatNumber } from '#shared/format.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
+import { Bar, Loading } from '#web/kit/Skeletons.tsx'
 import { links } from '#web/links.ts'
 import { useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
@@ -144,6 +145,15 @@ export function EntrantSteps() {
   const language = useLanguage()
   const mine = useAsked(listMyProjects, {})
   const contests = useAsked(listContests, {})
+  if (mine.isPending || contests.isPending) {
+    return (
+      <li>
+        <Loading label={t('state.loading')}>
+          <Bar title width={40} />
+        </Loading>
+      </li>
+    )
+  }
   const unfinished = (mine.data ?? []).filter(({ status, isEditable }) => status === 'pending' && isEditable)
   return (
     <>
