@@ -12,12 +12,17 @@ type TitleBlockProps = {
   act?: ReactNode
 }
 
+const longTitle = 120
+
 export function TitleBlock({ title, facts, saved, act }: TitleBlockProps) {
+  const isLong = typeof title === 'string' && title.length > longTitle
   return (
     <div className={style.block}>
       {typeof title === 'string' && <title>{`${title} — Palmarès`}</title>}
       <div className={style.words}>
-        <h1 className={style.title}>{title}</h1>
+        <h1 className={style.title} data-long={isLong || undefined}>
+          {title}
+        </h1>
         {facts && <p className={style.facts}>{facts}</p>}
       </div>
       {saved !== undefined && (
