@@ -3,10 +3,11 @@
  * Whatever goes wrong here costs that, and nothing else.
  */
 
-import { loggedOut } from './worker/tend.ts'
+import type { LastMessage } from './worker/scope.ts'
 
 const worker = '/worker.js'
 const scope = '/account'
+const loggedOut: LastMessage = 'logged-out'
 
 let watching: PerformanceObserver | null = null
 

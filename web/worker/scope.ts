@@ -15,6 +15,12 @@ export interface WorkerScope {
   ): void
 }
 
+/**
+ * A page's last message to its worker, after which nothing is cached. Only a type: a value that both import would
+ * become a file of its own, and the worker is one file.
+ */
+export type LastMessage = 'logged-out'
+
 interface Matching {
   ignoreVary: boolean
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { KeptPlaces, WorkerEvents, WorkerScope } from './scope.ts'
-import { leave, loggedOut, tend } from './tend.ts'
+import { leave, tend } from './tend.ts'
 
 /*
  * A browser as far as a worker sees it: places that keep answers by address, and a line that may be gone.
@@ -209,7 +209,7 @@ test('once its place was thrown away, a last request of the same page brings not
 
 test('a message that is read after the log-out creates no cache', async () => {
   const worker = await settled(portal('app-aaaaaaaa.js', 'Login-aaaaaaaa.js'), 'app-aaaaaaaa.js')
-  await worker.tell(loggedOut)
+  await worker.tell('logged-out')
   worker.places.clear()
   await worker.tell({ used: ['/assets/Login-aaaaaaaa.js'] })
   expect([...worker.places.keys()]).toEqual([])

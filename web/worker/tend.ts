@@ -1,14 +1,12 @@
-import type { KeptPlace, WorkerScope } from './scope.ts'
+import type { KeptPlace, LastMessage, WorkerScope } from './scope.ts'
 
 /*
  * What stands between the account's pages and a line that is gone: the application's one page and the files it was made
  * of are kept, so that it opens again without a line. What the API answers never passes through here.
  */
 
-/** The page's last message to its worker: nothing is cached after it. */
-export const loggedOut = 'logged-out'
-
 const keptIn = 'application'
+const loggedOut: LastMessage = 'logged-out'
 const shellAt = '/account'
 const patienceMs = 3_000
 /** Whatever the answers say they vary by, a file is the same for everybody. */
