@@ -2,8 +2,16 @@ import { defineConfig } from 'vitest/config'
 
 const common = { testTimeout: 20_000, hookTimeout: 60_000, pool: 'forks' as const }
 
+const serverTests = ['server/**/*.test.ts', 'features/*/server/**/*.test.ts']
+/** These replace a module of the server, and so need modules of their own. */
+const replacingModules = [
+  'features/accounts/server/recovery.test.ts',
+  'features/files/server/pictures.test.ts',
+]
+
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -22,7 +30,18 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
-          include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts'],
+          // The server's modules are loaded once in each worker, not once in each file.
+          isolate: false,
+          include: serverTests,
+          exclude: replacingModules,
+          globalSetup: ['tools/testing/postgres.ts'],
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'server, isolated',
+          include: replacingModules,
           globalSetup: ['tools/testing/postgres.ts'],
         },
       },
@@ -34,7 +53,6 @@ export default defineConfig({
           globalSetup: ['tools/testing/postgres.ts', 'tools/testing/built-house.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
           // A busy machine may hold a browser up for longer than any patience; what fails twice is broken.
           retry: 1,
         },

@@ -3,10 +3,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { Language } from '#shared/language.ts'
 
-/** Debian's Chromium where there is one, else the one that npm brings. */
+/** Debian's Chromium where there is one, best without windows (a fifth faster), else the one that npm brings. */
 async function executable(): Promise<string> {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM
-  if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
+  const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+  const installed = process.env.CHROMIUM ?? debians.find((path) => existsSync(path))
+  if (installed) return installed
   const { default: packaged } = await import('@sparticuz/chromium')
   return packaged.executablePath()
 }

@@ -174,7 +174,7 @@ export async function openHouse(
     const jobs = await openJobs(url, log)
     closing.push(() => jobs.stop())
     await deliverMails(jobs, tools)
-    for (const register of workers) await register(jobs, tools)
+    await Promise.all(workers.map((register) => register(jobs, tools)))
 
     onProgress?.('portal')
     const api = await openHttp(tools)

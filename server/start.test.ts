@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, inject, test, vi } from 'vitest'
+import { isSoak } from '#tools/testing/soak.ts'
 
 // Whole portals start and end here, on machines that have other things to do.
 vi.setConfig({ testTimeout: 120_000 })
@@ -134,7 +135,7 @@ test('a start that is broken off closes what it had opened', async () => {
   expect([await portal.ended, await postmasterOf(folder)]).toEqual([0, null])
 })
 
-test('what was kept before the portal was killed is there after the next start', async () => {
+test.runIf(isSoak)('what was kept before the portal was killed is there after the next start', async () => {
   const folder = await newFolder()
   const first = start({ DATA_DIR: folder })
   await first.open()
@@ -151,20 +152,23 @@ test('what was kept before the portal was killed is there after the next start',
   expect(await query(folder, 'SELECT word FROM kept')).toEqual([{ word: 'a word' }])
 })
 
-test('what was kept before PostgreSQL itself was killed is there again, and the portal stays open', async () => {
-  const folder = await newFolder()
-  const portal = start({ DATA_DIR: folder })
-  const address = await portal.open()
-  await query(folder, `CREATE TABLE kept AS SELECT 'a word' AS word`)
-  const postmaster = await postmasterOf(folder)
+test.runIf(isSoak)(
+  'what was kept before PostgreSQL itself was killed is there again, and the portal stays open',
+  async () => {
+    const folder = await newFolder()
+    const portal = start({ DATA_DIR: folder })
+    const address = await portal.open()
+    await query(folder, `CREATE TABLE kept AS SELECT 'a word' AS word`)
+    const postmaster = await postmasterOf(folder)
 
-  if (postmaster) process.kill(postmaster, 'SIGKILL')
-  await expect.poll(() => isReady(address), { timeout: 15_000 }).toBe(false)
-  await expect.poll(() => isReady(address), { timeout: 15_000 }).toBe(true)
+    if (postmaster) process.kill(postmaster, 'SIGKILL')
+    await expect.poll(() => isReady(address), { timeout: 15_000 }).toBe(false)
+    await expect.poll(() => isReady(address), { timeout: 15_000 }).toBe(true)
 
-  expect(await query(folder, 'SELECT word FROM kept')).toEqual([{ word: 'a word' }])
-  expect(portal.process.exitCode).toBeNull()
-})
+    expect(await query(folder, 'SELECT word FROM kept')).toEqual([{ word: 'a word' }])
+    expect(portal.process.exitCode).toBeNull()
+  },
+)
 
 test('a second portal on the same folder is refused in a sentence and does not harm the first', async () => {
   const folder = await newFolder()

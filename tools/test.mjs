@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing and runs every check; the last line counts them.
+// `npm test`: installs what is missing and runs every check; the last line counts them. `soak` adds the long tests.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { build, explain, house, install, node } from './house-keeping.mjs'
 
 const bin = (...path) => join(house, 'node_modules', ...path)
-const only = process.argv.slice(2)
+const isSoak = process.argv.includes('soak')
+const only = process.argv.slice(2).filter((word) => word !== 'soak')
 
 /** Each check is one command; those that are quick come first. */
 const checks = [
@@ -26,7 +27,7 @@ function start(args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(node, args, {
       cwd: house,
-      env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0' },
+      env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', ...(isSoak && { SOAK: '1' }) },
       ...options,
     })
     let said = ''

@@ -68,7 +68,7 @@ async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> 
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  await run(`CREATE DATABASE ${name} TEMPLATE palmares_template STRATEGY file_copy`)
+  await run(`CREATE DATABASE ${name} TEMPLATE palmares_template STRATEGY wal_log`)
   return {
     url: template.replace(/\/palmares_template$/, `/${name}`),
     drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`),

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrateDatabase } from '#server/database.ts'
+import { openHouse } from '#server/main.ts'
 import { startPostgres } from '#server/postgres.ts'
+import { readSettings } from '#server/settings.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,7 +20,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // PostgreSQL's own user has to walk through the folder.
   await chmod(folder, 0o755)
   const postgres = await startPostgres(join(folder, 'postgres'), { isForTests: true })
-  await migrateDatabase(postgres.url)
+  // The template holds what a first start makes: tables, tax rates and the queues of all jobs.
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: join(folder, 'portal'),
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'silent',
+    SANDBOX_PAYMENTS: '1',
+  })
+  await (await openHouse(settings)).close()
   const client = new pg.Client({ connectionString: postgres.url.replace(/\/palmares$/, '/postgres') })
   await client.connect()
   await client.query('ALTER DATABASE palmares RENAME TO palmares_template')

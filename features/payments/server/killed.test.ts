@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { isSoak } from '#tools/testing/soak.ts'
 import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
@@ -146,51 +147,59 @@ test('a portal killed between the charge and its record completes once when it i
   await expectPaidOnce(till)
 }, 120_000)
 
-test('a refund that arrives before its payment survives a kill while the payment is settled', async () => {
-  const portal = await startPortal()
-  const till = await atTheTill(house, contest)
-  await askPay(portal.address, till)
-  const session = standIn.pay(sessionOf(till)[0]?.id ?? '')
-  const event = standIn.event('refund.created', standIn.refundByHand(session.payment_intent ?? ''))
+test.runIf(isSoak)(
+  'a refund that arrives before its payment survives a kill while the payment is settled',
+  async () => {
+    const portal = await startPortal()
+    const till = await atTheTill(house, contest)
+    await askPay(portal.address, till)
+    const session = standIn.pay(sessionOf(till)[0]?.id ?? '')
+    const event = standIn.event('refund.created', standIn.refundByHand(session.payment_intent ?? ''))
 
-  const release = await hold(till.due.id)
-  const sent = standIn.send(portal.address, event).catch(() => 'cut')
-  await waitFor(someoneWaits)
-  await portal.kill()
-  expect(await sent).toBe('cut')
-  await release()
-  const again = await standIn.send(house.address, event)
+    const release = await hold(till.due.id)
+    const sent = standIn.send(portal.address, event).catch(() => 'cut')
+    await waitFor(someoneWaits)
+    await portal.kill()
+    expect(await sent).toBe('cut')
+    await release()
+    const again = await standIn.send(house.address, event)
 
-  const [payment] = await house.db.select().from(payments).where(eq(payments.id, till.due.id))
-  const stuck = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, till.due.id))
-  expect([again, payment?.status, stuck.map(({ reason }) => reason)]).toEqual([
-    200,
-    'completed',
-    ['refund_unknown'],
-  ])
-}, 120_000)
+    const [payment] = await house.db.select().from(payments).where(eq(payments.id, till.due.id))
+    const stuck = await house.db.select().from(stuckPayments).where(eq(stuckPayments.paymentId, till.due.id))
+    expect([again, payment?.status, stuck.map(({ reason }) => reason)]).toEqual([
+      200,
+      'completed',
+      ['refund_unknown'],
+    ])
+  },
+  120_000,
+)
 
-test('a portal killed between the provider’s answer and its record leads on to the same page', async () => {
-  const portal = await startPortal()
-  const till = await atTheTill(house, contest)
-  standIn.fail({ kind: 'slow', ms: 3_000 }, 1)
-  const pressed = askPay(portal.address, till)
-  await waitFor(async () => (await house.db.$count(checkouts, eq(checkouts.paymentId, till.due.id))) === 1)
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  await portal.kill()
-  expect(await pressed).toBeNull()
-  await waitFor(async () => sessionOf(till).length === 1)
+test.runIf(isSoak)(
+  'a portal killed between the provider’s answer and its record leads on to the same page',
+  async () => {
+    const portal = await startPortal()
+    const till = await atTheTill(house, contest)
+    standIn.fail({ kind: 'slow', ms: 3_000 }, 1)
+    const pressed = askPay(portal.address, till)
+    await waitFor(async () => (await house.db.$count(checkouts, eq(checkouts.paymentId, till.due.id))) === 1)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await portal.kill()
+    expect(await pressed).toBeNull()
+    await waitFor(async () => sessionOf(till).length === 1)
 
-  const again = await house.ask(
-    contract.pay,
-    { paymentId: till.due.id, provider: 'stripe', quoteHash: till.due.quoteHash },
-    till.owner,
-  )
-  expect(again.body.redirect).toBe(sessionOf(till)[0]?.url)
-  expect(sessionOf(till)).toHaveLength(1)
-  await standIn.send(
-    house.address,
-    standIn.event('checkout.session.completed', standIn.pay(sessionOf(till)[0]?.id ?? '')),
-  )
-  await expectPaidOnce(till)
-}, 120_000)
+    const again = await house.ask(
+      contract.pay,
+      { paymentId: till.due.id, provider: 'stripe', quoteHash: till.due.quoteHash },
+      till.owner,
+    )
+    expect(again.body.redirect).toBe(sessionOf(till)[0]?.url)
+    expect(sessionOf(till)).toHaveLength(1)
+    await standIn.send(
+      house.address,
+      standIn.event('checkout.session.completed', standIn.pay(sessionOf(till)[0]?.id ?? '')),
+    )
+    await expectPaidOnce(till)
+  },
+  120_000,
+)

@@ -252,26 +252,6 @@ test('invoices of a year follow one another without a gap, even when twenty are 
   expect(numbers.length).toBeGreaterThanOrEqual(20)
 })
 
-test('of forty who use a coupon with five uses at once, five have it, in every one of ten rounds', async () => {
-  const dues = await Promise.all(
-    Array.from({ length: 40 }, async () => {
-      const owner = await house.person()
-      return { owner, due: await billed(owner, await projectOf(owner)) }
-    }),
-  )
-
-  const granted: number[] = []
-  for (const _ of Array.from({ length: 10 })) {
-    const code = await makeCoupon({ maxUses: 5 })
-    const answers = await Promise.all(
-      dues.map(({ owner, due }) => house.ask(contract.applyCoupon, { paymentId: due.id, code }, owner)),
-    )
-    granted.push(answers.filter(({ status }) => status === 200).length)
-  }
-
-  expect(granted).toEqual(Array.from({ length: 10 }, () => 5))
-})
-
 test('a coupon that expires under an open checkout is not paid with', async () => {
   const owner = await house.person()
   const due = await billed(owner, await projectOf(owner))

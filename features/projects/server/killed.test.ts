@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { freePort, openPortal, type Portal } from '#tools/testing/portal.ts'
+import { isSoak } from '#tools/testing/soak.ts'
 import { createProject } from './actions/create-project.ts'
 import { projects } from './tables.ts'
 
@@ -54,38 +55,44 @@ class Page {
   }
 }
 
-test('of twenty pages that save while the server is killed, none loses what was answered', async () => {
-  const port = await freePort()
-  let portal = await openPortal(house, port)
-  const pages: Page[] = []
-  for (let count = 0; count < 20; count++) {
-    const person = await house.person()
-    const asked = { ownerId: person.id, kind: 'product', contestId: null, language: 'en' } as const
-    pages.push(new Page(person, (await createProject(house.db, asked)).id))
-  }
-  try {
-    for (const untilKilledMs of [600, 350]) {
-      let isOpen = true
-      const writing = pages.map(async (page) => {
-        while (isOpen) if ((await page.save(portal)) !== 200) return
-      })
-      await new Promise((resolve) => setTimeout(resolve, untilKilledMs))
-      await portal.kill()
-      isOpen = false
-      await Promise.all(writing)
-
-      const answered = pages.map((page) => page.answered)
-      const kept = await Promise.all(pages.map((page) => page.kept()))
-      expect(answered.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(pages.length)
-      // The text that was on its way may have been written, unheard; nothing else is possible.
-      expect(kept.filter((one, at) => one !== answered[at] && one !== (answered[at] ?? 0) + 1)).toEqual([])
-
-      portal = await openPortal(house, port)
-      const again = await Promise.all(pages.map((page) => page.save(portal)))
-      expect(again).toEqual(pages.map(() => 200))
-      expect(await Promise.all(pages.map((page) => page.kept()))).toEqual(pages.map((page) => page.answered))
+test.runIf(isSoak)(
+  'of twenty pages that save while the server is killed, none loses what was answered',
+  async () => {
+    const port = await freePort()
+    let portal = await openPortal(house, port)
+    const pages: Page[] = []
+    for (let count = 0; count < 20; count++) {
+      const person = await house.person()
+      const asked = { ownerId: person.id, kind: 'product', contestId: null, language: 'en' } as const
+      pages.push(new Page(person, (await createProject(house.db, asked)).id))
     }
-  } finally {
-    await portal.kill()
-  }
-}, 120_000)
+    try {
+      for (const untilKilledMs of [600, 350]) {
+        let isOpen = true
+        const writing = pages.map(async (page) => {
+          while (isOpen) if ((await page.save(portal)) !== 200) return
+        })
+        await new Promise((resolve) => setTimeout(resolve, untilKilledMs))
+        await portal.kill()
+        isOpen = false
+        await Promise.all(writing)
+
+        const answered = pages.map((page) => page.answered)
+        const kept = await Promise.all(pages.map((page) => page.kept()))
+        expect(answered.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(pages.length)
+        // The text that was on its way may have been written, unheard; nothing else is possible.
+        expect(kept.filter((one, at) => one !== answered[at] && one !== (answered[at] ?? 0) + 1)).toEqual([])
+
+        portal = await openPortal(house, port)
+        const again = await Promise.all(pages.map((page) => page.save(portal)))
+        expect(again).toEqual(pages.map(() => 200))
+        expect(await Promise.all(pages.map((page) => page.kept()))).toEqual(
+          pages.map((page) => page.answered),
+        )
+      }
+    } finally {
+      await portal.kill()
+    }
+  },
+  120_000,
+)

@@ -8,9 +8,10 @@ import type { Database } from '#server/database.ts'
 import { type Api, hasTag } from '#server/http.ts'
 import { NotFound } from '#shared/refusal.ts'
 import * as contract from '../contract-log.ts'
+import { publicFiles } from './public-files.ts'
 import { findJudgingReport } from './queries/reports.ts'
 import { getResults } from './queries.ts'
-import { announcedReadings, readingsAsCsv } from './readings-export.ts'
+import { readingsAsCsv } from './readings-export.ts'
 import { resultsAsCsv } from './results-export.ts'
 
 /** @throws NotFound before the announcement, and where the contest was judged without a chain */
@@ -24,23 +25,24 @@ async function getPublic(db: Database, contestId: string) {
 
 /** What lets anyone reckon a result again. */
 export function logRoutes(api: Api): void {
+  const fileOf = publicFiles(api.app)
   api.download(contract.getPublicScores, async ({ db, input, request }) => {
     const { slug, length, digest } = await getPublic(db, input.contestId)
-    // Whoever has it already is answered without it, and uses up nothing.
-    if (!hasTag(request, digest)) await countLogDownload(db, request.ip)
-    return {
-      tag: digest,
-      type: 'text/plain; charset=utf-8',
-      fileName: `palmares-scores-${slug}.txt`,
-      body: Readable.from(exportPublicLog(db, input.contestId, length)),
-    }
+    const file = { tag: digest, type: 'text/plain; charset=utf-8', fileName: `palmares-scores-${slug}.txt` }
+    // A reader who has it already is answered without it, and uses up nothing.
+    if (hasTag(request, digest)) return { ...file, body: Readable.from([]) }
+    await countLogDownload(db, request.ip)
+    const name = `scores-${input.contestId}-${digest}`
+    return { ...file, body: await fileOf(name, () => exportPublicLog(db, input.contestId, length)) }
   })
   api.download(contract.getPublicReadings, async ({ db, input }) => {
     const { slug, announcedAt } = await getPublic(db, input.contestId)
     return {
       type: 'text/csv; charset=utf-8',
       fileName: `palmares-readings-${slug}.csv`,
-      body: await announcedReadings(db, { id: input.contestId, announcedAt }),
+      body: await fileOf(`readings-${input.contestId}-${announcedAt.getTime()}`, async function* () {
+        yield await readingsAsCsv(db, input.contestId)
+      }),
     }
   })
   api.serve(contract.getScoreLog, async ({ db, input }) => {

@@ -38,22 +38,3 @@ export async function readingsAsCsv(db: Database, contestId: string): Promise<st
       .join('')
   )
 }
-
-/** What is announced is never changed, so it is ranked once, however often anybody asks. */
-const keptFiles = new WeakMap<object, Map<string, Promise<Buffer>>>()
-
-/** The readings that an announced edition was made from, as one file for everybody. */
-export function announcedReadings(
-  db: Database,
-  { id, announcedAt }: { id: string; announcedAt: Date },
-): Promise<Buffer> {
-  const kept = keptFiles.get(db) ?? new Map<string, Promise<Buffer>>()
-  keptFiles.set(db, kept)
-  const key = `${id} ${announcedAt.getTime()}`
-  const known = kept.get(key)
-  if (known) return known
-  const made = readingsAsCsv(db, id).then((text) => Buffer.from(text))
-  kept.set(key, made)
-  made.catch(() => kept.delete(key))
-  return made
-}

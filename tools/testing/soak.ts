@@ -1,0 +1,2 @@
+/** `npm test -- soak` adds the long tests: processes killed at work, many repetitions, the journey in a second language. */
+export const isSoak = process.env.SOAK === '1'
