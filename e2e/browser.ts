@@ -62,13 +62,21 @@ export async function visit(
   return { page, context, complaints }
 }
 
+const criteria = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
 /** What axe finds against WCAG 2.2 AA on the page as it stands, a line each. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // Our pages hold no frames, so nothing has to be gathered in a page of its own: half the time.
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+export function accessibilityFaults(page: Page): Promise<string[]> {
+  return faultsFound(new AxeBuilder({ page }).withTags(criteria))
+}
+
+/** What axe finds of the contrast between letters and their ground. */
+export function contrastFaults(page: Page): Promise<string[]> {
+  return faultsFound(new AxeBuilder({ page }).withRules('color-contrast'))
+}
+
+async function faultsFound(axe: AxeBuilder): Promise<string[]> {
+  // Our pages hold no frames, so nothing has to be gathered in a page of its own: half the time.
+  const { violations } = await axe.setLegacyMode().analyze()
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes

@@ -12,7 +12,7 @@ import { type Language, languages, locales, unwritten } from '#shared/language.t
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
-import { accessibilityFaults, openBrowser, type Visit, visit } from './browser.ts'
+import { accessibilityFaults, contrastFaults, openBrowser, type Visit, visit } from './browser.ts'
 import { openProgramme } from './programme.ts'
 import { soon } from './story.ts'
 
@@ -212,22 +212,30 @@ async function arriveAs(person: Person | null, language: Language): Promise<Visi
   return arrived
 }
 
-const themes = ['light', 'dark'] as const
-
-/** What is wrong with the screen as it stands, in both themes and at the width of a telephone. */
-async function faultsOf({ page, complaints }: Visit, path: string, language: Language): Promise<string[]> {
-  await page.setViewportSize({ width: 1440, height: 900 })
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await soon(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+}
+
+/** What axe finds on the screen: everything in light, contrast alone in dark, where nothing else differs. */
+async function accessibilityFaultsOf({ page }: Visit, path: string): Promise<string[]> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await open(page, path)
+  const faults = await accessibilityFaults(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const inDark = await contrastFaults(page)
+  return [...faults, ...inDark.map((fault) => `dark ${fault}`)].map((fault) => `${path} ${fault}`)
+}
+
+/** What is wrong with the screen in its language and at the width of a telephone. */
+async function faultsOf({ page, complaints }: Visit, path: string, language: Language): Promise<string[]> {
   const faults: string[] = []
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme })
-    faults.push(...(await accessibilityFaults(page)).map((fault) => `${colorScheme} ${fault}`))
-  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, path)
   const lang = await page.locator('html').getAttribute('lang')
   if (lang !== locales[language]) faults.push(`lang is ${lang}`)
-  await page.setViewportSize({ width: 390, height: 844 })
   if ((await overhang(page)) > 0) faults.push('scrolls sideways on a telephone')
   faults.push(...complaints.splice(0))
   return faults.map((fault) => `${path} ${fault}`)
@@ -236,52 +244,44 @@ async function faultsOf({ page, complaints }: Visit, path: string, language: Lan
 const overhang = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-async function faultsOfAll(paths: readonly string[], person: Person | null, language: Language) {
-  const faults: string[] = []
-  const arrived = await arriveAs(person, language)
-  for (const path of paths) faults.push(...(await faultsOf(arrived, path, language)))
-  await arrived.context.close()
-  return faults
+type Look = (arrived: Visit, path: string) => Promise<string[]>
+
+/** Every screen as each kind of reader sees it, side by side. */
+async function onEveryScreen(language: Language, look: Look): Promise<string[]> {
+  const walk = async (paths: readonly string[], person: Person | null) => {
+    const faults: string[] = []
+    const arrived = await arriveAs(person, language)
+    for (const path of paths) faults.push(...(await look(arrived, path)))
+    await arrived.context.close()
+    return faults
+  }
+  const faults = await Promise.all([
+    walk([...guestScreens(), ...publicPages(language)], null),
+    walk(ownScreens(), everybody),
+    walk(organiserScreens(), judged.organiser),
+  ])
+  return faults.flat()
 }
 
-test.each(languages)(
-  'every screen in %s has nothing for axe to find, light and dark, and nothing that hangs over',
-  async (language) => {
-    const faults = await Promise.all([
-      faultsOfAll([...guestScreens(), ...publicPages(language)], null, language),
-      faultsOfAll(ownScreens(), everybody, language),
-      faultsOfAll(organiserScreens(), judged.organiser, language),
-    ])
+test('every screen has nothing for axe to find, in light and in dark', async () => {
+  expect(await onEveryScreen('en', accessibilityFaultsOf)).toEqual([])
+})
 
-    expect(faults.flat()).toEqual([])
-  },
-)
+test.each(languages)('every screen in %s fits a telephone and names its language', async (language) => {
+  expect(await onEveryScreen(language, (arrived, path) => faultsOf(arrived, path, language))).toEqual([])
+})
 
-/** Screens that scroll sideways on a telephone whose owner reads letters twice as large. */
-async function hangingOver(paths: readonly string[], person: Person | null): Promise<string[]> {
-  const { page, context } = await arriveAs(person, 'es')
+/** By how much the screen scrolls sideways on a telephone whose owner reads letters twice as large. */
+async function hangingOver({ page }: Visit, path: string): Promise<string[]> {
   await page.setViewportSize({ width: 390, height: 844 })
-  const hanging: string[] = []
-  for (const path of paths) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await soon(() => page.locator('[aria-busy="true"]').count()).toBe(0)
-    await page.evaluate('document.documentElement.style.fontSize = "200%"')
-    const over = await overhang(page)
-    if (over > 0) hanging.push(`${path} ${over} px`)
-  }
-  await context.close()
-  return hanging
+  await open(page, path)
+  await page.evaluate('document.documentElement.style.fontSize = "200%"')
+  const over = await overhang(page)
+  return over > 0 ? [`${path} ${over} px`] : []
 }
 
 test('no screen hangs over on a telephone with letters twice as large', async () => {
-  const hanging = await Promise.all([
-    hangingOver([...guestScreens(), ...publicPages('es')], null),
-    hangingOver(ownScreens(), everybody),
-    hangingOver(organiserScreens(), judged.organiser),
-  ])
-
-  expect(hanging.flat()).toEqual([])
+  expect(await onEveryScreen('es', hangingOver)).toEqual([])
 })
 
 test('every step that the specification opens once a project is paid is among the screens', () => {

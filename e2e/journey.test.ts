@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Language } from '#shared/language.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
+import { isSoak } from '#tools/testing/soak.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { register } from './doors.ts'
 import * as entrantDoes from './entrant.ts'
@@ -39,7 +40,7 @@ afterAll(async () => {
 // As long as its twelve stations take together.
 const wholeMs = 900_000
 
-test.each<Language>(['fr', 'en'])(
+test.each<Language>(isSoak ? ['fr', 'en'] : ['fr'])(
   'from registration to a published award, in %s',
   async (language) => {
     const story = tell(house, browser, language)

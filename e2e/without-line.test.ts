@@ -205,6 +205,8 @@ test('an account that was never loaded here says calmly that nobody is reached, 
   const line = await openLine(house.address)
   try {
     const { page } = await visitAs(browser, { ...house, address: line.address }, await house.person())
+    // A lost connection is tried every 15 seconds at last.
+    page.setDefaultTimeout(30_000)
     await page.goto(links.account())
     await soon(() => filesKept(page, ['/account'])).toEqual(['/account'])
     await page.evaluate("localStorage.removeItem('person')")
