@@ -27,7 +27,7 @@ test('two zones are one to a reader whose clock shows the same', () => {
   ])
 })
 
-test('a moment names the zone whose clock it is told by', () => {
+test('a moment names its time zone', () => {
   const at = '2026-12-01T04:59:00Z'
 
   expect(namedMoment(at, 'America/Toronto', 'en')).toBe('November 30, 2026 at 11:59 PM (Eastern Time)')

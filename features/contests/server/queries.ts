@@ -173,7 +173,7 @@ export async function listPayablePrices(
 
 /** Of each kind of entrant and currency, the period that holds at this moment and the one after it. */
 function pricesAt(periods: readonly PricePeriod[], contest: Contest, now: Date) {
-  // Whoever may still pay when no more entries are taken pays the last price, as the payment does.
+  // An entrant who may still pay when no more entries are taken pays the last price, as the payment does.
   const find = contest.status === 'draft' || takesEntries(contest, now) ? priceAt : lastPrice
   const kinds = [...Map.groupBy(periods, (one) => `${one.entrantKind} ${one.currency}`).values()]
   const each = (rule: typeof priceAt) =>

@@ -15,7 +15,7 @@ interface Invited {
   emails?: readonly string[]
 }
 
-/** The days that a contest has set, in its own time zone, and an even share of the entries for whoever is invited. */
+/** The days that a contest has set, in its own time zone, and an even share of the entries for the invited juror. */
 export async function planOfInvitation(
   db: Database,
   contest: Contest,

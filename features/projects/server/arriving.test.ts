@@ -239,7 +239,7 @@ test('nothing more is taken once the files of everybody take what the host gives
   expect(await full.json()).toMatchObject({ refusal: 'storage_full' })
 })
 
-test('organisers are told that the storage is nearly full, and when it is full', async () => {
+test('organisers see that the storage is nearly full, and when it is full', async () => {
   const [organiser, owner] = [await house.person({ roles: ['organiser'] }), await house.person()]
   const { settings } = house.house.tools
   const before = settings.STORAGE_LIMIT_GB
