@@ -70,12 +70,18 @@ export interface Jobs {
 
 const queueOptions = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 600, notify: true }
 
-export async function openJobs(url: string, log: Logger): Promise<Jobs> {
+/** With `hasSchedule: false` nothing begins by the clock; what is enqueued is still done. */
+export async function openJobs(
+  url: string,
+  log: Logger,
+  { hasSchedule = true }: { hasSchedule?: boolean } = {},
+): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
     application_name: 'palmares-jobs',
     useListenNotify: true,
+    schedule: hasSchedule,
   })
   boss.on('error', (fault) => log.warn({ err: fault }, 'the job queue reports a fault'))
   await boss.start()

@@ -12,6 +12,7 @@ import {
   refundProblem,
   remainingOf,
 } from './refund.ts'
+import { taxNames } from './taxes.ts'
 
 const quebec = (gst: number, qst: number): PaidTax[] => [
   { tax: 'GST', millionths: 50_000, amount: gst, refunded: 0 },
@@ -97,7 +98,10 @@ function moved(standing: Standing, given: RefundFigures, sign: 1 | -1): Standing
 }
 
 const bought = fc.record({
-  amounts: fc.array(fc.integer({ min: 0, max: 900_00 }), { minLength: 1, maxLength: 8 }),
+  // Taxes are parts of what was paid, so something was.
+  amounts: fc
+    .array(fc.integer({ min: 0, max: 900_00 }), { minLength: 1, maxLength: 8 })
+    .filter((amounts) => sum(amounts) > 0),
   taxes: fc.array(fc.integer({ min: 0, max: 400_00 }), { maxLength: 3 }),
   /** Which item, what part of what is left of it in thousandths, and whether the provider fails later. */
   parts: fc.array(
@@ -117,7 +121,12 @@ test('however it is parted, and whichever parts fail, no line gives back more th
     fc.property(bought, ({ amounts, taxes, parts }) => {
       let now: Standing = {
         items: amounts.map((paid, place) => ({ id: String(place), paid, refunded: 0 })),
-        taxes: taxes.map((amount) => ({ tax: 'GST', millionths: 50_000, amount, refunded: 0 })),
+        taxes: taxes.map((amount, place) => ({
+          tax: taxNames[place] ?? 'GST',
+          millionths: 50_000,
+          amount,
+          refunded: 0,
+        })),
       }
       const failing: RefundFigures[] = []
       for (const { item, part, fails, differsBy } of parts) {
