@@ -28,14 +28,10 @@ const facts = ['programmeType', 'materials', 'dimensions'] as const
 
 export const placeOfText = (language: string, field: string) => `texts.${language}.${field}`
 export const placeOfLegend = (imageId: string, language: string) => `images.${imageId}.legend.${language}`
-export const placeOfPictureData = (imageId: string) => `images.${imageId}.data`
 export const placeOfFileName = (imageId: string) => `images.${imageId}.name`
 
-/** What jurors are never told, and what is only counted: a file's name, and what a camera wrote into it. */
-export function keptFromJurors(place: string): 'name' | 'data' | null {
-  const [, kind] = /^images\.[^.]+\.(name|data)$/.exec(place) ?? []
-  return kind === 'name' || kind === 'data' ? kind : null
-}
+/** Jurors never see the name of a file, so names in it are only counted. */
+export const isFileName = (place: string) => /^images\.[^.]+\.name$/.test(place)
 
 /** Everything of a work that jurors read, by its place. */
 export function readPlaces(work: Read): { place: string; text: string }[] {

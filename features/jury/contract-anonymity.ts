@@ -37,8 +37,6 @@ export const AnonymityEntry = z.object({
   findings: z.array(FindingView),
   /** Names of files that name somebody: jurors are never told them. */
   fileNames: z.int(),
-  /** Pictures with a name in what cameras and programs wrote into them, which jurors do not get. */
-  pictureData: z.int(),
   images: z.int(),
   covered: z.int(),
 })

@@ -7,8 +7,7 @@ import type { Tools } from '#server/http.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { refreshFindings } from './anonymity.ts'
 import { removeLeftCopies } from './cover-image.ts'
-import { readPictureData } from './picture-data.ts'
-import { checkNames, lookForNames, lookIntoPictures, sweepCopies } from './tasks.ts'
+import { checkNames, lookForNames, sweepCopies } from './tasks.ts'
 
 const judged: readonly ContestStatus[] = ['closed', 'judging', 'finals']
 
@@ -30,5 +29,4 @@ export async function anonymityWorkers(jobs: Jobs, tools: Tools): Promise<void> 
   await jobs.every(sweepCopies, '41 * * * *', () => removeLeftCopies(tools.db))
   await jobs.work(checkNames, (entries) => refreshFindings(tools.db, { actorId: null, ...entries }))
   await jobs.listen(projectSubmitted, 'jury', ({ projectId }) => checkSubmitted(tools.db, projectId))
-  await jobs.work(lookIntoPictures, (entries) => readPictureData(tools, entries), { atOnce: 1 })
 }

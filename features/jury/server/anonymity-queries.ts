@@ -5,7 +5,7 @@ import type { Database } from '#server/database.ts'
 import { listRecorded } from '#server/journal.ts'
 import { among } from '#server/many.ts'
 import { NotFound } from '#shared/refusal.ts'
-import { keptFromJurors, plain } from '../anonymity.ts'
+import { isFileName, plain } from '../anonymity.ts'
 import type { AnonymityEntry, AnonymityView, JurorsVersion } from '../contract-anonymity.ts'
 import { oneOfEach } from './anonymity.ts'
 import { anonymityFindings, redactedImages } from './anonymity-tables.ts'
@@ -44,14 +44,13 @@ export async function getAnonymity(db: Database, contestId: string): Promise<Ano
   const entries = oneOfEach(entered).map(({ projectId, title }): AnonymityEntry => {
     const own = found.get(projectId) ?? []
     const images = works.get(projectId)?.images ?? []
-    const count = (kind: 'name' | 'data') =>
-      new Set(own.flatMap(({ place }) => (keptFromJurors(place) === kind ? place : []))).size
+    const fileNames = new Set(own.flatMap(({ place }) => (isFileName(place) ? place : [])))
     return {
       projectId,
       numbers: (numbers.get(projectId) ?? []).map(({ number }) => number),
       title,
       findings: own
-        .filter(({ place, region }) => region === null && keptFromJurors(place) === null)
+        .filter(({ place, region }) => region === null && !isFileName(place))
         .map(({ id: findingId, place, words, context, status }) => ({
           id: findingId,
           place,
@@ -59,8 +58,7 @@ export async function getAnonymity(db: Database, contestId: string): Promise<Ano
           context,
           status,
         })),
-      fileNames: count('name'),
-      pictureData: count('data'),
+      fileNames: fileNames.size,
       images: images.length,
       covered: images.filter(({ image }) => covered.has(image.id)).length,
     }

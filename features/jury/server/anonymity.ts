@@ -4,16 +4,14 @@ import { listFileFacts } from '#features/files/server/queries.ts'
 import { type ContestEntry, listContestEntries, listWorks } from '#features/projects/server/queries.ts'
 import type { WorkView } from '#features/projects/work.ts'
 import type { Database } from '#server/database.ts'
-import { enqueue } from '#server/jobs.ts'
 import { isRecorded, record } from '#server/journal.ts'
 import { among } from '#server/many.ts'
-import { type FoundWords, findingsIn, keptFromJurors, placeOfFileName, readPlaces } from '../anonymity.ts'
+import { type FoundWords, findingsIn, placeOfFileName, readPlaces } from '../anonymity.ts'
 import { finderFor } from '../blind.ts'
 import type { FindingAct } from '../contract-anonymity.ts'
 import { findingLifecycle } from '../lifecycle.ts'
 import { anonymityFindings } from './anonymity-tables.ts'
 import { listMakerNames } from './makers.ts'
-import { lookIntoPictures } from './tasks.ts'
 
 interface OfficeAct {
   /** Nobody where the portal looks again by itself. */
@@ -57,8 +55,7 @@ export async function refreshFindings(
             .where(and(among(anonymityFindings.projectId, projectIds), isNull(anonymityFindings.region)))
 
     const stands = new Set(found.map(keyOf))
-    const isGone = (row: Found) => keptFromJurors(row.place) !== 'data' && !stands.has(keyOf(row))
-    const gone = known.filter(isGone).map(({ id }) => id)
+    const gone = known.filter((row) => !stands.has(keyOf(row))).map(({ id }) => id)
     if (gone.length > 0) await tx.delete(anonymityFindings).where(among(anonymityFindings.id, gone))
     const before = new Set(known.map(keyOf))
     const added = found.filter((one) => !before.has(keyOf(one)))
@@ -67,7 +64,6 @@ export async function refreshFindings(
     }
     const check = { act: 'jury.checkAnonymity', subject: { kind: 'contest', id: contestId } }
     const isNews = actorId !== null || projectId !== undefined || !(await isRecorded(tx, check))
-    if (isNews) await enqueue(tx, lookIntoPictures, { contestId, projectId })
     // What the portal does every quarter of an hour is recorded when something came of it.
     if (!isNews && added.length + gone.length === 0) return
     await record(tx, {

@@ -113,7 +113,6 @@ function Entry({ entry, view, onLook }: EntryProps) {
     t('anon.images', { count: entry.images }),
     entry.covered > 0 && t('anon.covered', { count: entry.covered }),
     entry.fileNames > 0 && t('anon.file_names', { count: entry.fileNames }),
-    entry.pictureData > 0 && t('anon.picture_data', { count: entry.pictureData }),
   ].filter(Boolean)
   const everything: FindingView[] = view.entries.flatMap(({ findings }) => findings)
   return (
