@@ -4,8 +4,7 @@
 // 1. z-scores in one statement over the tables that the portal keeps its marks in: by as many processes as PostgreSQL
 //    likes, and by one, as the ranking is.
 // 2. The ranking from the 500,000 marks in memory: weighting them into readings is included, fetching them is not.
-// 3. The ranking after one more mark, on an open sheet; and that it is the ranking computed from nothing.
-// 4. What fetching adds: the portal's own query of the readings, which the database weighs.
+// 3. What fetching adds: the portal's own query of the readings, which the database weighs.
 //
 // Run: node tools/run.mjs bench/ranking-speed.ts
 import { randomUUID } from 'node:crypto'
@@ -16,16 +15,13 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { chanceFrom } from '#features/jury/chance.ts'
 import { listReadings } from '#features/jury/server/queries.ts'
-import { type Ranking, type Reading, rankEntries } from '#features/results/ranking.ts'
-import { openSheet } from '#features/results/sheet.ts'
+import { type Reading, rankEntries } from '#features/results/ranking.ts'
 import { migrateDatabase, openDatabase } from '#server/database.ts'
 import { startPostgres } from '#server/postgres.ts'
 
 const count = { entries: 2000, jurors: 50 }
 const turns = Number(process.env.TURNS ?? 5)
-const changes = Number(process.env.CHANGES ?? 20)
 const weights = [30, 25, 20, 15, 10]
-const readingsInAll = count.entries * count.jurors
 
 const zScores = `
   WITH readings AS (
@@ -125,27 +121,6 @@ async function timed<Answer>(act: () => Answer | Promise<Answer>): Promise<{ too
   return { took: performance.now() - start, answer }
 }
 
-/** How far two rankings differ at most; endless where a place differs. */
-function difference(one: Ranking, other: Ranking): number {
-  const entries = new Map(other.entries.map((entry) => [entry.entry, entry]))
-  return Math.max(
-    ...one.entries.map((entry) => {
-      const same = entries.get(entry.entry)
-      if (
-        same?.rank !== entry.rank ||
-        same.bestRank !== entry.bestRank ||
-        same.worstRank !== entry.worstRank
-      ) {
-        return Number.POSITIVE_INFINITY
-      }
-      return Math.max(
-        Math.abs(entry.corrected - same.corrected),
-        Math.abs((entry.standardErrorInJury ?? 0) - (same.standardErrorInJury ?? 0)),
-      )
-    }),
-  )
-}
-
 const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const ms = (value: number) => `${value.toFixed(1)} ms`
 const spreadOf = (values: readonly number[]) =>
@@ -166,20 +141,12 @@ try {
   await sql()
   rankEntries(readingsOf(marks))
 
-  // Half of the marks that come later are first ones, half are changed.
-  const late = new Set(
-    Array.from({ length: (turns * changes) / 2 }, (_, i) => (i * 7919 * 2) % readingsInAll),
-  )
-  const sheet = openSheet(readingsOf(marks).filter((_, at) => !late.has(at)))
-  sheet.ranking()
   const took = {
     sql: [] as number[],
     alone: [] as number[],
     full: [] as number[],
-    change: [] as number[],
     fetch: [] as number[],
   }
-  let worst = 0
   for (let turn = 0; turn < turns; turn += 1) {
     took.sql.push((await timed(sql)).took)
     await client.query('SET max_parallel_workers_per_gather = 0')
@@ -187,36 +154,18 @@ try {
     await client.query('RESET max_parallel_workers_per_gather')
     took.fetch.push((await timed(() => listReadings(database.db, contest))).took)
     took.full.push((await timed(() => rankEntries(readingsOf(marks)))).took)
-    for (let i = 0; i < changes; i += 1) {
-      const at = ((turn * changes + i) * 7919) % readingsInAll
-      const isFirst = late.delete(at)
-      const mark = at * weights.length
-      if (!isFirst) marks.values[mark] = ((marks.values[mark] ?? 0) % 10) + 1
-      const { took: one, answer } = await timed(() => {
-        sheet.set(readingAt(marks, at))
-        return sheet.ranking()
-      })
-      took.change.push(one)
-      if (i > 0) continue
-      const known = readingsOf(marks).filter((_, other) => !late.has(other))
-      worst = Math.max(worst, difference(answer, rankEntries(known)))
-    }
   }
   console.log(`z-scores in SQL:            ${spreadOf(took.sql)}`)
   console.log(`the same by one process:    ${spreadOf(took.alone)}`)
   console.log(`fetching the readings:      ${spreadOf(took.fetch)}`)
   console.log(`ranking from all marks:     ${spreadOf(took.full)}`)
-  console.log(`ranking after one mark:     ${spreadOf(took.change)}`)
   // The quickest of each is what a machine with nothing else to do would take.
   const times = (one: readonly number[], other: readonly number[]) => {
     const quickest = Math.min(...one) / Math.min(...other)
     return `${(middleOf(one) / middleOf(other)).toFixed(1)} times (the quickest of each ${quickest.toFixed(1)})`
   }
   console.log(`z-scores / full ranking:    ${times(took.sql, took.full)}, to reach 5`)
-  console.log(`z-scores / after one mark:  ${times(took.sql, took.change)}, to reach 50`)
   console.log(`one process / full ranking:   ${times(took.alone, took.full)}`)
-  console.log(`one process / after one mark: ${times(took.alone, took.change)}`)
-  console.log(`largest difference to the ranking from nothing: ${worst.toExponential(1)} points`)
 } finally {
   await client.end()
   await database.close()

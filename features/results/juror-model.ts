@@ -41,8 +41,8 @@ export function jurorMatrix(table: MarksTable, isLikeBefore: Uint8Array): Symmet
   return matrix
 }
 
-/** Adds one entry's readers to the matrix, so many times, or takes them off again with -1. */
-export function addEntry({ size, cells }: Symmetric, table: MarksTable, row: number, count: number): void {
+/** Adds one entry's readers to the matrix, so many times. */
+function addEntry({ size, cells }: Symmetric, table: MarksTable, row: number, count: number): void {
   const { starts, juror, weight } = table
   const start = starts[row] ?? 0
   const end = starts[row + 1] ?? 0

@@ -1,5 +1,5 @@
 import { type Islands, islandsOf } from './islands.ts'
-import { addEntry, jurorMatrix, weightOf } from './juror-model.ts'
+import { jurorMatrix, weightOf } from './juror-model.ts'
 import { haveSameReaders, type MarksTable } from './marks-table.ts'
 import { placeAt, type Symmetric } from './symmetric.ts'
 
@@ -32,31 +32,4 @@ export function layoutOf(table: MarksTable): Layout {
 
 function likeBefore(table: MarksTable, row: number): 0 | 1 {
   return row > 0 && haveSameReaders(table, row - 1, row) ? 1 : 0
-}
-
-/** Takes one entry's readers off the layout, in place. */
-export function leaveOut(layout: Layout, table: MarksTable, row: number): void {
-  addEntry(layout.matrix, table, row, -1)
-  countReaders(layout, table, row, -1)
-}
-
-/** The layout with one entry's readers as they are now; the one given, which they were left out of, is spent. */
-export function takenIn(layout: Layout, table: MarksTable, row: number): Layout {
-  const { matrix, islands, sums, isLikeBefore } = layout
-  addEntry(matrix, table, row, 1)
-  countReaders(layout, table, row, 1)
-  sums[row] = weightOf(table, row)
-  isLikeBefore[row] = likeBefore(table, row)
-  if (row + 1 < table.entries.length) isLikeBefore[row + 1] = likeBefore(table, row + 1)
-  const freedom = table.score.length - table.entries.length
-  // One reading more cannot part what is one.
-  const isOne = freedom > layout.freedom && islands.count === 1
-  return { ...layout, islands: isOne ? islands : islandsOf(table), freedom }
-}
-
-function countReaders({ readings }: Layout, { starts, juror }: MarksTable, row: number, count: 1 | -1): void {
-  for (let k = placeAt(starts, row); k < placeAt(starts, row + 1); k += 1) {
-    const j = placeAt(juror, k)
-    readings[j] = placeAt(readings, j) + count
-  }
 }

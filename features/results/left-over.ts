@@ -32,14 +32,13 @@ export type Bench = {
   heldBack: Float64Array
 }
 
-export function benchFor({ entries, jurors, starts, score }: MarksTable): Bench {
+export function benchFor({ entries, starts, score }: MarksTable): Bench {
   let longest = 0
   for (let row = 0; row < entries.length; row += 1) {
     longest = Math.max(longest, (starts[row + 1] ?? 0) - (starts[row] ?? 0))
   }
   return {
-    // Room for a mark of every juror more.
-    left: new Float64Array(longest + jurors.length),
+    left: new Float64Array(longest),
     slope: new Float64Array(score.length),
     growth: new Float64Array(entries.length),
     heldBack: new Float64Array(entries.length),
@@ -57,18 +56,18 @@ export function passOver(
   { bench, near }: { bench: Bench; near: Nearness },
 ): LeftOver {
   const left = { pulls: new Float64Array(guess.effects.length), squares: 0, heldBack: 0, longest: 0 }
-  const how = { bench, near, into: left, count: 1 } as const
+  const how = { bench, near, into: left }
   for (let row = 0; row < table.entries.length; row += 1) passEntry(table, rooms, row, guess, how)
   return left
 }
 
-/** Finds one entry's worth, in place, and adds what is left over of its marks, or takes it off again with -1. */
-export function passEntry(
+/** Finds one entry's worth, in place, and adds what is left over of its marks. */
+function passEntry(
   table: MarksTable,
   rooms: Rooms,
   row: number,
   guess: Guess,
-  { bench, near, into, count }: { bench: Bench; near: Nearness; into: LeftOver; count: 1 | -1 },
+  { bench, near, into }: { bench: Bench; near: Nearness; into: LeftOver },
 ): void {
   const { starts, juror, weight } = table
   const { left, slope, heldBack } = bench
@@ -82,11 +81,11 @@ export function passEntry(
     const own = weight[k] ?? 1
     const pull = own * rest
     const j = juror[k] ?? 0
-    pulls[j] = (pulls[j] ?? 0) + count * pull
+    pulls[j] = (pulls[j] ?? 0) + pull
     squares += pull * rest
   }
-  into.squares += count * squares
-  into.heldBack += count * (heldBack[row] ?? 0)
+  into.squares += squares
+  into.heldBack += heldBack[row] ?? 0
   into.longest = Math.max(into.longest, Math.abs(step))
 }
 

@@ -89,7 +89,7 @@ class Names {
   }
 }
 
-export type Mark = { juror: number; score: number; weight: number }
+type Mark = { juror: number; score: number; weight: number }
 
 /** Puts a mark among those from `start` to `end`, which stand in order. */
 function sink({ juror, score, weight }: MarksTable, start: number, end: number, mark: Mark): void {
@@ -115,109 +115,6 @@ function checked({ entry, juror, score, weight = 1 }: Reading): void {
   if (!Number.isFinite(score) || !Number.isFinite(weight) || weight <= 0) {
     throw new RangeError(`the reading of ${entry} by ${juror} is not a score with a weight above zero`)
   }
-}
-
-/** Where an entry and a juror meet: the mark's place, or where it would stand; `null` for an unknown name. */
-export function placeOf(
-  table: MarksTable,
-  entry: string,
-  juror: string,
-): { row: number; column: number; at: number; isThere: boolean } | null {
-  const row = placeIn(table.entries, entry)
-  const column = placeIn(table.jurors, juror)
-  if (row === null || column === null) return null
-  const end = table.starts[row + 1] ?? 0
-  let at = table.starts[row] ?? 0
-  while (at < end && (table.juror[at] ?? 0) < column) at += 1
-  return { row, column, at, isThere: at < end && table.juror[at] === column }
-}
-
-/** Where a name stands in a sorted list. */
-function placeIn(names: readonly string[], name: string): number | null {
-  let low = 0
-  let high = names.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((names[middle] ?? '') < name) low = middle + 1
-    else high = middle
-  }
-  return names[low] === name ? low : null
-}
-
-/** The table with one mark more at its place; the one given is spent. */
-export function withMark(table: MarksTable, row: number, at: number, mark: Mark): MarksTable {
-  moveStarts(table, row, 1)
-  return {
-    ...table,
-    juror: openedPlaces(table.juror, at, mark.juror),
-    score: opened(table.score, at, mark.score),
-    weight: opened(table.weight, at, mark.weight),
-  }
-}
-
-/** The table without the mark at a place; the one given is spent. */
-export function withoutMark(table: MarksTable, row: number, at: number): MarksTable {
-  moveStarts(table, row, -1)
-  return {
-    ...table,
-    juror: closed(table.juror, at),
-    score: closed(table.score, at),
-    weight: closed(table.weight, at),
-  }
-}
-
-function moveStarts({ starts }: MarksTable, row: number, by: 1 | -1): void {
-  for (let i = row + 1; i < starts.length; i += 1) starts[i] = (starts[i] ?? 0) + by
-}
-
-// Columns grow by more than is asked for, so that the next mark only moves what stands behind it.
-const spareBytes = 4096
-
-/** The column with one number more, in the same memory where there is some left. */
-export function opened(column: Float64Array, at: number, value: number): Float64Array {
-  const isRoomLeft = column.byteLength < column.buffer.byteLength
-  const grown = isRoomLeft ? column.buffer : new ArrayBuffer(column.byteLength + spareBytes)
-  const longer = new Float64Array(grown, 0, column.length + 1)
-  if (!isRoomLeft) longer.set(column)
-  longer.copyWithin(at + 1, at, column.length)
-  longer[at] = value
-  return longer
-}
-
-/** The same of whole numbers. */
-function openedPlaces(column: Int32Array, at: number, value: number): Int32Array {
-  const isRoomLeft = column.byteLength < column.buffer.byteLength
-  const grown = isRoomLeft ? column.buffer : new ArrayBuffer(column.byteLength + spareBytes)
-  const longer = new Int32Array(grown, 0, column.length + 1)
-  if (!isRoomLeft) longer.set(column)
-  longer.copyWithin(at + 1, at, column.length)
-  longer[at] = value
-  return longer
-}
-
-/** The column without one number, in the same memory. */
-export function closed<Column extends Float64Array | Int32Array>(column: Column, at: number): Column
-export function closed(column: Float64Array | Int32Array, at: number): Float64Array | Int32Array {
-  column.copyWithin(at, at + 1)
-  return column.subarray(0, -1)
-}
-
-/** The readings that the table was made of. */
-export function readingsOf(table: MarksTable): Reading[] {
-  return table.entries.flatMap((entry, row) => {
-    const [start, end] = [table.starts[row] ?? 0, table.starts[row + 1] ?? 0]
-    const category = table.categories[row] ?? null
-    return Array.from({ length: end - start }, (_, i): Reading => {
-      const at = start + i
-      return {
-        entry,
-        juror: table.jurors[table.juror[at] ?? -1] ?? '',
-        score: table.score[at] ?? 0,
-        weight: table.weight[at] ?? 1,
-        ...(category === null ? {} : { category }),
-      }
-    })
-  })
 }
 
 /** Whether two entries were read by the same jurors with the same weights. */

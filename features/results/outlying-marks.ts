@@ -7,7 +7,7 @@ import {
   type Variances,
 } from './juror-model.ts'
 import type { Layout } from './layout.ts'
-import { type Bench, benchFor, follow, type Guess, type LeftOver, passOver } from './left-over.ts'
+import { benchFor, follow, type Guess, type LeftOver, passOver } from './left-over.ts'
 import type { MarksTable } from './marks-table.ts'
 import { makeRoom, type Rooms, renewRooms } from './rooms.ts'
 import { at } from './symmetric.ts'
@@ -24,22 +24,10 @@ export type Fit = {
   variances: Variances | null
   /** Of each juror. */
   outlying: Int32Array
-  kept?: Kept
-}
-
-/** What need not be reckoned again for nearly the same marks (`fit-again.ts`). */
-export type Kept = {
-  rooms: Rooms
-  /** The least measure of what is far. */
-  least: number
-  /** The guess of the last walk over all marks, and what it left over of them. */
-  last: JuryGuess
-  left: LeftOver
-  bench: Bench
 }
 
 /** The jurors' effects and, last, the logarithm of the variance of marks; and the ratio of variances. */
-export type JuryGuess = { values: Float64Array; ratio: number }
+type JuryGuess = { values: Float64Array; ratio: number }
 
 /** Entries, jurors and variances estimated together, with outlying marks held back. */
 export function fitMarks(table: MarksTable, layout: Layout): Fit {
@@ -90,7 +78,7 @@ function settled(table: MarksTable, layout: Layout, start: Fit, variances: Varia
       left.longest < 10 * limit * deviation
     if (isSettled || step >= 300) {
       follow(table, worths, move, how.bench)
-      return fitFrom(table, { worths, found, kept: { rooms, least, last: guess, left, bench: how.bench } })
+      return fitFrom(table, { worths, found, rooms, least })
     }
     let values = found.values
     if (step >= 40) values = guess.values.map((value, i) => value + at(move, i) / 2)
@@ -101,7 +89,7 @@ function settled(table: MarksTable, layout: Layout, start: Fit, variances: Varia
 }
 
 /** What the rules of the model make of what a guess has left over: the guess itself once all is settled. */
-export function answerTo(
+function answerTo(
   layout: Layout,
   rooms: Rooms,
   { values, ratio }: JuryGuess,
@@ -118,29 +106,28 @@ export function answerTo(
 }
 
 /** The guess as what it stands for, the variance of marks being at least so much. */
-export function partsOf({ values }: JuryGuess, least: number): { effects: Float64Array; mark: number } {
+function partsOf({ values }: JuryGuess, least: number): { effects: Float64Array; mark: number } {
   const last = values.length - 1
   return { effects: values.subarray(0, last), mark: Math.max(Math.exp(at(values, last)), least) }
 }
 
 /** The fit that walks have come to. */
-export function fitFrom(
+function fitFrom(
   table: MarksTable,
-  { worths, found, kept }: { worths: Float64Array; found: JuryGuess; kept: Kept },
+  { worths, found, rooms, least }: { worths: Float64Array; found: JuryGuess; rooms: Rooms; least: number },
 ): Fit {
   const { effects, mark } = partsOf(found, 0)
-  const reached = { worths, effects, mark: Math.max(mark, kept.least) }
+  const reached = { worths, effects, mark: Math.max(mark, least) }
   return {
     worths,
     effects,
     variances: { ratio: found.ratio, mark },
-    outlying: outlyingOf(table, kept.rooms, reached),
-    kept,
+    outlying: outlyingOf(table, rooms, reached),
   }
 }
 
 /** How far a move leads, in deviations of marks; a logarithm counts a tenth. */
-export function lengthOf(move: Float64Array, deviation: number): number {
+function lengthOf(move: Float64Array, deviation: number): number {
   const last = move.length - 1
   return move.reduce((most, value, i) => Math.max(most, Math.abs(value) / (i === last ? 10 : deviation)), 0)
 }

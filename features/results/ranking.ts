@@ -70,17 +70,17 @@ export function rankEntries(readings: readonly Reading[]): Ranking {
 }
 
 /** Each category's entries, by their numbers in the table. */
-export type Lists = { category: string | null; rows: number[] }[]
+type Lists = { category: string | null; rows: number[] }[]
 
-export function listsOf({ entries, categories }: MarksTable): Lists {
+function listsOf({ entries, categories }: MarksTable): Lists {
   const rows = Map.groupBy(entries.keys(), (row) => categories[row] ?? null)
   return [...rows]
     .map(([category, list]) => ({ category, rows: list }))
     .sort((a, b) => compare(a.category ?? '', b.category ?? ''))
 }
 
-/** The ranking that a fit of the table's marks gives; leaves the lists in its order, which is soon done where they nearly are. */
-export function rankingOf(table: MarksTable, layout: Layout, fit: Fit, lists: Lists): Ranking {
+/** The ranking that a fit of the table's marks gives. */
+function rankingOf(table: MarksTable, layout: Layout, fit: Fit, lists: Lists): Ranking {
   const { islands } = layout
   const mark = fit.variances?.mark ?? null
   const ratio = fit.variances?.ratio ?? 0

@@ -53,7 +53,7 @@ function followedOf({ matrix: { size, cells } }: Layout, ratio: number): Float64
 }
 
 /** Reckons the rooms of one entry's marks, in place: those of some jurors, or of all. */
-export function makeRoomIn(
+function makeRoomIn(
   row: number,
   {
     table: { starts, juror, weight },
@@ -80,7 +80,7 @@ export function makeRoomIn(
   rooms.all += more
 }
 
-export function roomAt({ each }: Rooms, k: number, weight: number): number {
+function roomAt({ each }: Rooms, k: number, weight: number): number {
   const error = each[k] ?? Number.POSITIVE_INFINITY
   return error < Number.POSITIVE_INFINITY ? weight * error * error : 0
 }
