@@ -175,12 +175,15 @@ function filesIn(folder) {
   })
 }
 
+/** The application, the scripts that stand beside it, and the pages that the server draws; in this order. */
+const viteConfigs = ['vite.config.ts', 'vite.scripts.config.ts', 'vite.pages.config.ts']
+
 /** Builds the browser's side, unless it was built from the same sources. */
 export async function build(say) {
   const stampFile = join(house, 'dist', '.palmares-built')
   const stampNow = () => {
     const sources = ['web', 'features', 'shared'].flatMap((room) => filesIn(join(house, room))).sort()
-    const single = ['package-lock.json', 'vite.config.ts', 'vite.pages.config.ts', 'postcss.config.mjs']
+    const single = ['package-lock.json', ...viteConfigs, 'postcss.config.mjs']
       .map((name) => join(house, name))
       .filter(existsSync)
     return digest([...single, ...sources].flatMap((path) => [relative(house, path), readFileSync(path)]))
@@ -195,7 +198,7 @@ export async function build(say) {
     rmSync(stampFile, { force: true })
     const vite = join(house, 'node_modules', 'vite', 'bin', 'vite.js')
     const options = { onStart, env: { ...process.env, NODE_ENV: 'production' } }
-    for (const config of ['vite.config.ts', 'vite.pages.config.ts']) {
+    for (const config of viteConfigs) {
       if (!existsSync(join(house, config))) continue
       const code = await runSaying(
         say,
