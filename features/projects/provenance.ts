@@ -34,7 +34,7 @@ function saysTheSame(one: string, other: string): boolean {
     withoutTags(text.replace(/<[^<>]*>/g, ' '))
       .replace(/\s+/g, ' ')
       .trim()
-  return words(one) === words(other)
+  return one === other || words(one) === words(other)
 }
 
 /** Whether one of two originals has parts in other words than the other. */

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
-import { and, asc, eq, inArray, ne, sum } from 'drizzle-orm'
+import { and, asc, eq, ne, sum } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
+import { among } from '#server/many.ts'
 import { NotFound } from '#shared/refusal.ts'
 import {
   type FileProblem,
@@ -17,12 +18,11 @@ import { files, renditions } from './tables.ts'
 /** Images by the id of their file; those that are still being prepared have fewer forms. */
 export async function listImages(db: Database, fileIds: readonly string[]): Promise<Map<string, ImageView>> {
   if (fileIds.length === 0) return new Map()
-  const asked = [...new Set(fileIds)]
-  const rows = await db.select().from(files).where(inArray(files.id, asked))
+  const rows = await db.select().from(files).where(among(files.id, fileIds))
   const forms = await db
     .select()
     .from(renditions)
-    .where(inArray(renditions.fileId, asked))
+    .where(among(renditions.fileId, fileIds))
     .orderBy(asc(renditions.width))
   const formsOf = Map.groupBy(forms, (form) => form.fileId)
   const rank = (format: RenditionFormat) => renditionFormats.indexOf(format)
@@ -84,7 +84,7 @@ export async function listFileFacts(
       problem: files.problem,
     })
     .from(files)
-    .where(inArray(files.id, [...new Set(fileIds)]))
+    .where(among(files.id, fileIds))
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
@@ -97,7 +97,7 @@ export async function listFilesAsTheyCame(
   const rows = await db
     .select({ id: files.id, originalName: files.originalName, bytes: files.bytes, sha256: files.sha256 })
     .from(files)
-    .where(inArray(files.id, [...new Set(fileIds)]))
+    .where(among(files.id, fileIds))
   return new Map(rows.map(({ id, ...came }) => [id, came]))
 }
 

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Discipline } from '#features/contests/contract.ts'
 import { type Contest, listContestsById, listDisciplinesOf } from '#features/contests/server/queries.ts'
 import type { FileProblem, ImageView } from '#features/files/contract.ts'
 import { type FileFacts, listFileFacts, listImages } from '#features/files/server/queries.ts'
 import { type Firm, listFirmsById } from '#features/firms/server/queries.ts'
 import type { Database } from '#server/database.ts'
+import { among } from '#server/many.ts'
 import type { Localized } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { EntryStatus } from '../../lifecycle.ts'
@@ -53,27 +54,27 @@ export async function gather(db: Database, rows: readonly Project[]): Promise<Wh
   const entryRows = await db
     .select()
     .from(entries)
-    .where(inArray(entries.projectId, ids))
+    .where(among(entries.projectId, ids))
     .orderBy(asc(entries.createdAt), asc(entries.number))
-  const texts = await db.select().from(projectTexts).where(inArray(projectTexts.projectId, ids))
+  const texts = await db.select().from(projectTexts).where(among(projectTexts.projectId, ids))
   const ordered = await db
     .selectDistinct({ projectId: translations.projectId })
     .from(translations)
-    .where(inArray(translations.projectId, ids))
+    .where(among(translations.projectId, ids))
   const credited = await db
     .select()
     .from(credits)
-    .where(inArray(credits.projectId, ids))
+    .where(among(credits.projectId, ids))
     .orderBy(asc(credits.position))
   const imageRows = await db
     .select()
     .from(projectImages)
-    .where(and(inArray(projectImages.projectId, ids), isNull(projectImages.removedAt)))
+    .where(and(among(projectImages.projectId, ids), isNull(projectImages.removedAt)))
     .orderBy(asc(projectImages.position), asc(projectImages.id))
   const documentRows = await db
     .select()
     .from(projectDocuments)
-    .where(and(inArray(projectDocuments.projectId, ids), isNull(projectDocuments.removedAt)))
+    .where(and(among(projectDocuments.projectId, ids), isNull(projectDocuments.removedAt)))
     .orderBy(asc(projectDocuments.position), asc(projectDocuments.id))
   const fileIds = [...imageRows, ...documentRows].map((row) => row.fileId)
   const images = await listImages(db, fileIds)
