@@ -8,13 +8,13 @@ import { recordPaid } from '#features/projects/server/actions/entries.ts'
 import { isBehindPayment, steps } from '#features/projects/steps.ts'
 import { writeMail } from '#server/mail.ts'
 import { outbox } from '#server/tables.ts'
-import { type Language, languages, locales, unwritten } from '#shared/language.ts'
+import { type Language, locales, unwritten } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
 import { accessibilityFaults, contrastFaults, openBrowser, type Visit, visit } from './browser.ts'
+import { showScreen } from './inside.ts'
 import { openProgramme } from './programme.ts'
-import { soon } from './story.ts'
 
 let house: TestHouse
 let browser: Browser
@@ -185,11 +185,7 @@ function organiserScreens(): string[] {
     links.outboxMail(mailId),
     links.officeProducts(),
     links.officeFirms(),
-    links.officeTranslations(),
-    links.newContest(),
-    ...['texts', 'disciplines', 'scale', 'limits', 'prices'].map(
-      (room) => `${links.officeContest(contestId)}/${room}`,
-    ),
+    links.contestPrices(contestId),
   ]
 }
 
@@ -212,77 +208,88 @@ async function arriveAs(person: Person | null, language: Language): Promise<Visi
   return arrived
 }
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await soon(() => page.locator('[aria-busy="true"]').count()).toBe(0)
-}
-
-/** What axe finds on the screen: everything in light, contrast alone in dark, where nothing else differs. */
-async function accessibilityFaultsOf({ page }: Visit, path: string): Promise<string[]> {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
-  await open(page, path)
-  const faults = await accessibilityFaults(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const inDark = await contrastFaults(page)
-  return [...faults, ...inDark.map((fault) => `dark ${fault}`)].map((fault) => `${path} ${fault}`)
-}
-
-/** What is wrong with the screen in its language and at the width of a telephone. */
-async function faultsOf({ page, complaints }: Visit, path: string, language: Language): Promise<string[]> {
-  const faults: string[] = []
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, path)
-  const lang = await page.locator('html').getAttribute('lang')
-  if (lang !== locales[language]) faults.push(`lang is ${lang}`)
-  if ((await overhang(page)) > 0) faults.push('scrolls sideways on a telephone')
-  faults.push(...complaints.splice(0))
-  return faults.map((fault) => `${path} ${fault}`)
-}
-
 const overhang = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-type Look = (arrived: Visit, path: string) => Promise<string[]>
+/** Looks at what stands on the page at the width of a telephone, and says what is wrong. */
+type Look = (arrived: Visit, language: Language) => Promise<string[]>
 
-/** Every screen as each kind of reader sees it, side by side. */
-async function onEveryScreen(language: Language, look: Look): Promise<string[]> {
-  const walk = async (paths: readonly string[], person: Person | null) => {
-    const faults: string[] = []
-    const arrived = await arriveAs(person, language)
-    for (const path of paths) faults.push(...(await look(arrived, path)))
-    await arrived.context.close()
-    return faults
-  }
-  const faults = await Promise.all([
-    walk([...guestScreens(), ...publicPages(language)], null),
-    walk(ownScreens(), everybody),
-    walk(organiserScreens(), judged.organiser),
-  ])
-  return faults.flat()
+const fitsTelephone: Look = async ({ page, complaints }, language) => {
+  const faults: string[] = []
+  const lang = await page.locator('html').getAttribute('lang')
+  if (lang !== locales[language]) faults.push(`lang is ${lang}`)
+  if ((await overhang(page)) > 0) faults.push('scrolls sideways on a telephone')
+  return [...faults, ...complaints.splice(0)]
 }
 
-test('every screen has nothing for axe to find, in light and in dark', async () => {
-  expect(await onEveryScreen('en', accessibilityFaultsOf)).toEqual([])
-})
-
-test.each(languages)('every screen in %s fits a telephone and names its language', async (language) => {
-  expect(await onEveryScreen(language, (arrived, path) => faultsOf(arrived, path, language))).toEqual([])
-})
-
-/** By how much the screen scrolls sideways on a telephone whose owner reads letters twice as large. */
-async function hangingOver({ page }: Visit, path: string): Promise<string[]> {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, path)
+/** As a telephone shows it whose owner reads letters twice as large. */
+const fitsLargeLetters: Look = async ({ page }) => {
   await page.evaluate('document.documentElement.style.fontSize = "200%"')
   const over = await overhang(page)
-  return over > 0 ? [`${path} ${over} px`] : []
+  await page.evaluate('document.documentElement.style.fontSize = ""')
+  return over > 0 ? [`scrolls sideways by ${over} px with large letters`] : []
 }
 
-test('no screen hangs over on a telephone with letters twice as large', async () => {
-  expect(await onEveryScreen('es', hangingOver)).toEqual([])
+/** Everything that axe looks for in light, contrast alone in dark, where nothing else differs. */
+const isAccessible: Look = async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const faults = await accessibilityFaults(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const inDark = await contrastFaults(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(telephone)
+  return [...faults, ...inDark.map((fault) => `dark ${fault}`)]
+}
+
+const telephone = { width: 390, height: 844 }
+
+/** Every screen as each kind of reader sees it, side by side. */
+async function onEveryScreen(language: Language, looks: readonly Look[]): Promise<string[]> {
+  const walk = async (person: Person | null, screens: readonly string[], pages: readonly string[] = []) => {
+    const arrived = await arriveAs(person, language)
+    const { page } = arrived
+    await page.setViewportSize(telephone)
+    await page.goto(links.error())
+    const found: string[] = []
+    const lookAt = async (path: string) => {
+      for (const look of looks) {
+        found.push(...(await look(arrived, language)).map((fault) => `${path} ${fault}`))
+      }
+    }
+    for (const path of screens) {
+      await showScreen(page, path, language)
+      await lookAt(path)
+    }
+    for (const path of pages) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await lookAt(path)
+    }
+    await arrived.context.close()
+    return found
+  }
+  const found = await Promise.all([
+    walk(null, guestScreens(), publicPages(language)),
+    walk(everybody, ownScreens()),
+    walk(judged.organiser, organiserScreens()),
+  ])
+  return found.flat()
+}
+
+test('every screen has nothing for axe to find, in light and in dark, and fits a telephone', async () => {
+  expect(await onEveryScreen('en', [fitsTelephone, isAccessible])).toEqual([])
 })
+
+test('every screen fits a telephone with letters twice as large too', async () => {
+  expect(await onEveryScreen('es', [fitsTelephone, fitsLargeLetters])).toEqual([])
+})
+
+test.each(['fr', 'zh-hans'] as const)(
+  'every screen in %s fits a telephone and names its language',
+  async (language) => {
+    expect(await onEveryScreen(language, [fitsTelephone])).toEqual([])
+  },
+)
 
 test('every step that the specification opens once a project is paid is among the screens', () => {
   expect(steps.filter(isBehindPayment)).toEqual([

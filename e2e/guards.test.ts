@@ -4,9 +4,8 @@ import { createProject } from '#features/projects/server/actions/create-project.
 import { wordsOf } from '#server/words.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { accessibilityFaults, openBrowser, visit } from './browser.ts'
-import { visitAs } from './inside.ts'
+import { goTo, showScreen, visitAs } from './inside.ts'
 import { openProgramme } from './programme.ts'
-import { soon } from './story.ts'
 
 const areas = wordsOf('areas', 'en')
 const projects = wordsOf('projects', 'en')
@@ -101,9 +100,9 @@ test('without a token only the five addresses of the specification open', async 
     `/admin/contests/${contestId}/jury?all=1`,
     ...accountAddresses(),
   ]) {
-    await page.goto(closed)
-    await page.waitForURL('**/login?redirect=**')
-    expect(new URL(page.url()).searchParams.get('redirect')).toBe(closed)
+    await goTo(page, closed)
+    await page.waitForURL((address) => address.searchParams.get('redirect') === closed)
+    expect(new URL(page.url()).pathname).toBe('/login')
   }
 })
 
@@ -113,10 +112,9 @@ test('every route of the specification shows a screen of its own', async () => {
   const found: Record<string, { path: string; title: string; isMissing: boolean }> = {}
   const expected: typeof found = {}
 
+  await page.goto('/account')
   for (const address of [...accountAddresses(), '/user', '/admin']) {
-    await page.goto(address)
-    await page.locator('main h1').first().waitFor()
-    await soon(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+    await showScreen(page, address)
     const title = await page.title()
     const missing = page.getByText(areas('state.not_found_about'), { exact: true })
     found[address] = {
@@ -139,15 +137,14 @@ test('what has to be paid first leads to the payment', async () => {
   await stub(page, { status: 200, json: { isPaid: false } })
   const guarded = [...paidSteps.map(projectStep), ...paidProductSteps.map(productStep)]
 
+  await page.goto('/account')
   for (const address of guarded) {
-    await page.goto(address)
-    await page.waitForURL('**/payment')
+    await showScreen(page, address)
     const owner = address.startsWith('/account/projects') ? projectId : productId
     expect(new URL(page.url()).pathname).toBe(`/account/projects/${owner}/payment`)
   }
   for (const step of ['user-firm', 'my-firm', 'discipline', 'information']) {
-    await page.goto(projectStep(step))
-    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    await showScreen(page, projectStep(step))
     expect(new URL(page.url()).pathname).toBe(projectStep(step))
   }
 })

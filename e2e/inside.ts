@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { z } from 'zod'
 import { people } from '#features/accounts/server/tables.ts'
+import { wordsOf } from '#server/words.ts'
 import type { Language } from '#shared/language.ts'
 import type { Person, TestHouse } from '#tools/testing/house.ts'
+import { links } from '#web/links.ts'
 import { type Visit, visit } from './browser.ts'
 import { password } from './programme.ts'
+import { soon } from './story.ts'
 
 /** An account made by the form's own call, so that it has a password; nobody else has its address. */
 export async function somebody(house: TestHouse): Promise<Person> {
@@ -44,4 +47,24 @@ export async function visitAs(
     localStorage.setItem('token', token)
   }, person.token)
   return inside
+}
+
+/** Goes to another address of the application as a link does: the screen changes, the application is not loaded anew. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
+}
+
+/** Shows one screen of many in a page that stands on the application already, by way of the error page. */
+export async function showScreen(page: Page, path: string, language: Language = 'en'): Promise<void> {
+  const between = wordsOf('areas', language)('state.broken_title')
+  const title = page.getByRole('heading', { level: 1 })
+  await goTo(page, links.error())
+  await title.filter({ hasText: between }).waitFor()
+  if (path !== links.error()) {
+    await goTo(page, path)
+    await title.filter({ hasNotText: between }).first().waitFor()
+  }
+  await soon(() => page.locator('[aria-busy="true"]').count()).toBe(0)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { tokenField } from '#shared/site.ts'
+import { tokenField } from '#shared/token-field.ts'
 
 const most = 16_384
 

@@ -12,9 +12,6 @@ export const Site = z.object({
 })
 export type Site = z.infer<typeof Site>
 
-/** The field in which a form hands over who is logged in, or that nobody is. */
-export const tokenField = 'pid_token'
-
 /** Everything else travels the open net, where nobody may read along. */
 export function isProtected({ protocol, hostname }: URL): boolean {
   if (protocol === 'https:') return true

@@ -1,4 +1,4 @@
-import { tokenField } from '#shared/site.ts'
+import { tokenField } from '#shared/token-field.ts'
 import { storedToken } from '#web/session.ts'
 import { site } from '#web/site.ts'
 import { keptRedirect, readRedirect, trustedAddress } from '../redirect-to.ts'

@@ -3,7 +3,7 @@ import { headerAddress, headerWords, nobody } from '#features/accounts/parent-si
 import type { Surroundings } from '#features/gallery/pages.ts'
 import { shareCard } from '#features/gallery/share-card.ts'
 import { languages, locales, ownNames } from '#shared/language.ts'
-import { tokenField } from '#shared/site.ts'
+import { tokenField } from '#shared/token-field.ts'
 import { links } from '#web/links.ts'
 import { Footer } from '../frame/Footer.tsx'
 import { Mast } from '../frame/Mast.tsx'

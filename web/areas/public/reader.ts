@@ -1,5 +1,5 @@
 import { nobody } from '#features/accounts/parent-site.ts'
-import { tokenField } from '#shared/site.ts'
+import { tokenField } from '#shared/token-field.ts'
 import { storeLanguage } from '#web/language.ts'
 
 /** What the browser knows of its reader: whether they are signed in, and the language they choose. */

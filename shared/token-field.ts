@@ -1,0 +1,2 @@
+/** The field in which a form hands over who is logged in, or that nobody is. */
+export const tokenField = 'pid_token'
