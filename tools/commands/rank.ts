@@ -5,7 +5,6 @@ import { type Ranking, type Reading, rankEntries } from '#features/results/ranki
 import { StartFault } from '#server/start-fault.ts'
 import { type Command, UsageFault } from './command.ts'
 import { type CsvRow, csvLine, readCsv, type Separator } from './csv.ts'
-import { comparedWith, readingsOfLog } from './rank-log.ts'
 
 const needed = ['entry', 'juror', 'score'] as const
 const columns = [...needed, 'category', 'weight'] as const
@@ -146,7 +145,7 @@ function problemOf(cells: readonly string[], width: number, places: Record<Colum
 // Six decimals are far beyond what marks can tell, and hide the rounding of the machine.
 const figure = (value: number) => Number(value.toFixed(6))
 
-export interface NamedLevel {
+interface NamedLevel {
   name: string
   threshold: number
 }
@@ -197,8 +196,7 @@ async function textOf(file: string): Promise<string> {
 }
 
 interface Asked {
-  file: string | null
-  log: string | null
+  file: string
   levels: NamedLevel[] | null
 }
 
@@ -212,12 +210,11 @@ function askedIn(args: readonly string[]): Asked {
     return value
   }
   const levels = optionOf('--levels', 'The levels are missing, as platinum=8.4,gold=7.8.')
-  const log = optionOf('--log', 'The score log is missing.')
   const [file, ...rest] = left
-  if (file === '' || rest.length > 0 || (file === undefined && log === null)) {
+  if (!file || rest.length > 0) {
     throw new UsageFault('One CSV file is needed.')
   }
-  return { file: file ?? null, log, levels: levels === null ? null : levelsIn(levels) }
+  return { file, levels: levels === null ? null : levelsIn(levels) }
 }
 
 async function readingsOf(file: string): Promise<Reading[]> {
@@ -228,17 +225,12 @@ async function readingsOf(file: string): Promise<Reading[]> {
 }
 
 export const rank: Command = {
-  usage: '[FILE.csv] [--log LOG] [--levels ...]',
-  does: 'ranks readings (entry,juror,score and, if wanted, category,weight) or those of a score log, as the portal does',
+  usage: 'FILE.csv [--levels ...]',
+  does: 'ranks scores (entry,juror,score and, if wanted, category,weight) as the portal does',
   async run(args) {
-    const { file, log, levels } = askedIn(args)
-    const handedOut = file === null ? null : await readingsOf(file)
-    const told = log === null ? null : await readingsOfLog(log)
-    const readings =
-      told && handedOut
-        ? comparedWith(told.readings, handedOut, file ?? '')
-        : (told?.readings ?? handedOut ?? [])
-    if (readings.length === 0) throw new StartFault(`${log ?? file} tells of no whole reading.`)
+    const { file, levels } = askedIn(args)
+    const readings = await readingsOf(file)
+    if (readings.length === 0) throw new StartFault(`${file} holds no scores.`)
     const ranking = rankEntries(readings)
     if (ranking.components > 1) {
       console.error(
@@ -246,7 +238,7 @@ export const rank: Command = {
           'scores of different groups compare only by assumption.',
       )
     }
-    const answer = rankingAsCsv(ranking, levels ?? told?.levels ?? [])
+    const answer = rankingAsCsv(ranking, levels ?? [])
     await new Promise((written) => process.stdout.write(answer, written))
   },
 }
