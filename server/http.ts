@@ -69,8 +69,6 @@ export interface Download {
   body: Buffer | Readable
   /** Shown in the browser rather than saved. */
   inline?: boolean
-  /** Names what never changes: whoever has it already is told so instead of sent it again. */
-  tag?: string
 }
 
 /** Sentences by field for what was sent, which may not fit the schema. */
@@ -253,10 +251,6 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
         const kind = file.inline ? 'inline' : 'attachment'
         reply.header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
         reply.header('content-security-policy', "default-src 'none'; sandbox")
-        if (file.tag) {
-          reply.headers({ 'cache-control': 'public, no-cache', etag: `W/"${file.tag}"` })
-          if (hasTag(request, file.tag)) return reply.status(304).send()
-        }
         reply.type(file.type)
         return reply.send(file.body)
       })
@@ -280,11 +274,6 @@ function apiOf(app: FastifyInstance, tools: Tools): Api {
 
 /** How soon whoever met an overload is asked to try again. */
 const awaySeconds = 5
-
-/** Whether whoever asks has this very thing already. */
-export function hasTag(request: FastifyRequest, tag: string): boolean {
-  return request.headers['if-none-match']?.includes(`"${tag}"`) ?? false
-}
 
 /** Invalid, refused, fault: each is answered here, once, for everybody. */
 function answerFault(fault: unknown, request: FastifyRequest, reply: FastifyReply) {

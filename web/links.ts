@@ -110,7 +110,6 @@ export const links = {
   edition: (language: Language, slug: string) => `/${language}/awards/${slug}`,
   judging: (language: Language, slug: string) => `/${language}/awards/${slug}/judging`,
   judgingScores: (contestId: string) => `/api/contests/${contestId}/judging/scores`,
-  judgingReadings: (contestId: string) => `/api/contests/${contestId}/judging/readings`,
   calendar: (contestId: string, language: Language) =>
     `/api/contests/${contestId}/calendar?language=${language}`,
   submit: (language: Language) => `/${language}/submit`,

@@ -3,14 +3,14 @@ import { endpoint } from '#shared/endpoint.ts'
 
 const ofContest = z.object({ contestId: z.uuid() })
 
-/** Where the chain of scores stands; nothing before its first link. */
+/** How long the score audit log is, and its last digest; null before its first line. */
 export const ScoreLogView = z.object({ length: z.int(), digest: z.string().nullable() })
 export type ScoreLogView = z.infer<typeof ScoreLogView>
 
 export const getScoreLog = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/score-log',
-  summary: 'How many links the chain of scores has, and the digest of the last one',
+  summary: 'How many lines the score audit log has, and the digest of the last one',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest,
@@ -20,37 +20,20 @@ export const getScoreLog = endpoint({
 export const verifyScores = endpoint({
   method: 'POST',
   path: '/api/contests/:contestId/score-log/verification',
-  summary:
-    'Reckons the whole chain of scores anew from its lines, and compares what stands with what it tells of',
+  summary: 'Computes every digest of the score audit log again and says whether the log is intact',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest,
   output: ScoreLogView.extend({
-    /** The first link that does not follow from those before it; none where the chain is whole. */
+    /** The first line that does not follow from those before it; null where the log is intact. */
     broken: z.int().nullable(),
-    /**
-     * What is not as the chain tells of it: a mark, an order of finalists, a vote for a prize or what it came to, an entry or
-     * a seat that was left to others, the weight of a criterion, the threshold of a level.
-     */
-    differing: z.array(
-      z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('mark'), juror: z.int(), entry: z.int(), criterion: z.string() }),
-        z.object({ kind: z.literal('ballot'), juror: z.int(), category: z.string() }),
-        z.object({ kind: z.literal('vote'), juror: z.int(), prize: z.string() }),
-        z.object({ kind: z.literal('count'), prize: z.string() }),
-        z.object({ kind: z.literal('reading'), juror: z.int(), entry: z.int() }),
-        z.object({ kind: z.literal('seat'), juror: z.int() }),
-        z.object({ kind: z.literal('weight'), criterion: z.string() }),
-        z.object({ kind: z.literal('threshold'), level: z.string() }),
-      ]),
-    ),
   }),
 })
 
 export const exportScores = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/score-log/export',
-  summary: 'The chain of scores as text, as the command verify reads it',
+  summary: 'The score audit log as text, as the command verify reads it',
   audience: 'organiser',
   blindSafe: false,
   input: ofContest,
@@ -70,16 +53,8 @@ export const exportReadings = endpoint({
 export const getPublicScores = endpoint({
   method: 'GET',
   path: '/api/contests/:contestId/judging/scores',
-  summary: 'The chain of scores up to the announcement, for anybody; not there before it',
-  audience: 'anyone',
-  input: ofContest,
-  output: z.unknown(),
-})
-
-export const getPublicReadings = endpoint({
-  method: 'GET',
-  path: '/api/contests/:contestId/judging/readings',
-  summary: 'The readings that the announced ranking was made from as CSV, for anybody; not there before it',
+  summary:
+    'The announced score, rank and level of each entry as CSV, for anybody; not there before the announcement',
   audience: 'anyone',
   input: ofContest,
   output: z.unknown(),

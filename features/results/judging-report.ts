@@ -11,12 +11,10 @@ export interface JudgingReport {
   reliability: number | null
   recusals: number
   overrides: number
-  /** Lines of the score log; none where the contest was judged without one. */
-  logLines: number
-  /** Groups of readings that no juror links; not kept of editions announced before it was. */
-  groups?: number
+  /** Groups of readings that no juror links. */
+  groups: number
   /** Entries that the jury ordered in the finals; none where there were none. */
-  finalists?: number
+  finalists: number
 }
 
 export interface Judged {
@@ -28,7 +26,6 @@ export interface Judged {
   readingsPerEntry: number
   reliability: number | null
   recusals: number
-  logLines: number
   groups: number
   finalists: number
 }

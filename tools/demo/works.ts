@@ -209,6 +209,7 @@ export async function enterWork(hall: Hall, work: Work): Promise<string> {
           readings: 5,
           mean: score - ((work.seed % 7) - 3) / 20,
           corrected: score,
+          levelScore: score,
           standardError: 0.22,
           // Places are those of the whole edition: the best score first.
           rank: Math.max(1, Math.round((10 - score) * 20)),

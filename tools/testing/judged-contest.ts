@@ -141,7 +141,6 @@ export async function giveJudgedContest(
   await drawFirstRound(db, { ...office, seed: 'seven' })
   const given = works.flatMap((work) => work.entries.map((entry) => entry.marks))
   await mark(house, contestId, new Map(entered.map(({ entryId }, at) => [entryId, given[at] ?? []])))
-  // Given before the chain of scores begins, which says how many there were.
   await db.transaction((tx) => openFirstRound(tx, office))
   // Each is read twice at least: what an announcement says of fewer has tests of its own.
   await db

@@ -183,6 +183,7 @@ export async function giveWorks(
         readings: 3,
         mean: 80,
         corrected: 80,
+        levelScore: 80,
         standardError: 1,
         rank: work.rank ?? i + 1,
         decidedById: ownerId,

@@ -27,7 +27,6 @@ const limits: Record<
   | 'request'
   | 'sent'
   | 'received'
-  | 'logDownload'
   | 'export',
   Partial<Record<Scope, Limit>>
 > = {
@@ -66,7 +65,6 @@ const limits: Record<
   sent: { account: { atOnce: 60, paceSeconds: 1_440 } },
   received: { account: { atOnce: 30, paceSeconds: 2_880 } },
   /** A whole score log, which costs seconds of work. */
-  logDownload: { network: { atOnce: 10, paceSeconds: 60 }, portal: { atOnce: 60, paceSeconds: 5 } },
   /** An archive of everything that one person has, up to a gigabyte. */
   export: { account: { atOnce: 3, paceSeconds: 3_600 } },
 }

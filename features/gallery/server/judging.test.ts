@@ -23,10 +23,8 @@ const statusIn = async (language: string) =>
 
 test('nobody is told how an edition is judged before its results are announced', async () => {
   expect(await statusIn('en')).toBe(404)
-  for (const what of ['scores', 'readings']) {
-    const address = `/api/contests/${judged.contestId}/judging/${what}`
-    expect((await fetch(new URL(address, house.address))).status).toBe(404)
-  }
+  const address = `/api/contests/${judged.contestId}/judging/scores`
+  expect((await fetch(new URL(address, house.address))).status).toBe(404)
   expect(await hasJudging(house.db, 'edition-19')).toBe(false)
   expect(await listJudgingSlugs(house.db)).toEqual([])
 })
@@ -54,9 +52,8 @@ test('from the announcement on everybody may read it, in each language, and sear
   }
   const addresses = [...page.matchAll(/href="(\/api\/contests\/[^"]+)"/g)].map(([, address]) => address ?? '')
   const answers = await Promise.all(addresses.map((address) => fetch(new URL(address, house.address))))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const [log = ''] = await Promise.all(answers.map((answer) => answer.text()))
-  expect(page).toContain(log.trimEnd().split('\n').at(-1)?.slice(0, 64))
+  expect(answers.map(({ status }) => status)).toEqual([200])
+  expect(await answers[0]?.text()).toContain('level_score')
   const sitemap = await (await fetch(`${house.address}/sitemap-1.xml`)).text()
   expect(sitemap).toContain('/fr/awards/edition-19/judging')
 })

@@ -56,7 +56,7 @@ export function JudgingPage({ judging, language, t, contests }: JudgingPageProps
             ? t('judging.no_overrides')
             : t('judging.overrides', { count: report.overrides })}
         </p>
-        {(report.finalists ?? 0) > 0 && <p>{t('judging.finalists', { count: report.finalists ?? 0 })}</p>}
+        {report.finalists > 0 && <p>{t('judging.finalists', { count: report.finalists })}</p>}
         {judging.prizes.length > 0 && (
           <p>
             {t('judging.prizes', {
@@ -74,28 +74,25 @@ export function JudgingPage({ judging, language, t, contests }: JudgingPageProps
       <Part title={t('judging.levels')}>
         <Levels judging={judging} language={language} t={t} />
         <p>{t('judging.level_score')}</p>
-        <p>{t((report.finalists ?? 0) > 0 ? 'judging.order_finals' : 'judging.order')}</p>
+        <p>{t(report.finalists > 0 ? 'judging.order_finals' : 'judging.order')}</p>
       </Part>
-      {judging.digest && (
-        <Part title={t('judging.check')}>
-          <p>{t('judging.log', { count: report.logLines })}</p>
-          <p className={style.digest}>
-            <span className={style.label}>{t('judging.digest')}</span>
-            <code>{judging.digest}</code>
-          </p>
-          <p>{t('judging.recompute')}</p>
-          <p>
-            <a href={links.judgingScores(judging.contestId)} download>
-              {t('judging.get_log')}
-            </a>
-          </p>
-          <p>
-            <a href={links.judgingReadings(judging.contestId)} download>
-              {t('judging.get_readings')}
-            </a>
-          </p>
-        </Part>
-      )}
+      <Part title={t('judging.check')}>
+        {judging.digest && (
+          <>
+            <p>{t('judging.log')}</p>
+            <p className={style.digest}>
+              <span className={style.label}>{t('judging.digest')}</span>
+              <code>{judging.digest}</code>
+            </p>
+          </>
+        )}
+        <p>{t('judging.published')}</p>
+        <p>
+          <a href={links.judgingScores(judging.contestId)} download>
+            {t('judging.get_scores')}
+          </a>
+        </p>
+      </Part>
       <Part title={contests('prices.title')}>
         <Fees judging={judging} language={language} t={t} contests={contests} />
         {withoutTags(inLanguage(judging.refunds, language)).trim() && (
@@ -132,8 +129,7 @@ function Reliability({ value, language, t }: Told) {
 }
 
 /** What may be said of luck: only where readings hang together are all jurors compared with one another. */
-function Linked({ groups, t }: { groups: number | undefined; t: GalleryWords }) {
-  if (groups === undefined) return null
+function Linked({ groups, t }: { groups: number; t: GalleryWords }) {
   return <p>{groups > 1 ? t('judging.groups', { count: groups }) : t('judging.joined')}</p>
 }
 

@@ -202,13 +202,9 @@ async function closeVote(tx: Database, { actorId }: OfPrize, prize: Prize) {
   const count = countPrize(prize, standing)
   const { tally, result, cast, needed } = count
   const mayVote = standing.mayVote.map(({ number }) => number)
-  const counted = {
-    needed,
-    votes: tally.map(({ entry, votes }): [number, number] => [standing.numbers.get(entry) ?? 0, votes]),
-  }
+  const votes = tally.map(({ entry, votes }): [number, number] => [standing.numbers.get(entry) ?? 0, votes])
   await appendToScoreLog(tx, prize.contestId, [
-    { act: 'closePrize', prize: prize.key, mayVote, ...counted },
-    { act: 'tally', prize: prize.key, mayVote: mayVote.length, ...counted },
+    { act: 'closePrize', prize: prize.key, mayVote, needed, votes },
   ])
   await tx
     .update(grandPrizes)

@@ -181,7 +181,7 @@ test('votes on their way when the vote closes are in the count or refused, never
   expect(counted).toBe(voted.status === 200 ? 1 : 0)
 })
 
-test('the chain tells of whatever changes a count: votes, a run-off, and who was counted when the vote closed', async () => {
+test('the log records whatever changes a count: votes, a run-off, and whose votes were counted at the close', async () => {
   const rows = await house.db
     .select()
     .from(scoreLog)

@@ -20,7 +20,7 @@ export async function setThresholds(
   await db.transaction(async (tx) => {
     await lockBeforeAnnouncement(tx, asked.contestId)
     await keepThresholds(tx, asked)
-    await noteThresholds(tx, asked.contestId, asked.thresholds)
+    await noteThresholds(tx, asked.contestId)
   })
 }
 

@@ -4,7 +4,7 @@ import { moveContest } from '#features/contests/server/actions.ts'
 import { type Contest, lockContest } from '#features/contests/server/queries.ts'
 import type { JuryRefusal } from '#features/jury/contract.ts'
 import { isPrizeVoteOpen, listUndecidedPrizes } from '#features/jury/server/queries/prizes.ts'
-import { checkScores } from '#features/jury/server/queries/score-check.ts'
+import { verifyScoreLog } from '#features/jury/server/queries/score-log.ts'
 import { findRound } from '#features/jury/server/queries.ts'
 import { moveEntries } from '#features/projects/server/actions/entries.ts'
 import type { Database } from '#server/database.ts'
@@ -74,10 +74,10 @@ export function refuseUnknown(results: ResultsView, accepts: Doubts): void {
   refuse<ResultsRefusal>('results_doubtful', { short: doubts.short.length, groups: doubts.groups })
 }
 
-/** What was changed outside the portal is not announced: the digest that is published would not stand for it. */
-async function refuseDiffering(tx: Database, contestId: string): Promise<void> {
-  const { chain, differing } = await checkScores(tx, contestId)
-  if (!chain.isWhole || differing.length > 0) refuse<ResultsRefusal>('scores_differ')
+/** A log that was changed outside the portal is not announced: its published digest would prove nothing. */
+async function refuseBrokenLog(tx: Database, contestId: string): Promise<void> {
+  const log = await verifyScoreLog(tx, contestId)
+  if (!log.isWhole) refuse<ResultsRefusal>('score_log_broken')
 }
 
 async function keepDecisions(
@@ -92,6 +92,7 @@ async function keepDecisions(
     readings: entry.readings,
     mean: entry.mean,
     corrected: entry.corrected,
+    levelScore: entry.levelScore,
     standardError: entry.standardError,
     rank: entry.rank,
     finalRank: entry.finalRank,
@@ -130,7 +131,7 @@ export async function makeAnnouncement(
   const contest = await lockBeforeAnnouncement(tx, contestId)
   const results = await getResults(tx, contestId)
   await refuseBlocked(tx, contest, results)
-  await refuseDiffering(tx, contestId)
+  await refuseBrokenLog(tx, contestId)
   const awards = awardsIn(results)
   if (!areSameAwards(awards, seen)) refuse<ResultsRefusal>('results_changed')
   if (accepts) refuseUnknown(results, accepts)

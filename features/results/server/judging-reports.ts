@@ -31,7 +31,6 @@ export async function makeReport(tx: Database, contest: Contest, results: Result
     recusals: given.filter(
       ({ status, recusedFor }) => status === 'recused' && (recusedFor ?? 'juror') === 'juror',
     ).length,
-    logLines: chain?.length ?? 0,
     groups: results.components,
     finalists: results.entries.filter(({ finalRank }) => finalRank !== null).length,
   })

@@ -2,25 +2,22 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as jury from '#features/jury/contract.ts'
-import { exportedLink, headOf, linksAfter } from '#features/jury/score-log.ts'
-import { scoreDigest } from '#features/jury/server/score-digest.ts'
-import { marks } from '#features/jury/server/tables.ts'
+import { assignments, marks } from '#features/jury/server/tables.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { readCsv } from '#tools/commands/csv.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
-import { giveJudgedContest, type JudgedContest, judgedWorks } from '#tools/testing/judged-contest.ts'
+import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { awardsIn } from '../awarded.ts'
-import { announceResults } from '../contract.ts'
+import { announceResults, setThresholds } from '../contract.ts'
 import * as contract from '../contract-log.ts'
 import { getResults } from './queries.ts'
 
 let house: TestHouse
 let judged: JudgedContest
 let folder: string
-let announcedId = ''
 
 beforeAll(async () => {
   house = await openTestHouse()
@@ -63,54 +60,25 @@ async function palmares(name: string, text: string, ...more: string[]) {
   return { status, stdout, stderr }
 }
 
-test('the chain that is handed out holds, ends with the digest shown, and shows where it was changed', async () => {
+test('the exported log verifies, ends with the digest shown, and shows where it was changed', async () => {
   const shown = await house.ask(contract.getScoreLog, { contestId: judged.contestId }, judged.organiser)
   const checked = await house.ask(contract.verifyScores, { contestId: judged.contestId }, judged.organiser)
   const text = await downloaded(contract.exportScores)
   const digest = shown.body.digest ?? ''
 
-  expect(shown.body.length).toBe(4)
-  expect(checked.body).toEqual({ ...shown.body, broken: null, differing: [] })
-  const whole = await palmares('verify', text, digest)
-  expect([whole.status, whole.stdout]).toEqual([
+  expect(shown.body.length).toBe(3)
+  expect(checked.body).toEqual({ ...shown.body, broken: null })
+  const intact = await palmares('verify', text, digest)
+  expect([intact.status, intact.stdout]).toEqual([
     0,
-    `Contest ${judged.contestId}: 4 links, each following from those before it.\nDigest: ${digest}\n`,
+    `Contest ${judged.contestId}: 3 lines, each following from those before it.\nDigest: ${digest}\n`,
   ])
   const changed = await palmares('verify', text.replace('"to":7', '"to":8'))
-  expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining('link 4 does not follow')])
+  expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining('line 3 does not follow')])
   const saved = await palmares('verify', `\uFEFF${text}\n\r\n`, digest)
-  expect(saved.stdout).toBe(whole.stdout)
-  const cut = await palmares('verify', text.split('\n').slice(0, 4).join('\n'), digest)
+  expect(saved.stdout).toBe(intact.stdout)
+  const cut = await palmares('verify', text.split('\n').slice(0, 3).join('\n'), digest)
   expect([cut.status, cut.stderr]).toEqual([1, expect.stringContaining('another digest')])
-})
-
-test('a chain that counts the votes for a prize otherwise than it tells they were cast is found out, digest or not', async () => {
-  const head = headOf(judged.contestId)
-  const written = (votes: [number, number][]) => {
-    const links = linksAfter(
-      { length: 0, digest: scoreDigest(null, head) },
-      new Date(0),
-      [
-        { act: 'prize', juror: 1, prize: 'grand-prize', entry: 4, recused: false },
-        { act: 'prize', juror: 2, prize: 'grand-prize', entry: 5, recused: false },
-        { act: 'closePrize', prize: 'grand-prize', mayVote: [1, 2], needed: 1, votes },
-      ],
-      scoreDigest,
-    )
-    return `${head}\n${links.map(exportedLink).join('')}`
-  }
-  const right = [
-    [4, 1],
-    [5, 1],
-  ] satisfies [number, number][]
-  const wrong = [
-    [4, 2],
-    [5, 0],
-  ] satisfies [number, number][]
-
-  expect((await palmares('verify', written(right))).status).toBe(0)
-  const miscounted = await palmares('verify', written(wrong))
-  expect([miscounted.status, miscounted.stderr]).toEqual([1, expect.stringContaining('grand-prize')])
 })
 
 test('ranking the readings that are handed out gives the portal’s own ranking, and names nobody', async () => {
@@ -142,126 +110,103 @@ test('ranking the readings that are handed out gives the portal’s own ranking,
   expect(ranked.stderr).toBe('')
 })
 
-test('a chain alone gives the readings that are handed out, with its own weights, and says where they differ', async () => {
-  const works = judgedWorks.map((work) => ({
-    ...work,
-    entries: work.entries.map((entry) => ({ ...entry, marks: [] })),
-  }))
-  const scene = await giveJudgedContest(house, { slug: 'recomputed', works, isOpen: true })
-  const { contestId, organiser, jury: seats, entries } = scene
-  announcedId = contestId
-  for (const [at, { projectId, categoryId }] of entries.entries()) {
-    for (const [seat, juror] of seats.entries()) {
-      const { body } = await house.ask(jury.getEntryEvaluation, { projectId, categoryId }, juror)
-      const { assignmentId } = body
-      for (const [place, { id: criterionId }] of body.criteria.entries()) {
-        const value = 8 - at + seat - place
-        await house.ask(jury.setMark, { assignmentId, criterionId, value }, juror)
-      }
-      if (at === 0 && seat === 0) await house.ask(jury.recuse, { assignmentId, reason: 'A friend' }, juror)
-    }
-  }
-  await house.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
-  const early = await fetch(new URL(`/api/contests/${contestId}/judging/scores`, house.address))
+/** Closes round 1 and announces what the organiser sees. */
+async function announce({ contestId, organiser }: JudgedContest) {
   const awards = awardsIn(await getResults(house.db, contestId))
-  expect((await house.ask(announceResults, { contestId, awards }, organiser)).status).toBe(200)
-  const open = async (what: string) =>
-    (await fetch(new URL(`/api/contests/${contestId}/judging/${what}`, house.address))).text()
-  const [log, readings] = [await open('scores'), await open('readings')]
-  const readingsFile = join(folder, 'readings.csv')
-  await writeFile(readingsFile, readings)
+  return house.ask(announceResults, { contestId, awards }, organiser)
+}
 
-  expect(early.status).toBe(404)
-  const plain = await palmares('rank', readings, '--levels', 'platinum=8.4,gold=7,winner=6')
-  await writeFile(join(folder, 'log.txt'), log)
-  const compared = await palmares('rank', readings, '--log', join(folder, 'log.txt'))
-  // What a log with lines withheld cannot prove is said beside the ranking.
-  const doubt = expect.stringContaining('A seal does not show whether a mark that counts stands behind it')
-  expect([compared.status, compared.stderr, compared.stdout]).toEqual([0, doubt, plain.stdout])
-  const changed = await palmares(
-    'rank',
-    readings.replace(/,1,[0-9.]+,/, ',1,9.9,'),
-    '--log',
-    join(folder, 'log.txt'),
-  )
-  expect([changed.status, changed.stderr]).toEqual([1, expect.stringContaining('9.9 in the file')])
-  // Neither names anybody, nor holds what somebody wrote.
-  for (const { id, email } of [...seats, ...entries.map(({ owner }) => owner)]) {
-    for (const text of [log, readings]) {
-      expect(text).not.toContain(id)
-      expect(text).not.toContain(email)
-    }
-  }
-  expect(log).not.toContain('A friend')
-  // Nor who stepped aside from what: neither the act nor the marks that it left behind.
-  const stepped = new RegExp(`"juror":1,"entry":${entries[0]?.number},`)
-  expect(log).not.toContain('"act":"recuse"')
-  expect(log).not.toMatch(stepped)
-  expect(await downloadedOf(scene, contract.exportScores)).toMatch(stepped)
-  const { body: kept } = await house.ask(contract.getScoreLog, { contestId }, organiser)
-  const followed = await palmares('verify', log, kept.digest ?? '')
-  expect([followed.status, followed.stdout]).toEqual([0, doubt])
-}, 60_000)
+const published = async ({ contestId }: JudgedContest) =>
+  fetch(new URL(`/api/contests/${contestId}/judging/scores`, house.address))
 
-test('a mark that was changed outside the portal is named, nothing is announced on it, nor handed out after it', async () => {
-  const scene = await giveJudgedContest(house, { slug: 'tampered', isOpen: true })
-  const { contestId, organiser, jury: seats, entries } = scene
-  const { projectId = '', categoryId = '' } = entries[0] ?? {}
-  const { body } = await house.ask(jury.getEntryEvaluation, { projectId, categoryId }, seats[0])
-  const [criterion] = body.criteria
-  const at = { assignmentId: body.assignmentId, criterionId: criterion?.id ?? '' }
-  await house.ask(jury.setMark, { ...at, value: 4 }, seats[0])
-  await house.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
-  const change = (value: number) =>
-    house.db
-      .update(marks)
-      .set({ value })
-      .where(and(eq(marks.assignmentId, at.assignmentId), eq(marks.criterionId, at.criterionId)))
-  const announce = async () => {
-    const awards = awardsIn(await getResults(house.db, contestId))
-    return house.ask(announceResults, { contestId, awards }, organiser)
-  }
+const closeFirst = ({ contestId, organiser }: JudgedContest) =>
+  house.ask(jury.moveRound, { contestId, act: 'closeFirst' }, organiser)
 
-  await change(10)
-  const checked = await house.ask(contract.verifyScores, { contestId }, organiser)
-  const place = { kind: 'mark', juror: 1, entry: body.entryNumber, criterion: 'concept' }
-  expect(checked.body).toMatchObject({ broken: null, differing: [place] })
-  expect((await announce()).body.refusal).toBe('scores_differ')
-  await change(4)
-  expect((await announce()).status).toBe(200)
+test('the digest announced is the one that the log verifies with, and the thresholds set before are in the log', async () => {
+  const scene = await giveJudgedContest(house, { slug: 'announced', isOpen: true })
+  const { contestId, organiser } = scene
+  await closeFirst(scene)
+  const thresholds = [
+    { key: 'platinum', threshold: 9 },
+    { key: 'gold', threshold: 7 },
+    { key: 'winner', threshold: 6 },
+  ]
+  await house.ask(setThresholds, { contestId, thresholds }, organiser)
+  const { body: before } = await house.ask(contract.getScoreLog, { contestId }, organiser)
+  expect((await announce(scene)).status).toBe(200)
 
-  const handedOut = async () =>
-    (await fetch(new URL(`/api/contests/${contestId}/judging/readings`, house.address))).text()
-  const first = await handedOut()
-  await change(10)
-  expect(first).toContain('level_score')
-  expect(await handedOut()).toBe(first)
-  expect(await downloadedOf(scene, contract.exportReadings)).not.toBe(first)
+  const page = await (await fetch(`${house.address}/en/awards/announced/judging`)).text()
+  const text = await downloadedOf(scene, contract.exportScores)
+  expect(text).toContain('"thresholds":[["platinum",9],["gold",7],["winner",6]]')
+  expect(page).toContain(before.digest)
+  expect((await palmares('verify', text, before.digest ?? '')).status).toBe(0)
 })
 
-test('neither a juror nor an entrant gets at the chain', async () => {
+test('nothing is announced on a log that was tampered with', async () => {
+  const scene = await giveJudgedContest(house, { slug: 'tampered' })
+  const { contestId, organiser } = scene
+  const setWeight = (from: number, to: number) =>
+    house.db.execute(
+      sql`UPDATE score_log SET line = replace(line, ${`"concept",${from}`}, ${`"concept",${to}`})
+        WHERE contest_id = ${contestId} AND number = 1`,
+    )
+
+  await house.db.execute(sql`ALTER TABLE score_log DISABLE TRIGGER score_log_never_changes`)
+  await setWeight(60, 90)
+  const checked = await house.ask(contract.verifyScores, { contestId }, organiser)
+  expect(checked.body).toEqual({ length: 0, digest: null, broken: 1 })
+  expect((await announce(scene)).body.refusal).toBe('score_log_broken')
+  await setWeight(90, 60)
+  await house.db.execute(sql`ALTER TABLE score_log ENABLE TRIGGER score_log_never_changes`)
+  expect((await announce(scene)).status).toBe(200)
+})
+
+test('the published scores are the same whether a juror recused from an entry or was never assigned to it', async () => {
+  const recused = await giveJudgedContest(house, { slug: 'recused', isOpen: true })
+  const unassigned = await giveJudgedContest(house, { slug: 'unassigned', isOpen: true })
+  // The first juror has not scored this entry yet; the other two have.
+  const at = 4
+  const assignmentOf = async ({ entries, jury: jurors }: JudgedContest) => {
+    const { projectId = '', categoryId = '' } = entries[at] ?? {}
+    return (await house.ask(jury.getEntryEvaluation, { projectId, categoryId }, jurors[0])).body
+  }
+  const { assignmentId, criteria } = await assignmentOf(recused)
+  const scored = { assignmentId, criterionId: criteria[0]?.id ?? '', value: 10 }
+  await house.ask(jury.setMark, scored, recused.jury[0])
+  expect((await house.ask(jury.recuse, { assignmentId, reason: 'A friend' }, recused.jury[0])).status).toBe(
+    200,
+  )
+  const { assignmentId: never } = await assignmentOf(unassigned)
+  await house.db.delete(assignments).where(eq(assignments.id, never))
+
+  const texts: string[] = []
+  for (const scene of [recused, unassigned]) {
+    await closeFirst(scene)
+    expect((await published(scene)).status).toBe(404)
+    expect((await announce(scene)).status).toBe(200)
+    const text = await (await published(scene)).text()
+    texts.push(
+      scene.entries.reduce((all, { number }, nth) => all.replace(`\n${number},`, `\n#${nth},`), text),
+    )
+  }
+  expect(texts[0]).toBe(texts[1])
+  const [header, ...rows] = (texts[0] ?? '').trim().split('\r\n')
+  expect(header).toContain('entry,category,score,level_score,rank,final_rank,level')
+  expect(rows).toHaveLength(recused.entries.length)
+})
+
+test('the published scores stay as announced whatever changes afterwards', async () => {
+  const scene = await giveJudgedContest(house, { slug: 'frozen' })
+  await announce(scene)
+  const first = await (await published(scene)).text()
+  await house.db.update(marks).set({ value: 1 })
+  expect(await (await published(scene)).text()).toBe(first)
+  expect(first).toContain('interior/retail,')
+})
+
+test('neither a juror nor an entrant can read the log', async () => {
   for (const person of [judged.jury[0], judged.entries[0]?.owner]) {
     expect((await house.ask(contract.getScoreLog, { contestId: judged.contestId }, person)).status).toBe(403)
     expect((await house.ask(contract.exportScores, { contestId: judged.contestId }, person)).status).toBe(403)
   }
-})
-
-test('whoever has the public score log is not sent it again, and nobody downloads it without end', async () => {
-  const address = new URL(`/api/contests/${announcedId}/judging/scores`, house.address)
-  const first = await fetch(address)
-  const tag = first.headers.get('etag') ?? ''
-  await first.text()
-  const known = await fetch(address, { headers: { 'if-none-match': tag } })
-  const statuses: number[] = []
-  for (let time = 0; time < 12; time += 1) {
-    const answer = await fetch(address)
-    await answer.text()
-    statuses.push(answer.status)
-  }
-  const still = await fetch(address, { headers: { 'if-none-match': tag } })
-
-  expect(tag).toMatch(/^W\/"[0-9a-f]{64}"$/)
-  expect([known.status, await known.text(), still.status]).toEqual([304, '', 304])
-  expect(statuses.at(0)).toBe(200)
-  expect(statuses.at(-1)).toBe(429)
 })

@@ -22,6 +22,8 @@ export const decisions = pgTable(
     readings: integer().notNull(),
     mean: doublePrecision().notNull(),
     corrected: doublePrecision().notNull(),
+    /** The score that the level was decided on. */
+    levelScore: doublePrecision().notNull(),
     standardError: doublePrecision(),
     rank: integer().notNull(),
     /** The place in the finals of its category; none when it was not a finalist. */

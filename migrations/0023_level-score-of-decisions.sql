@@ -1,0 +1,1 @@
+ALTER TABLE "decisions" ADD COLUMN "level_score" double precision NOT NULL;
