@@ -25,7 +25,7 @@ interface OfSeat {
  * Gives a juror back, with the marks they bear, the readings that the portal left to others and that nothing keeps from
  * them any more. What the juror left themselves stays left, and once the results are public nothing moves. What was dealt
  * to others in their stead is taken back where nobody has begun it.
- * @param first what the chain is told before it
+ * @param first what the score log records before it
  * @returns the numbers of entries that keep one reading more than planned
  */
 export async function giveBackReadings(

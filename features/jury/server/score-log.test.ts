@@ -221,7 +221,7 @@ test('a juror who leaves an entry to others leaves a link, without the reason', 
   expect(JSON.stringify(left)).not.toContain('neighbour')
 })
 
-test('a round that closes among marks keeps those acknowledged, refuses the others, and the chain tells which', async () => {
+test('a round that closes among marks keeps those acknowledged, refuses the others, and the log has exactly those', async () => {
   const jury = await Promise.all([0, 1, 2].map((juror) => reading(juror, 1)))
   const before = (await linesOf()).length
   const marking = Array.from({ length: 90 }, (_, at) => jury[at % 3]?.give((at % 10) + 1))

@@ -76,7 +76,7 @@ test('a juror who is brought back sees the rooms again', async () => {
   expect(body).toHaveLength(1)
 })
 
-test('the chain of scores tells that a juror left and came back, without the reason', async () => {
+test('the score log records that a juror left and came back, without the reason', async () => {
   const links = await house.db.select().from(scoreLog).where(eq(scoreLog.contestId, judged.contestId))
   const told = links.map(({ line }) => line).filter((line) => /"act":"(left|returned)"/.test(line))
 

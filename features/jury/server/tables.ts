@@ -155,7 +155,7 @@ export const ballots = pgTable(
   (table) => [unique().on(table.roundId, table.jurorId, table.categoryId)],
 )
 
-/** The head of each contest's chain of scores: what the next link is tied to. */
+/** The end of each contest's score audit log; its row is locked while lines are added. */
 export const scoreChains = pgTable('score_chains', {
   contestId: uuid()
     .primaryKey()
@@ -165,7 +165,7 @@ export const scoreChains = pgTable('score_chains', {
   digest: bytes().notNull(),
 })
 
-/** Every change of a mark, a recusal and an order, in the order of its coming; only ever added to. */
+/** The score audit log: append-only, each digest made from the previous one and the line. */
 export const scoreLog = pgTable(
   'score_log',
   {
