@@ -12,7 +12,7 @@ import { type Language, locales, unwritten } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
 import { links } from '#web/links.ts'
-import { accessibilityFaults, contrastFaults, openBrowser, type Visit, visit } from './browser.ts'
+import { allAccessibilityFaults, contrastFaults, openBrowser, type Visit, visit } from './browser.ts'
 import { showScreen } from './inside.ts'
 import { openProgramme } from './programme.ts'
 
@@ -233,7 +233,7 @@ const fitsLargeLetters: Look = async ({ page }) => {
 /** Everything that axe looks for in light, contrast alone in dark, where nothing else differs. */
 const isAccessible: Look = async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const faults = await accessibilityFaults(page)
+  const faults = await allAccessibilityFaults(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   const inDark = await contrastFaults(page)
   await page.emulateMedia({ colorScheme: 'light' })

@@ -14,6 +14,7 @@ import { projectImages, projects } from '#features/projects/server/tables.ts'
 import { wordsOf } from '#server/words.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { freePort, openPortal } from '#tools/testing/portal.ts'
+import { isSoak } from '#tools/testing/soak.ts'
 import { accessibilityFaults, openBrowser } from './browser.ts'
 import { somebody, visitAs } from './inside.ts'
 import { openProgramme, password } from './programme.ts'
@@ -92,13 +93,13 @@ test('three photographs whose page is loaded anew in the middle go on by themsel
   const projectId = await paidProduct(owner)
   const { page, context, complaints } = await visitAs(browser, house, owner)
   const photographs = [
-    await bigPhotograph('DSC_0001.jpg', 3000, 2000),
-    await bigPhotograph('DSC_0002.jpg', 2400, 2200),
-    await bigPhotograph('DSC_0003.jpg', 2000, 2600),
+    await bigPhotograph('DSC_0001.jpg', 1800, 1600),
+    await bigPhotograph('DSC_0002.jpg', 1700, 1600),
+    await bigPhotograph('DSC_0003.jpg', 1600, 1900),
   ]
   await page.goto(mediaStep(projectId))
   await page.getByText(t('media.drop')).waitFor()
-  await slowDown(page, 700_000)
+  await slowDown(page, 500_000)
   await page.locator('input[type=file]').setInputFiles(photographs, { timeout: 120_000 })
   const whole = page.getByRole('progressbar', { name: t('media.all') })
   await soon(async () => Number(await whole.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(1_000_000)
@@ -270,15 +271,15 @@ test('an upload waits while the line is down, and goes on with the next session 
   const person = await somebody(house)
   const projectId = await paidProduct(person)
   const { page } = await visitAs(browser, house, person)
-  const photograph = await bigPhotograph('DSC_0004.jpg', 2600, 2000)
+  const photograph = await bigPhotograph('DSC_0004.jpg', 1700, 1600)
   await page.goto(mediaStep(projectId))
   await page.getByText(t('media.drop')).waitFor()
-  await slowDown(page, 700_000)
+  await slowDown(page, 500_000)
   await page.locator('input[type=file]').setInputFiles([photograph], { timeout: 120_000 })
   const line = underWay(page).getByRole('progressbar')
   await soon(async () => Number(await line.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(200_000)
 
-  await slowDown(page, 700_000, true)
+  await slowDown(page, 500_000, true)
   await underWay(page).getByText(t('media.offline')).waitFor()
   await fetch(`${house.address}/api/logout`, {
     method: 'POST',
@@ -301,7 +302,7 @@ test('an upload asked for on a bad line goes on where it was, and holds the subm
   const person = await somebody(house)
   const projectId = await paidProduct(person)
   const { page } = await visitAs(browser, house, person)
-  const photograph = await bigPhotograph('DSC_0005.jpg', 2600, 2000)
+  const photograph = await bigPhotograph('DSC_0005.jpg', 1700, 1600)
   const announced: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) announced.push(request.url())
@@ -337,11 +338,11 @@ test('a photograph that ends when its project is locked says that it is kept, an
   const person = await somebody(house)
   const projectId = await paidProduct(person)
   const { page } = await visitAs(browser, house, person)
-  const photograph = await bigPhotograph('DSC_0006.jpg', 2000, 1600)
+  const photograph = await bigPhotograph('DSC_0006.jpg', 1700, 1600)
   const [before] = await house.db.select().from(projects).where(eq(projects.id, projectId))
   await page.goto(mediaStep(projectId))
   await page.getByText(t('media.drop')).waitFor()
-  await slowDown(page, 700_000)
+  await slowDown(page, 500_000)
   await page.locator('input[type=file]').setInputFiles([photograph], { timeout: 120_000 })
   const line = underWay(page).getByRole('progressbar')
   await soon(async () => Number(await line.getAttribute('aria-valuenow')), 60_000).toBeGreaterThan(0)
@@ -358,7 +359,7 @@ test('a photograph that ends when its project is locked says that it is kept, an
   expect(await keptHashes(projectId)).toEqual([hashOf(photograph.buffer)])
 })
 
-test('a server killed twice in the middle of 30 MB costs nothing but time', async () => {
+test.runIf(isSoak)('a server killed twice in the middle of 30 MB costs nothing but time', async () => {
   const owner = await house.person()
   const projectId = await paidProduct(owner)
   const photograph = await bigPhotograph('Panorama.jpg', 7200, 5200)
