@@ -20,11 +20,6 @@ export type NamedPair = z.infer<typeof NamedPair>
 const Reading = z.object({ entryId: z.uuid(), jurorId: z.uuid(), source: z.enum(readingSources) })
 export type GivenReading = z.infer<typeof Reading>
 
-/**
- * Numbers of entries that have one reading more than planned: one was given back, and what was dealt in its stead is begun.
- */
-export const Crowded = z.object({ crowded: z.array(z.int()) })
-
 export const readingStates = ['due', 'begun', 'scored', 'recused'] as const
 export type ReadingProgress = (typeof readingStates)[number]
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine } from '#shared/text.ts'
-import { Crowded } from './contract-readings.ts'
 
 /** How ready a juror is to judge. */
 export const JurorSeat = z.object({
@@ -54,7 +53,7 @@ export const bringJurorBack = endpoint({
   blindSafe: false,
   /** An organiser comes back only where it is confirmed. */
   input: z.object({ ...ofJuror, isConfirmed: z.stringbool().optional() }),
-  output: Crowded.extend({ seats: Seats }),
+  output: z.object({ seats: Seats }),
 })
 
 export const exportQuestionnaires = endpoint({

@@ -3,7 +3,6 @@ import { Localized, NamedContest } from '#features/contests/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { FilledLine, Line } from '#shared/text.ts'
 import { tieKinds } from './conflicts.ts'
-import { Crowded } from './contract-readings.ts'
 import { conflictLifecycle } from './lifecycle.ts'
 
 const Kind = z.enum(tieKinds)
@@ -121,7 +120,7 @@ export const decideTie = endpoint({
     act: z.enum(['confirm', 'setAside']),
     reason: Line(500).default(''),
   }),
-  output: OfficeTies.extend(Crowded.shape),
+  output: OfficeTies,
 })
 
 export const addTie = endpoint({

@@ -10,7 +10,6 @@ import type { ScoreEvent } from '../score-log.ts'
 import { lockRound } from './queries.ts'
 import { appendToScoreLog } from './score-log.ts'
 import { assignments, jurors, rounds } from './tables.ts'
-import { takeReplacements } from './take-replacements.ts'
 import { listConflicts, listSureConflicts } from './ties.ts'
 
 type Reading = typeof assignments.$inferSelect
@@ -23,16 +22,15 @@ interface OfSeat {
 
 /**
  * Gives a juror back, with the marks they bear, the readings that the portal left to others and that nothing keeps from
- * them any more. What the juror left themselves stays left, and once the results are public nothing moves. What was dealt
- * to others in their stead is taken back where nobody has begun it.
+ * them any more. What the juror left themselves stays left, and once the results are public nothing moves. What others were
+ * assigned in their stead stays: the ranking takes unequal numbers, and an organiser can remove one.
  * @param first what the score log records before it
- * @returns the numbers of entries that keep one reading more than planned
  */
 export async function giveBackReadings(
   tx: Database,
   { actorId, contestId, jurorId }: OfSeat,
   first: readonly ScoreEvent[] = [],
-): Promise<number[]> {
+): Promise<void> {
   const [seat] = await tx
     .select({ id: jurors.id, personId: jurors.personId, number: jurors.number })
     .from(jurors)
@@ -67,8 +65,6 @@ export async function giveBackReadings(
       details: { entryId, jurorId },
     })),
   )
-  const crowded = await takeReplacements(tx, { actorId, contestId, readings })
-  return crowded.flatMap((entryId) => entryOf.get(entryId) ?? [])
 }
 
 async function listGivenBack(

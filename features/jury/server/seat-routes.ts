@@ -47,8 +47,8 @@ export function seatRoutes(api: Api): void {
     return officeSeats(actor, input.contestId)
   })
   api.serve(contract.bringJurorBack, async ({ actor, input }) => {
-    const told = await seats.bringJurorBack(db, { ...input, actorId: actor.id })
-    return { ...told, seats: await officeSeats(actor, input.contestId) }
+    await seats.bringJurorBack(db, { ...input, actorId: actor.id })
+    return { seats: await officeSeats(actor, input.contestId) }
   })
   api.download(contract.exportQuestionnaires, ({ actor, input, language }) =>
     exportQuestionnaires(tools, { ...input, actorId: actor.id, language }),

@@ -133,12 +133,10 @@ export async function takeJurorOff(db: Database, asked: OfficeSeat & { reason: s
   await db.transaction((tx) => leaveJury(tx, asked))
 }
 
-async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promise<number[]> {
+async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promise<void> {
   const { id: jurorId, contestId, number } = seat
   await tx.update(jurors).set({ leftAt: null, leftReason: '' }).where(eq(jurors.id, jurorId))
-  const crowded = await giveBackReadings(tx, { actorId, contestId, jurorId }, [
-    { act: 'returned', juror: number },
-  ])
+  await giveBackReadings(tx, { actorId, contestId, jurorId }, [{ act: 'returned', juror: number }])
   await record(tx, {
     actorId,
     act: 'jury.bringJurorBack',
@@ -146,19 +144,18 @@ async function comeBack(tx: Database, seat: Seat, actorId: string | null): Promi
     details: { contestId },
   })
   await refreshTies(tx, { contestId, jurorId })
-  return crowded
 }
 
 /** Seats a juror again who left: what they had begun is theirs again, what was freed is given by the next draw. */
 export async function bringJurorBack(
   db: Database,
   asked: OfficeSeat & Pick<Seating, 'isConfirmed'>,
-): Promise<{ crowded: number[] }> {
-  return db.transaction(async (tx) => {
+): Promise<void> {
+  await db.transaction(async (tx) => {
     const seat = await lockSeat(tx, asked)
     if (!seat.leftAt) refuse<JuryRefusal>('juror_moved')
     const { contestId, isConfirmed } = asked
     await askToComeBack(tx, { contestId, personId: seat.personId, isConfirmed })
-    return { crowded: await comeBack(tx, seat, asked.actorId) }
+    await comeBack(tx, seat, asked.actorId)
   })
 }

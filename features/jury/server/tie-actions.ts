@@ -184,18 +184,17 @@ export async function lookForTies(db: Database, { contestId }: { contestId: stri
 
 /**
  * An organiser's word on a tie, which later searches leave as it is.
- * @returns the numbers of entries that then have one reading more than planned
  * @throws Refusal where it was decided meanwhile
  */
 export async function decideTie(
   db: Database,
   asked: OfContest & { tieId: string; act: 'confirm' | 'setAside'; reason: string; language: Language },
-): Promise<{ crowded: number[] }> {
+): Promise<void> {
   const { actorId, contestId, tieId, act, reason } = asked
   if (act === 'setAside' && reason === '') {
     throw new InvalidFields({ reason: [wordsOf('jury', asked.language)('ties.reason_missing')] })
   }
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await lockContest(tx, contestId)
     const [tie] = await tx
       .select({ id: conflicts.id, status: conflicts.status, jurorId: conflicts.jurorId })
@@ -217,8 +216,7 @@ export async function decideTie(
       details: { contestId, tieId, from: tie.status },
     })
     await takeBackReadings(tx, { contestId, jurorId: tie.jurorId })
-    if (act !== 'setAside') return { crowded: [] }
-    return { crowded: await giveBackReadings(tx, { actorId, contestId, jurorId: tie.jurorId }) }
+    if (act === 'setAside') await giveBackReadings(tx, { actorId, contestId, jurorId: tie.jurorId })
   })
 }
 

@@ -18,8 +18,8 @@ export function tieRoutes(api: Api): void {
     return listOfficeTies(db, input.contestId)
   })
   api.serve(contract.decideTie, async ({ actor, input, language }) => {
-    const told = await actions.decideTie(db, { ...input, actorId: actor.id, language })
-    return { ...told, ...(await listOfficeTies(db, input.contestId)) }
+    await actions.decideTie(db, { ...input, actorId: actor.id, language })
+    return listOfficeTies(db, input.contestId)
   })
   api.serve(contract.addTie, async ({ actor, input, language }) => {
     await actions.addTie(db, { ...input, actorId: actor.id, language })

@@ -1,15 +1,15 @@
-import { and, count, eq, gt, ne } from 'drizzle-orm'
+import { and, count, eq, gt, max, ne } from 'drizzle-orm'
 import { listPeople, listPeopleIn } from '#features/accounts/server/queries.ts'
 import { listEntryNumbers } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
+import { journal } from '#server/tables.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { JuryRefusal } from '../contract.ts'
 import { assignmentLifecycle } from '../lifecycle.ts'
 import { lockOwn, type OwnAssignment } from './juror-actions.ts'
 import { appendToScoreLog } from './score-log.ts'
 import { assignments } from './tables.ts'
-import { listLeavings } from './take-replacements.ts'
 
 type Assignment = typeof assignments.$inferSelect
 
@@ -45,8 +45,13 @@ export async function undoRecusal(db: Database, asked: OwnAssignment): Promise<{
 
 /** Whether the entry was assigned to another juror since it was recused. */
 async function isGivenToAnother(tx: Database, { id, entryId, roundId }: Assignment): Promise<boolean> {
-  const recusedAt = (await listLeavings(tx, [id])).get(id)
-  if (!recusedAt) return false
+  const [recusal] = await tx
+    .select({ at: max(journal.at) })
+    .from(journal)
+    .where(
+      and(eq(journal.subjectKind, 'assignment'), eq(journal.subjectId, id), eq(journal.act, 'jury.recuse')),
+    )
+  if (!recusal?.at) return false
   const [since] = await tx
     .select({ count: count() })
     .from(assignments)
@@ -55,7 +60,7 @@ async function isGivenToAnother(tx: Database, { id, entryId, roundId }: Assignme
         eq(assignments.entryId, entryId),
         eq(assignments.roundId, roundId),
         ne(assignments.id, id),
-        gt(assignments.createdAt, recusedAt),
+        gt(assignments.createdAt, recusal.at),
       ),
     )
   return (since?.count ?? 0) > 0

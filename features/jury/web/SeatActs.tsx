@@ -8,7 +8,6 @@ import { getOfficeJury, type OfficeJury } from '../contract.ts'
 import { bringJurorBack, type JurorSeat, listJurorSeats } from '../contract-seats.ts'
 import { ConfirmSeatDialog } from './ConfirmSeatDialog.tsx'
 import { LeavingDialog } from './LeavingDialog.tsx'
-import { useSayCrowded } from './say-crowded.ts'
 
 interface SeatActsProps {
   contestId: string
@@ -20,8 +19,7 @@ interface SeatActsProps {
 export function SeatActs({ contestId, juror, seat }: SeatActsProps) {
   const t = useWords('jury')
   const [isLeaving, setIsLeaving] = useState(false)
-  const sayCrowded = useSayCrowded()
-  const back = useAct(bringJurorBack, { refreshes: [getOfficeJury, listJurorSeats], onDone: sayCrowded })
+  const back = useAct(bringJurorBack, { refreshes: [getOfficeJury, listJurorSeats] })
   const isToConfirm = back.error instanceof Refused && back.error.code === 'organiser_seat'
   const bring = (isConfirmed?: 'true') =>
     back.mutate(

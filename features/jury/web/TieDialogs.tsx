@@ -17,7 +17,6 @@ import {
   type OfficeTie,
   type OfficeTies,
 } from '../contract-ties.ts'
-import { useSayCrowded } from './say-crowded.ts'
 import style from './Ties.module.css'
 
 interface TieDialogProps {
@@ -29,13 +28,9 @@ interface TieDialogProps {
 /** Sets a tie aside: the juror may read the work, and the reason is kept. */
 export function SetAsideDialog({ contestId, tie, onClose }: TieDialogProps) {
   const t = useWords('jury')
-  const sayCrowded = useSayCrowded()
   const decide = useAct(decideTie, {
     refreshes: [listOfficeTies],
-    onDone: (told) => {
-      sayCrowded(told)
-      onClose()
-    },
+    onDone: onClose,
   })
   return (
     <ReasonDialog
