@@ -124,22 +124,6 @@ test('an answer to an older mark does not take a newer one of another page away'
   expect(values(one)).toEqual([])
 })
 
-test('what an earlier version kept is moved once, and is sent as the marks of whoever it belongs to', async () => {
-  stored.set('jury-kept', JSON.stringify([mark('a', 7), mark('b', 8)]))
-  const page = await openPage()
-  expect(stored.has('jury-kept')).toBe(false)
-  expect(values(page)).toEqual([7, 8])
-  server = (path) => (path.includes('/a/') ? answered(404, {}) : saved())
-  enter(page, 'ben')
-  await page.sendKept()
-  expect(values(page)).toEqual([7])
-
-  server = saved
-  enter(page, 'ann')
-  await page.sendKept()
-  expect(values(page)).toEqual([])
-})
-
 test('on a shared device marks wait for the juror who gave them, and go when that juror comes back', async () => {
   isOnline = false
   const page = await openAs('ann')

@@ -45,8 +45,6 @@ export const orderOf = (value: Value) =>
     .filter(Boolean)
 
 const prefix = 'jury-mark.'
-/** Where an earlier version kept everything in one piece. */
-const earlierKey = 'jury-kept'
 
 const items = new Map<string, Kept>()
 /** What the device had no room for: it lives as long as the page. */
@@ -152,15 +150,7 @@ export function whenMoved(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function moveEarlier(): void {
-  const earlier = stored(earlierKey)
-  if (!Array.isArray(earlier)) return
-  for (const item of earlier.filter(isGiven)) put({ ...item, personId: '', stamp: newStamp() })
-  if (unstored.size === 0) forget(earlierKey)
-}
-
 for (const key of storedKeys()) refresh(key)
-moveEarlier()
 
 addEventListener('storage', ({ key }) => {
   if (!key?.startsWith(prefix)) return
