@@ -23,7 +23,7 @@ export function hasDoubts({ short, groups }: Doubts): boolean {
   return short.length > 0 || groups > 1
 }
 
-/** Of whoever says nothing: not that they know nothing, as a plan does that is older than the question. */
+/** Default when the caller acknowledges no warnings. */
 export const nothingKnown: Doubts = { short: [], groups: 1 }
 
 /** Whether somebody knew of all this: what has become better since is no news. */

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getFinals } from '#features/results/contract-finals.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
@@ -9,9 +7,7 @@ import * as prizes from '../contract-prizes.ts'
 import { bringJurorBack, takeJurorOff } from '../contract-seats.ts'
 import { openFinals } from './actions.ts'
 import { leaveFinals } from './finals-acts.ts'
-import { grandPrizes } from './prize-tables.ts'
 import { listFinalBallots, listJurors } from './queries.ts'
-import { rounds } from './tables.ts'
 import { isTooLateForVotes } from './voters.ts'
 
 let house: TestHouse
@@ -159,47 +155,4 @@ test('a vote whose every voter has left goes on with whoever sits, and those who
 
   expect([byLate.status, byBack.status]).toEqual([200, 200])
   expect(office.body.prizes[0]).toMatchObject({ mayVote: 4, cast: 2, late: [] })
-})
-
-/** As an older portal left them, and as the upgrade finds them. */
-async function upgradeVoters() {
-  await house.db.update(rounds).set({ voters: null })
-  await house.db.update(grandPrizes).set({ voters: null })
-  const file = await readFile('migrations/0015_voters.sql', 'utf8')
-  for (const statement of file.split('--> statement-breakpoint')) {
-    if (statement.includes('UPDATE')) await house.db.execute(sql.raw(statement))
-  }
-}
-
-test('finals and votes from before voters were fixed go on with their jury: who had left may come back, nobody may come', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'upgraded-votes' })
-  const { contestId, organiser, jury, entries } = judged
-  const [first, second] = jury
-  const prizeId = await addVote(judged, 10)
-  await moveVote(judged, prizeId, 'open')
-  await house.ask(prizes.votePrize, { prizeId, entryId: null }, second)
-  await moveVote(judged, prizeId, 'close')
-  await openFinalsOf(judged)
-  const [entry] = entries
-  const order = { contestId, categoryId: entry?.categoryId ?? '', entryIds: [entry?.entryId ?? ''] }
-  await house.ask(setBallot, order, first)
-  const jurorId = (await listJurors(house.db, contestId))[0]?.id ?? ''
-  await house.ask(takeJurorOff, { contestId, jurorId, reason: 'By mistake' }, organiser)
-  await house.ask(moveRound, { contestId, act: 'closeFinals' }, organiser)
-  await upgradeVoters()
-
-  const late = await seatLate(judged)
-  await house.ask(bringJurorBack, { contestId, jurorId }, organiser)
-  await house.ask(moveRound, { contestId, act: 'reopenFinals' }, organiser)
-  await moveVote(judged, prizeId, 'open')
-  const vote = { prizeId, entryId: entry?.entryId ?? '' }
-  const statusOf = async (person: Person | undefined) => [
-    (await house.ask(setBallot, order, person)).status,
-    (await house.ask(prizes.votePrize, vote, person)).status,
-  ]
-
-  expect(await statusOf(late)).toEqual([404, 404])
-  expect(await statusOf(first)).toEqual([200, 200])
-  const [prize] = await house.db.select().from(grandPrizes).where(eq(grandPrizes.id, prizeId))
-  expect(prize?.voters).toContain(jurorId)
 })

@@ -165,7 +165,7 @@ export async function listFinalBallots(db: Database, contestId: string): Promise
     )
     .orderBy(asc(ballots.categoryId), asc(ballots.jurorId))
   if (cast.length === 0) return []
-  const judged = new Set(cast.flatMap(({ entryIds, couldPlace }) => [...entryIds, ...(couldPlace ?? [])]))
+  const judged = new Set(cast.flatMap(({ entryIds, couldPlace }) => [...entryIds, ...couldPlace]))
   // Once announced nobody is shortlisted any more, and the ballots still say who was.
   const entries = (await listContestEntries(db, contestId)).filter(
     ({ status, entryId }) => status === 'shortlisted' || judged.has(entryId),
@@ -179,7 +179,7 @@ export async function listFinalBallots(db: Database, contestId: string): Promise
     const own = entryIds.filter(mayCount)
     const isTied = entries.some((entry) => entry.categoryId === categoryId && !mayCount(entry.entryId))
     return own.length > 0
-      ? { categoryId, jurorId, entryIds: own, couldPlace: (couldPlace ?? own).filter(mayCount), isTied }
+      ? { categoryId, jurorId, entryIds: own, couldPlace: couldPlace.filter(mayCount), isTied }
       : []
   })
   const byCategory = Map.groupBy(given, ({ categoryId }) => categoryId)

@@ -90,7 +90,7 @@ export const assignments = pgTable(
     /** The order drawn for this juror. */
     position: integer().notNull(),
     recusalReason: text(),
-    /** None of a reading that is not recused, and of the juror's own recusals from before it was noted. */
+    /** Null while the assignment is not recused. */
     recusedFor: text().$type<RecusedFor>(),
     /** To the organiser. */
     comment: text().notNull().default(''),
@@ -146,8 +146,8 @@ export const ballots = pgTable(
       .notNull()
       .references(() => categories.id),
     entryIds: jsonb().$type<string[]>().notNull(),
-    /** The finalists that the juror could place then; null from before they could leave any out. */
-    couldPlace: jsonb().$type<string[]>(),
+    /** The finalists that the juror could place then. */
+    couldPlace: jsonb().$type<string[]>().notNull(),
     castAt: createdAt(),
     /** The finals it was cast in were left again: it is kept, and counts nowhere. */
     setAsideAt: moment(),

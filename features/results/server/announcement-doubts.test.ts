@@ -86,20 +86,6 @@ test('a plan keeps what was known, and is not made once an entry has fewer readi
   expect(body.planned?.failure).toMatch(/fewer readings/)
 })
 
-test('a plan from before anybody was asked what they know is made at its moment', async () => {
-  const judged = await giveJudgedContest(house, { slug: 'older-plan', works })
-  const { contestId, organiser } = judged
-  const results = await look(judged)
-  const asked = { contestId, at: '2031-07-01T09:00', awards: awardsIn(results), accepts: doubtsIn(results) }
-  await house.ask(plans.planAnnouncement, asked, organiser)
-  const isThis = eq(plannedAnnouncements.contestId, contestId)
-  await house.db.update(plannedAnnouncements).set({ accepts: null }).where(isThis)
-
-  await announceDue(house.db, { now: new Date('2031-07-02'), publicUrl: 'https://palmares.example' })
-
-  expect((await look(judged)).contest.status).toBe('announced')
-})
-
 test('a plan that leaves nothing to be known keeps that nothing was', async () => {
   const judged = await giveJudgedContest(house, {
     slug: 'doubt-since',

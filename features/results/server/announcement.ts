@@ -117,16 +117,10 @@ function knownIn(results: ResultsView) {
 /**
  * Makes the results public within a transaction, all at once: every entry that was read is decided, how it was
  * judged is written down, and whoever listens issues awards and publishes work once this is kept.
- * @param accepts null where nobody was asked: in plans from before there was a question
  */
 export async function makeAnnouncement(
   tx: Database,
-  {
-    actorId,
-    contestId,
-    awards: seen,
-    accepts,
-  }: OfOffice & { awards: readonly SeenAward[]; accepts: Doubts | null },
+  { actorId, contestId, awards: seen, accepts }: OfOffice & { awards: readonly SeenAward[]; accepts: Doubts },
 ): Promise<{ awarded: number }> {
   const contest = await lockBeforeAnnouncement(tx, contestId)
   const results = await getResults(tx, contestId)
@@ -134,7 +128,7 @@ export async function makeAnnouncement(
   await refuseBrokenLog(tx, contestId)
   const awards = awardsIn(results)
   if (!areSameAwards(awards, seen)) refuse<ResultsRefusal>('results_changed')
-  if (accepts) refuseUnknown(results, accepts)
+  refuseUnknown(results, accepts)
 
   const { entries } = results
   await keepDecisions(tx, { actorId, contestId }, entries)

@@ -28,9 +28,7 @@ export async function makeReport(tx: Database, contest: Contest, results: Result
     readingsPerEntry: round?.readings ?? contest.readingsPerEntry,
     reliability: results.reliability,
     // What the portal took back is no recusal: the juror never stepped aside from it.
-    recusals: given.filter(
-      ({ status, recusedFor }) => status === 'recused' && (recusedFor ?? 'juror') === 'juror',
-    ).length,
+    recusals: given.filter(({ status, recusedFor }) => status === 'recused' && recusedFor === 'juror').length,
     groups: results.components,
     finalists: results.entries.filter(({ finalRank }) => finalRank !== null).length,
   })

@@ -67,8 +67,8 @@ export const plannedAnnouncements = pgTable('planned_announcements', {
   at: moment().notNull(),
   /** What was seen when it was planned: level by entry. */
   awards: jsonb().$type<{ entryId: string; level: string }[]>().notNull(),
-  /** What was said to be known: entries with few readings, and readings that nothing links; null where nobody was asked yet. */
-  accepts: jsonb().$type<Doubts>(),
+  /** The announcement warnings that the organiser acknowledged: entries with few evaluations, and groups that nothing links. */
+  accepts: jsonb().$type<Doubts>().notNull(),
   plannedById: uuid()
     .notNull()
     .references(() => people.id),
