@@ -255,6 +255,7 @@ async function talkative(prefix: string) {
       projectName: word(),
       buyer: { ...billing, name: word() },
       seller,
+      paidBy: 'stripe',
       items: [],
       preTotal: 0,
       couponCode: null,

@@ -109,7 +109,7 @@ const HeldTransfer = z.object({
   on: z.iso.date(),
   /** As the bank wrote it. */
   words: z.string(),
-  amount: Cents.nullable(),
+  amount: Cents,
 })
 export type HeldTransfer = z.infer<typeof HeldTransfer>
 
@@ -119,11 +119,11 @@ const ReceivedTransfer = z.object({
   on: z.iso.date(),
   /** As the bank wrote it. */
   words: z.string(),
-  amount: Cents.nullable(),
+  amount: Cents,
   /** It completed the payment. */
   isPaying: z.boolean(),
-  /** By whom and when it was noted here; not known of those from before each was kept. */
-  confirmed: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+  /** By whom and when it was noted here. */
+  confirmed: z.object({ at: z.iso.datetime(), by: z.string() }),
   /** Why it paid nothing, and what was done about it. */
   stuck: StuckPayment.pick({ id: true, reason: true, resolved: true }).nullable(),
 })

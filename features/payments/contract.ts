@@ -116,12 +116,11 @@ export type Seller = z.infer<typeof Seller>
 export const InvoiceSnapshot = z.object({
   currency: Currency,
   projectName: z.string(),
-  /** The contest that the project is entered in; those that were issued before it was kept have none. */
+  /** The contest that the project is entered in; an article has none. */
   contest: Localized.optional(),
   buyer: BillingDraft,
   seller: Seller,
-  /** Those that were issued before providers were told apart have none. */
-  paidBy: z.enum(providerNames).optional(),
+  paidBy: z.enum(providerNames),
   /** The day on which the money came, where that is not the invoice's own. */
   paidOn: z.iso.date().optional(),
   /** What the bank calls the transfers, where several paid together. */
@@ -140,7 +139,7 @@ export type InvoiceSnapshot = z.infer<typeof InvoiceSnapshot>
 export const CreditNoteSnapshot = z.object({
   currency: Currency,
   projectName: z.string(),
-  /** The contest that the project is entered in; those that were issued before it was kept have none. */
+  /** The contest that the project is entered in; an article has none. */
   contest: Localized.optional(),
   buyer: BillingDraft,
   seller: Seller,

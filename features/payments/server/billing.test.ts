@@ -126,25 +126,6 @@ test('an address that its payer wrote stays, in the next payment for the same pr
   expect([next.id === paymentId, next.isBilled, next.billing]).toEqual([false, true, quebec])
 })
 
-test('an address written when any postal code would do stays as it was written, and asks to be mended', async () => {
-  const { owner, projectId, due } = await atTheTill(house, contest)
-  const old = { ...quebec, zip: 'H2X 1Y4', state: 'ON' }
-  await house.db.update(payments).set({ billing: old }).where(eq(payments.id, due.id))
-  const looks = [await dueOf(owner, projectId), await dueOf(owner, projectId)]
-  const [kept] = await house.db.select().from(payments).where(eq(payments.id, due.id))
-  const paid = await house.ask(
-    contract.pay,
-    { paymentId: due.id, provider: 'sandbox', quoteHash: looks[1]?.quoteHash ?? '' },
-    owner,
-  )
-
-  expect(
-    looks.map(({ isBilled, billing, taxes }) => [isBilled, billing, taxes.map(({ tax }) => tax)]),
-  ).toEqual(looks.map(() => [false, old, ['HST']]))
-  expect(kept?.billing).toEqual(old)
-  expect(paid.body.refusal).toBe('billing_missing')
-})
-
 test('nobody is billed at the address of the project’s former owner', async () => {
   const { owner, projectId, due } = await atTheTill(house, contest)
   await payAll(owner, due)

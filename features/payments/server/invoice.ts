@@ -71,7 +71,7 @@ export function invoicePdf(
   const date = formatDay(issuedOn, language)
   const paidOn = formatDay(snapshot.paidOn ?? issuedOn, language)
   const money = (amount: number) => formatAmount(amount, language)
-  const by = snapshot.paidBy && snapshot.paidBy !== 'none' ? words(`means.${snapshot.paidBy}`) : null
+  const by = snapshot.paidBy !== 'none' ? words(`means.${snapshot.paidBy}`) : null
   const coupon =
     snapshot.couponCode === null
       ? []

@@ -36,6 +36,7 @@ const inQuebec: InvoiceSnapshot = {
   projectName: 'The Slow Bridge',
   buyer,
   seller,
+  paidBy: 'stripe',
   items,
   preTotal: 100_00,
   couponCode: 'NORD10',

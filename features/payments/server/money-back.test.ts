@@ -89,20 +89,6 @@ test('a refund that is lost says what it is and what it comes to, and leaves the
   expect([await listed(bought), (await seen(bought)).status]).toEqual([[], 'refunded'])
 })
 
-test('a case from before lost refunds had a reason of their own gets it, and one that was closed is found again', async () => {
-  for (const resolvedAt of [null, new Date()]) {
-    const bought = await paid()
-    const reference = await loseRefund(bought)
-    const old = { provider: 'stripe', reference, reason: 'refund_unknown', amount: bought.due.total } as const
-    await house.db.insert(stuckPayments).values({ ...old, paymentId: bought.due.id, resolvedAt })
-    await resumeRefunds(house.house.tools)
-    await resumeRefunds(house.house.tools)
-
-    const open = await listed(bought)
-    expect(open.map(({ reason, currency }) => [reason, currency])).toEqual([['refund_lost', 'CAD']])
-  }
-})
-
 test('a lost refund leaves the list by itself when the provider speaks of it after all', async () => {
   const bought = await paid()
   const refundId = await loseRefund(bought)

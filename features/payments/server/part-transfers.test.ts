@@ -6,7 +6,7 @@ import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
 import { confirmTransfer, getOfficePayment } from '../contract-refunds.ts'
-import { listStuckPayments, resolveStuckPayment } from '../contract-stuck.ts'
+import { resolveStuckPayment } from '../contract-stuck.ts'
 import { listJournal } from './journal-queries.ts'
 import { checkouts, invoices, stuckPayments } from './tables.ts'
 
@@ -95,41 +95,6 @@ test('an organiser says which of it a confirmed transfer makes up for, and that 
   expect(left.map(({ resolvedAt }) => resolvedAt)).toEqual([null, null])
   expect((await offeredTo(other)).map(({ id }) => id)).toEqual([foreign])
   expect(lines.map(({ actorId }) => actorId)).toEqual([organiser.id])
-})
-
-test('a part that was noted before parts were kept by themselves is not noted again, and has its day from then on', async () => {
-  const till = await promised()
-  const [checkout] = await house.db.select().from(checkouts).where(eq(checkouts.paymentId, till.due.id))
-  await house.db.insert(stuckPayments).values({
-    paymentId: till.due.id,
-    provider: 'transfer',
-    reference: checkout?.reference ?? '',
-    reason: 'other_amount',
-    currency: 'CAD',
-    amount: 60_00,
-  })
-  const [again, more] = [await receive(till, 60_00), await receive(till, 60_00, [], 'Another')]
-  const { body } = await house.ask(listStuckPayments, {}, organiser)
-  const listed = body.open.filter(({ payment }) => payment?.id === till.due.id)
-
-  expect([again.body.isStuck, more.body.isStuck]).toEqual([true, true])
-  expect(listed.map(({ reference, receivedOn, amount }) => [reference, receivedOn, amount])).toEqual([
-    ['VIREMENT', '2026-01-15', 60_00],
-    ['Another', '2026-01-15', 60_00],
-  ])
-})
-
-test('what was noted before parts were kept is not taken for the transfer that pays', async () => {
-  const till = await promised()
-  const { id: paymentId, total } = till.due
-  const [checkout] = await house.db.select().from(checkouts).where(eq(checkouts.paymentId, paymentId))
-  const reference = checkout?.reference ?? ''
-  const old = { paymentId, provider: 'transfer', reference, currency: 'CAD', amount: total } as const
-  await house.db.insert(stuckPayments).values({ ...old, reason: 'paid_after_change' })
-  const paid = await receive(till, total)
-
-  expect(paid.body).toEqual(paidNow)
-  expect((await casesOf(till)).map(({ resolvedAt }) => resolvedAt)).toEqual([null])
 })
 
 test('the office’s page of the payment lists each transfer with who noted it, what it paid and how it was settled', async () => {

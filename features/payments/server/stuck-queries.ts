@@ -6,7 +6,6 @@ import { outsideReasons } from '../contract.ts'
 import type { HeldTransfer, OfficePaymentView } from '../contract-refunds.ts'
 import type { listStuckPayments, StuckPayment } from '../contract-stuck.ts'
 import { nameInFull } from '../name-on-paper.ts'
-import { dayInMontreal } from '../taxes.ts'
 import { heldReasons, isExplicable } from './actions/stuck.ts'
 import { checkouts, payments, stuckPayments, transferReceipts } from './tables.ts'
 
@@ -27,18 +26,17 @@ export async function listHeldTransfers(db: Database, paymentId: string): Promis
     inArray(stuckPayments.reason, heldReasons),
     isNull(stuckPayments.resolvedAt),
   )
-  const rows = await db
-    .select({ stuck: stuckPayments, receipt: transferReceipts })
+  return db
+    .select({
+      id: stuckPayments.id,
+      on: transferReceipts.receivedOn,
+      words: transferReceipts.bankReference,
+      amount: transferReceipts.amount,
+    })
     .from(stuckPayments)
-    .leftJoin(transferReceipts, isReceived)
+    .innerJoin(transferReceipts, isReceived)
     .where(held)
     .orderBy(asc(stuckPayments.foundAt), asc(stuckPayments.id))
-  return rows.map(({ stuck, receipt }) => ({
-    id: stuck.id,
-    on: receipt?.receivedOn ?? dayInMontreal(stuck.foundAt),
-    words: receipt?.bankReference ?? stuck.reference,
-    amount: stuck.amount,
-  }))
 }
 
 /** Money of one payment that went back without the portal, and is not in its books yet. */

@@ -120,8 +120,6 @@ export const payments = pgTable(
     /** The payer wrote it themselves; otherwise it follows what the account or the firm says. */
     isBillingOwn: boolean().notNull().default(false),
     provider: text().$type<ProviderName>(),
-    /** What the provider calls it, for payments from before checkouts were kept by themselves. */
-    providerReference: text().unique(),
     completedAt: moment(),
     createdAt: createdAt(),
   },
@@ -212,8 +210,7 @@ export const transferReceipts = pgTable(
       .references(() => payments.id),
     receivedOn: date({ mode: 'string' }).notNull(),
     bankReference: text().notNull(),
-    /** None with those from before parts were kept, which paid what was asked for. */
-    amount: integer(),
+    amount: integer().notNull(),
     /** It completed the payment, alone or with others; any other stands among what is stuck. */
     isPaying: boolean().notNull().default(true),
     confirmedBy: uuid()

@@ -69,7 +69,15 @@ async function invoicedOn(day: string, state: string): Promise<void> {
     number: (await house.db.$count(invoices)) + 1,
     language: 'en',
     issuedAt: new Date(`${day}T12:00:00-05:00`),
-    snapshot: { ...figures, buyer: billing, seller, items: [], couponCode: null, taxes: [] },
+    snapshot: {
+      ...figures,
+      buyer: billing,
+      seller,
+      paidBy: 'stripe',
+      items: [],
+      couponCode: null,
+      taxes: [],
+    },
   })
 }
 

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { ReceivedTransfer } from '../contract-refunds.ts'
-import { dayInMontreal } from '../taxes.ts'
 import { heldReasons } from './actions/stuck.ts'
 import { nameOf } from './office-queries.ts'
 import type { Payment } from './queries.ts'
@@ -31,26 +30,14 @@ function stuckView(stuck: Stuck, named: Named): NonNullable<ReceivedTransfer['st
   }
 }
 
-/** One that was noted before parts had receipts of their own. */
-function oldView(stuck: Stuck, named: Named): ReceivedTransfer {
-  const { id, foundAt, reference: words, amount } = stuck
-  const on = dayInMontreal(foundAt)
-  return { id, on, words, amount, isPaying: false, confirmed: null, stuck: stuckView(stuck, named) }
-}
-
-function receiptView(
-  { total }: Payment,
-  receipt: Receipt,
-  cases: readonly Stuck[],
-  named: Named,
-): ReceivedTransfer {
-  const { id, receivedOn: on, bankReference: words, isPaying, confirmedBy, createdAt } = receipt
+function receiptView(receipt: Receipt, cases: readonly Stuck[], named: Named): ReceivedTransfer {
+  const { id, receivedOn: on, bankReference: words, amount, isPaying, confirmedBy, createdAt } = receipt
   const stuck = caseOf(cases)
   return {
     id,
     on,
     words,
-    amount: receipt.amount ?? total,
+    amount,
     isPaying,
     confirmed: { at: createdAt.toISOString(), by: named(confirmedBy) },
     stuck: stuck && !isPaying ? stuckView(stuck, named) : null,
@@ -81,10 +68,8 @@ export async function listReceived(db: Database, payment: Payment): Promise<Rece
   ]
   const people = await listPeople(db, [...new Set(ids)])
   const named: Named = (id) => nameOf(people.get(id))
-  const known = new Set(receipts.map(({ id }) => id))
   const byReceipt = Map.groupBy(cases, ({ reference }) => reference)
-  return [
-    ...cases.filter(({ reference }) => !known.has(reference)).map((stuck) => oldView(stuck, named)),
-    ...receipts.map((receipt) => receiptView(payment, receipt, byReceipt.get(receipt.id) ?? [], named)),
-  ].toSorted((one, other) => one.on.localeCompare(other.on))
+  return receipts
+    .map((receipt) => receiptView(receipt, byReceipt.get(receipt.id) ?? [], named))
+    .toSorted((one, other) => one.on.localeCompare(other.on))
 }

@@ -30,7 +30,7 @@ export function HeldTransfers({ held, currency, ticked, onTick }: HeldTransfersP
           label={t('transfer.held', {
             day: formatDay(on, language),
             words,
-            amount: amount === null ? '–' : formatMoney(amount, currency, language),
+            amount: formatMoney(amount, currency, language),
           })}
           checked={ticked.includes(id)}
           onChange={(event) => {

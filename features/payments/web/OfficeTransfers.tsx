@@ -36,21 +36,19 @@ function Transfer({ payment, transfer }: Parts & { transfer: ReceivedTransfer })
   const [isResolving, setResolving] = useState(false)
   const { on, words, amount, confirmed, stuck } = transfer
   const what = `${formatDay(on, language)} · ${words}`
-  const money = amount === null ? '–' : formatMoney(amount, payment.currency, language)
+  const money = formatMoney(amount, payment.currency, language)
   const paying = payment.transfers.filter(({ isPaying }) => isPaying)
   return (
     <>
       <span className={style.said}>
         <span>{what}</span>
         <Fate transfer={transfer} hasOthers={paying.length > 1} />
-        {confirmed && (
-          <span className="muted">
-            {t('transfers.noted', {
-              at: formatMoment(confirmed.at, language, programmeZone),
-              name: confirmed.by,
-            })}
-          </span>
-        )}
+        <span className="muted">
+          {t('transfers.noted', {
+            at: formatMoment(confirmed.at, language, programmeZone),
+            name: confirmed.by,
+          })}
+        </span>
       </span>
       <span className="tnum">{money}</span>
       {stuck && !stuck.resolved && (
@@ -109,7 +107,7 @@ function StillOpen({ payment }: Parts) {
   if (!paymentLifecycle.can('complete', payment.status) || waiting.length === 0) return null
   const asked = payment.checkouts.find(({ provider, status }) => provider === 'transfer' && status === 'open')
   const owed = asked?.total ?? payment.total
-  const received = sum(waiting.map(({ amount }) => amount ?? 0))
+  const received = sum(waiting.map(({ amount }) => amount))
   const money = (amount: number) => formatMoney(amount, payment.currency, language)
   return (
     <p className={style.open}>

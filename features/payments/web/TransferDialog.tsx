@@ -43,7 +43,7 @@ export function TransferDialog({ payment, onClose }: TransferDialogProps) {
   const amount = centsTyped(typed, language)
   const isPaid = payment.completedAt !== null
   const ticked = payment.heldTransfers.filter(({ id }) => explains.includes(id))
-  const together = (amount ?? 0) + sum(ticked.map((held) => held.amount ?? 0))
+  const together = (amount ?? 0) + sum(ticked.map((held) => held.amount))
   const isTogether = amount !== null && amount > 0 && ticked.length > 0 && together === owed
   const isOther = amount !== null && amount > 0 && amount !== owed && !isTogether
   const queries = useQueryClient()

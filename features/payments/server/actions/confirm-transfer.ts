@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import { wordsOf } from '#server/words.ts'
@@ -20,7 +20,7 @@ import { lockPaymentForOffice } from './lock-payment.ts'
 import { listParts, markPaying, type Part, sumOf } from './part-transfers.ts'
 import { isFor, subjectOf } from './payables.ts'
 import { settleCheckout } from './settle-checkout.ts'
-import { heldReasons, noteStuck } from './stuck.ts'
+import { noteStuck } from './stuck.ts'
 
 type Asked = InputOf<typeof contract.confirmTransfer>
 type Receipt = typeof transferReceipts.$inferSelect
@@ -59,7 +59,7 @@ async function findReceipt(tx: Database, payment: Payment, asked: Asked): Promis
     (one) =>
       one.receivedOn === asked.receivedOn &&
       one.bankReference === asked.bankReference &&
-      (one.amount ?? payment.total) === asked.amount,
+      one.amount === asked.amount,
   )
   const { occurrence = equal.length === 0 ? 1 : undefined } = asked
   if (occurrence === undefined || occurrence > equal.length + 1) {
@@ -105,34 +105,6 @@ function noteSecond(tx: Database, payment: Payment, receipt: Receipt): Promise<v
     currency: payment.currency,
     amount: receipt.amount,
   })
-}
-
-/**
- * Until receipts were kept for parts too, they were noted under the reference that their payer was told: what waits
- * under that and comes to the same is called by its receipt from now on. @returns whether there was one
- */
-async function nameOldCase(tx: Database, payment: Payment, receipt: Receipt): Promise<boolean> {
-  const { id, amount } = receipt
-  if (amount === null) return false
-  const told = (await listTransfers(tx, payment)).flatMap(({ reference }) => reference ?? [])
-  const [old] = await tx
-    .select({ id: stuckPayments.id })
-    .from(stuckPayments)
-    .where(
-      and(
-        eq(stuckPayments.paymentId, payment.id),
-        eq(stuckPayments.provider, 'transfer'),
-        inArray(stuckPayments.reference, told),
-        inArray(stuckPayments.reason, [...heldReasons, 'paid_twice']),
-        eq(stuckPayments.amount, amount),
-        isNull(stuckPayments.resolvedAt),
-      ),
-    )
-    .orderBy(asc(stuckPayments.foundAt))
-    .limit(1)
-  if (!old) return false
-  await tx.update(stuckPayments).set({ reference: id }).where(eq(stuckPayments.id, old.id))
-  return true
 }
 
 /** Takes off the list what this transfer was noted as before it paid, and what the organiser says it makes up for. */
@@ -193,15 +165,14 @@ async function receive(tx: Database, organiserId: string, received: Arrived): Pr
         lastDay(asked, await listParts(tx, { paymentId, explains, receiptId: receipt.id })),
       )
   const arrived = { ...received, payment }
-  const isNoted = async () => isKnown || (await nameOldCase(tx, payment, receipt))
   if (payment.completedAt) {
-    if (!(await isNoted())) await noteSecond(tx, payment, receipt)
+    if (!isKnown) await noteSecond(tx, payment, receipt)
     return
   }
   const checkout = await findAwaited(tx, payment)
   if (!checkout) refuse<PaymentRefusal>('transfer_not_expected')
   const counted = await countedIn(tx, arrived, checkout)
-  if (!counted && (await isNoted())) return
+  if (!counted && isKnown) return
   const { currency } = checkout
   const parts = counted?.parts ?? []
   await settleCheckout(tx, {

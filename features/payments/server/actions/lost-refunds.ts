@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { attemptKey, isLost } from '../../refund.ts'
 import { isRealProvider } from '../providers/provider.ts'
@@ -9,7 +9,7 @@ import { noteStuck } from './stuck.ts'
 
 /**
  * Puts a refund that nobody can be sure of any more before an organiser, each attempt once; one of which was heard since
- * it was read is left alone. What was noted before such cases had a reason of their own is called by it from now on.
+ * it was read is left alone.
  */
 export async function noteLost(db: Database, read: Pick<Refund, 'id' | 'paymentId'>): Promise<void> {
   await db.transaction(async (tx) => {
@@ -19,17 +19,6 @@ export async function noteLost(db: Database, read: Pick<Refund, 'id' | 'paymentI
     const { provider, total: amount } = refund
     if (!isRealProvider(provider)) return
     const reference = attemptKey(refund)
-    await tx
-      .update(stuckPayments)
-      .set({ reason: 'refund_lost', reference, amount, currency })
-      .where(
-        and(
-          eq(stuckPayments.provider, provider),
-          eq(stuckPayments.reference, refund.id),
-          eq(stuckPayments.reason, 'refund_unknown'),
-          isNull(stuckPayments.resolvedAt),
-        ),
-      )
     await noteStuck(tx, { paymentId, provider, reference, reason: 'refund_lost', currency, amount })
   })
 }
@@ -41,7 +30,7 @@ export async function resolveLost(tx: Database, refundId: string, actorId: strin
     .set({ resolvedAt: new Date(), resolvedBy: actorId })
     .where(
       and(
-        inArray(stuckPayments.reason, ['refund_lost', 'refund_unknown']),
+        eq(stuckPayments.reason, 'refund_lost'),
         // Those of later attempts begin with the refund's id.
         eq(sql`left(${stuckPayments.reference}, 36)`, refundId),
         isNull(stuckPayments.resolvedAt),

@@ -1,15 +1,13 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { type Cents, sum } from '#shared/money.ts'
-import { dayInMontreal } from '../../taxes.ts'
 import { isReceived } from '../stuck-queries.ts'
 import { stuckPayments, transferReceipts } from '../tables.ts'
 import { heldReasons } from './stuck.ts'
 
 /** A transfer that came before and pays nothing yet. */
 export interface Part {
-  /** None with those from before parts were kept by themselves. */
-  receiptId: string | null
+  receiptId: string
   on: string
   words: string
   amount: Cents
@@ -20,10 +18,15 @@ export async function listParts(
   tx: Database,
   asked: { paymentId: string; explains: readonly string[]; receiptId: string },
 ): Promise<Part[]> {
-  const rows = await tx
-    .select({ stuck: stuckPayments, receipt: transferReceipts })
+  return tx
+    .select({
+      receiptId: transferReceipts.id,
+      on: transferReceipts.receivedOn,
+      words: transferReceipts.bankReference,
+      amount: transferReceipts.amount,
+    })
     .from(stuckPayments)
-    .leftJoin(transferReceipts, isReceived)
+    .innerJoin(transferReceipts, isReceived)
     .where(
       and(
         eq(stuckPayments.paymentId, asked.paymentId),
@@ -35,18 +38,12 @@ export async function listParts(
       ),
     )
     .orderBy(asc(stuckPayments.foundAt), asc(stuckPayments.id))
-  return rows.map(({ stuck, receipt }) => ({
-    receiptId: receipt?.id ?? null,
-    on: receipt?.receivedOn ?? dayInMontreal(stuck.foundAt),
-    words: receipt?.bankReference ?? stuck.reference,
-    amount: stuck.amount ?? 0,
-  }))
 }
 
 export const sumOf = (parts: readonly Part[]): Cents => sum(parts.map(({ amount }) => amount))
 
 /** Those that completed the payment together with another. */
 export async function markPaying(tx: Database, parts: readonly Part[]): Promise<void> {
-  const ids = parts.flatMap(({ receiptId }) => receiptId ?? [])
+  const ids = parts.map(({ receiptId }) => receiptId)
   await tx.update(transferReceipts).set({ isPaying: true }).where(inArray(transferReceipts.id, ids))
 }

@@ -172,8 +172,7 @@ export async function reckon(
       contestName: bill.contestName ?? null,
       currency,
       couponId: coupon?.id ?? null,
-      // What its payer wrote by the rules of its day is theirs to mend; a page that is open for it may still be paid.
-      billing: own ?? billed,
+      billing: billed,
     },
     items,
     taxes,
