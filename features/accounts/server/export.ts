@@ -10,7 +10,7 @@ import type { Download, Tools } from '#server/http.ts'
 import { enqueue, task } from '#server/jobs.ts'
 import type { Original, PersonalPart } from '#server/personal.ts'
 import { listStored, readStored } from '#server/storage.ts'
-import { type Packed, zipOf } from '#server/zip.ts'
+import { type ArchiveFile, zipOf } from '#server/zip.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { getExport as askedGet } from '../contract-data.ts'
@@ -64,9 +64,9 @@ export async function collectData(
 }
 
 /** Everything: `data.json`, and beside it the originals, byte for byte as they were sent. */
-async function* filesOf(tools: Parts, personId: string): AsyncGenerator<Packed> {
+async function* filesOf(tools: Parts, personId: string): AsyncGenerator<ArchiveFile> {
   const { db, storage, personal } = tools
-  yield { name: 'data.json', body: [Buffer.from(await collectData(db, personal, personId))] }
+  yield { name: 'data.json', body: Buffer.from(await collectData(db, personal, personId)) }
   const { fitting } = await originalsOf(tools, personId)
   for (const { name, key } of fitting) {
     // One that was removed while the archive was being packed is left out.

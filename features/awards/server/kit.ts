@@ -3,7 +3,7 @@ import type { Tools } from '#server/http.ts'
 import type { PaperSize } from '#server/paper-size.ts'
 import { turns } from '#server/turns.ts'
 import { wordsOf } from '#server/words.ts'
-import type { Packed } from '#server/zip.ts'
+import type { ArchiveFile } from '#server/zip.ts'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { imageLooks, imageUses, shareShapes } from '../contract.ts'
 import { drawAward } from './award-drawing.ts'
@@ -58,12 +58,12 @@ export async function* kitOf(
   tools: Pick<Tools, 'db' | 'storage' | 'settings'>,
   award: DatedAward,
   paper: PaperSize,
-): AsyncGenerator<Packed> {
+): AsyncGenerator<ArchiveFile> {
   const { publicUrl } = tools.settings
   const credits = await creditLines(tools, award)
-  const file = (name: string, body: Buffer | string): Packed => ({
+  const file = (name: string, body: Buffer | string): ArchiveFile => ({
     name: `${award.serial.toLowerCase()}/${name}`,
-    body: [Buffer.from(body)],
+    body: Buffer.from(body),
   })
   for (const language of languages) {
     yield file(`${language}/read-me-${language}.txt`, note(award, language, { credits, publicUrl }))

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { getPerson } from '#features/accounts/server/queries.ts'
 import type { Actor, Api } from '#server/http.ts'
 import { paperIn } from '#server/paper-size.ts'
@@ -46,7 +45,7 @@ export function routes(api: Api): void {
     return {
       type: 'application/zip',
       fileName: `${award.serial.toLowerCase()}.zip`,
-      body: Readable.from(zipOf(kitOf(tools, award, await paperOf(actor)))),
+      body: zipOf(kitOf(tools, award, await paperOf(actor))),
     }
   })
 }

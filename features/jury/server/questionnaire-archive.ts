@@ -1,6 +1,5 @@
-import { PassThrough, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { ZipFile } from 'yazl'
 import { getContest } from '#features/contests/server/queries.ts'
 import { decodableImage } from '#features/files/server/actions/widest-image.ts'
 import { getOriginal } from '#features/files/server/queries.ts'
@@ -9,6 +8,7 @@ import type { Download, Tools } from '#server/http.ts'
 import { record } from '#server/journal.ts'
 import { plainRows, type Sheet, workbookOf } from '#server/sheet.ts'
 import { wordsOf } from '#server/words.ts'
+import { type ArchiveFile, zipOf } from '#server/zip.ts'
 import { csvOf } from '#shared/csv.ts'
 import { type Language, ownNames } from '#shared/language.ts'
 import type { JurorProfile } from '../contract-profile.ts'
@@ -118,76 +118,46 @@ function cropped(picture: Buffer, crop: Crop, image: { width: number; height: nu
     .jpeg({ quality: 92 })
 }
 
-interface Packing {
-  zip: ZipFile
-  /** Aborted once nobody takes the archive any more. */
-  signal: AbortSignal
-}
-
-/** Packs one file as the reader takes it; its stream is closed when the reader goes away. */
-async function pack({ zip, signal }: Packing, path: string, body: Readable): Promise<void> {
-  const stop = () => body.destroy()
-  signal.addEventListener('abort', stop, { once: true })
-  try {
-    await new Promise<void>((resolve, reject) => {
-      body.once('error', reject)
-      body.once('close', resolve)
-      // Pictures are packed already.
-      zip.addReadStream(body, path, { compress: false })
-    })
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
-}
-
-/** One file after the other; one that cannot be read ends the whole archive. */
-async function fill(packing: Packing, tools: Tools, answered: readonly Answered[]): Promise<void> {
+/** A table of the answers in two formats, then portraits whole and cut, and the images. */
+async function* filesOf(
+  tools: Tools,
+  sheet: Sheet,
+  answered: readonly Answered[],
+): AsyncGenerator<ArchiveFile> {
+  yield { name: 'answers.csv', body: Buffer.from(csvOf(plainRows(sheet))) }
+  yield { name: 'answers.xlsx', body: await workbookOf(sheet) }
   for (const { number, profile } of answered) {
     const folder = folderOf(number, profile.name)
     const { portrait, images } = profile
     if (portrait) {
       const { ending, body } = await readOriginal(tools, portrait.image.id)
-      await pack(packing, `${folder}/portrait.${ending}`, body)
+      yield { name: `${folder}/portrait.${ending}`, body }
       const picture = await decodableImage(tools, portrait.image.id)
-      const part = cropped(picture, portrait.crop, portrait.image)
-      await pack(packing, `${folder}/portrait-cropped.jpg`, part)
+      yield { name: `${folder}/portrait-cropped.jpg`, body: cropped(picture, portrait.crop, portrait.image) }
     }
     for (const [index, { image }] of images.entries()) {
       const { ending, body } = await readOriginal(tools, image.id)
-      await pack(packing, `${folder}/image-${index + 1}.${ending}`, body)
-      if (packing.signal.aborted) return
+      yield { name: `${folder}/image-${index + 1}.${ending}`, body }
     }
   }
 }
 
-/**
- * The jury's questionnaires as one archive, sent as it is packed: a table of the answers, portraits whole and cut,
- * and the images. A fault on the way breaks the connection, so that no half of it passes for the whole.
- */
+/** The jury's questionnaires as one archive, sent as it is packed. */
 export async function exportQuestionnaires(tools: Tools, asked: Asked): Promise<Download> {
   const { actorId, contestId, language } = asked
   const { db } = tools
   const { slug } = await getContest(db, contestId)
   const answered = await listAnswered(db, contestId)
   const sheet = sheetOf(answered, language)
-  const workbook = await workbookOf(sheet)
   await record(db, {
     actorId,
     act: 'jury.exportQuestionnaires',
     subject: { kind: 'contest', id: contestId },
     details: { jurors: answered.length },
   })
-  const zip = new ZipFile()
-  const body = new PassThrough()
-  const gone = new AbortController()
-  zip.outputStream.pipe(body)
-  zip.on('error', (fault: Error) => body.destroy(fault))
-  zip.addBuffer(Buffer.from(csvOf(plainRows(sheet))), 'answers.csv')
-  zip.addBuffer(workbook, 'answers.xlsx', { compress: false })
-  body.once('close', () => gone.abort())
-  fill({ zip, signal: gone.signal }, tools, answered).then(
-    () => zip.end(),
-    (fault: Error) => body.destroy(fault),
-  )
-  return { type: 'application/zip', fileName: `${slug}-jury.zip`, body }
+  return {
+    type: 'application/zip',
+    fileName: `${slug}-jury.zip`,
+    body: zipOf(filesOf(tools, sheet, answered)),
+  }
 }
