@@ -1,11 +1,13 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Database } from '#server/database.ts'
 import type { Download } from '#server/http.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatMoment } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
-import { type CalendarEvent, calendarFile } from '../ics.ts'
 import { zoneName } from '../zone.ts'
 import { getSeenContest } from './queries.ts'
+
+const daySeconds = 86_400
 
 /** The dates of a contest for the reader's own calendar; taken again, it moves what has moved. */
 export async function getCalendar(
@@ -18,24 +20,37 @@ export async function getCalendar(
   const words = wordsOf('contests', language)
   const name = inLanguage(contest.name, language)
   const url = new URL(`/account/contests/${contestId}`, publicUrl).href
-  const event = (kind: 'deadline' | 'announcement', at: Date): CalendarEvent => ({
-    uid: `${kind}-${contestId}@palmares`,
-    revision: contest.revision,
-    at,
-    title: words(`calendar.${kind}`, { name }),
-    about: words(`calendar.${kind}_about`, {
-      moment: formatMoment(at, language, contest.timeZone),
-      zone: zoneName(contest.timeZone, locales[language], at),
-      url,
-    }),
-    url,
-    remindDaysBefore: [7, 1],
+  // Times are in UTC, so the file needs no description of time zones: calendars show them in their own.
+  const calendar = ical({
+    name,
+    prodId: { company: 'Palmarès', product: 'Contests', language: locales[language].toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
   })
+  const addEvent = (kind: 'deadline' | 'announcement', at: Date) => {
+    const summary = words(`calendar.${kind}`, { name })
+    calendar.createEvent({
+      // The same id for ever, with a growing number: a newer file replaces what the calendar has.
+      id: `${kind}-${contestId}@palmares`,
+      sequence: contest.revision,
+      start: at,
+      summary,
+      description: words(`calendar.${kind}_about`, {
+        moment: formatMoment(at, language, contest.timeZone),
+        zone: zoneName(contest.timeZone, locales[language], at),
+        url,
+      }),
+      url,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      alarms: [7, 1].map((days) => ({
+        type: ICalAlarmType.display,
+        triggerBefore: days * daySeconds,
+        description: summary,
+      })),
+    })
+  }
+  addEvent('deadline', contest.deadlineAt)
   const announcement = contest.announcedAt ?? contest.announcesAt
-  const events = [
-    event('deadline', contest.deadlineAt),
-    ...(announcement ? [event('announcement', announcement)] : []),
-  ]
-  const body = calendarFile({ name, language: locales[language], events }, new Date())
-  return { type: 'text/calendar; charset=utf-8', fileName: `${contest.slug}.ics`, body: Buffer.from(body) }
+  if (announcement) addEvent('announcement', announcement)
+  const body = Buffer.from(`${calendar.toString()}\r\n`)
+  return { type: 'text/calendar; charset=utf-8', fileName: `${contest.slug}.ics`, body }
 }
