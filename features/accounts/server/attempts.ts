@@ -27,7 +27,8 @@ const limits: Record<
   | 'request'
   | 'sent'
   | 'received'
-  | 'export',
+  | 'export'
+  | 'search',
   Partial<Record<Scope, Limit>>
 > = {
   /** A password, be it at the door or inside. */
@@ -64,12 +65,16 @@ const limits: Record<
   /** All that one person makes the portal write to others, and all that somebody gets so: a day's measure each. */
   sent: { account: { atOnce: 60, paceSeconds: 1_440 } },
   received: { account: { atOnce: 30, paceSeconds: 2_880 } },
-  /** A whole score log, which costs seconds of work. */
   /** An archive of everything that one person has, up to a gigabyte. */
   export: { account: { atOnce: 3, paceSeconds: 3_600 } },
+  /** A search of the public pages: twice a second, for as long as somebody types. */
+  search: { network: { atOnce: 120, paceSeconds: 0.5 } },
 }
 
 type Act = keyof typeof limits
+
+/** Error codes other than `attempts_spent`. */
+const codes: Partial<Record<Act, AccountRefusal>> = { code: 'codes_spent', search: 'search_too_often' }
 
 /** Whose account is tried, and from which network address. */
 export interface Attempt {
@@ -100,7 +105,7 @@ async function take(db: Database, act: Act, key: string, { atOnce, paceSeconds }
     })
     .returning({ key: attempts.key })
   if (taken.length > 0) return
-  refuse<AccountRefusal>(act === 'code' ? 'codes_spent' : 'attempts_spent', {
+  refuse<AccountRefusal>(codes[act] ?? 'attempts_spent', {
     status: 429,
     retryAfter: Math.ceil(paceSeconds),
     count: Math.ceil(paceSeconds / 60),

@@ -215,16 +215,17 @@ test('the index of the site names files of at most 10,000 addresses, and no othe
 })
 
 test('whoever searches more than anybody types is asked to wait, and others go on', async () => {
-  const ask = (q: string) => page(`/fr/inspirations?q=${q}`)
-  const answers = []
-  for (let at = 0; at < 121; at += 1) answers.push(await ask('pont'))
-  const last = answers.at(-1)
+  const searches = Array.from({ length: 160 }, () => page('/fr/inspirations?q=pont'))
+  const calls = Array.from({ length: 160 }, () => house.ask(listGallery, { q: 'pont' }))
+  const pages = await Promise.all(searches)
+  const answers = await Promise.all(calls)
   const plain = await page('/fr/inspirations')
-  const api = await house.ask(listGallery, { q: 'pont' })
+  const limited = pages.find(({ status }) => status === 429)
 
-  expect(last?.status).toBe(429)
-  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(last?.html).toContain('Trop de recherches en peu de temps. Réessayez dans une minute.')
+  const passed = [...pages, ...answers].filter(({ status }) => status === 200).length
+  expect(passed).toBeGreaterThanOrEqual(120)
+  expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(limited?.html).toContain('Trop de recherches en peu de temps. Réessayez dans un instant.')
+  expect(answers.some(({ status }) => status === 429)).toBe(true)
   expect(plain.status).toBe(200)
-  expect(api.status).toBe(429)
 })

@@ -14,10 +14,10 @@ import { keepAnswers } from './kept-answers.ts'
 import { type PublicRoute, publicRoutes } from './public-routes.ts'
 import { publicationsVersion } from './queries.ts'
 import { openRenderer, type Renderer, stylesFolder } from './renderer.ts'
-import type { SearchLimit } from './search-limit.ts'
+import { limitSearch } from './search-limit.ts'
 
 /** Pages that anybody may read: drawn here, complete without script. */
-export async function servePublicPages({ app, tools }: Api, limit: SearchLimit): Promise<void> {
+export async function servePublicPages({ app, tools }: Api): Promise<void> {
   const { db, settings } = tools
   let opened: Promise<Renderer> | undefined
   const renderer = () => {
@@ -66,7 +66,7 @@ export async function servePublicPages({ app, tools }: Api, limit: SearchLimit):
     const serial = route.hasCredential ? typedIn(request.query, 'serial') : ''
     const asked = { language, slug, query, page, credential, serial }
     try {
-      await limit(request, query)
+      await limitSearch(tools.db, request, query)
       if (route.isKept === false) {
         const drawn = await route.page(asked)
         if (drawn.kind === 'award' && !drawn.award && drawn.serial) reply.status(404)

@@ -4,7 +4,7 @@ import { searchOf } from '../wall.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { servePublicPages } from './public-pages.ts'
 import { listWall, publicationsVersion } from './queries.ts'
-import { openSearchLimit } from './search-limit.ts'
+import { limitSearch } from './search-limit.ts'
 import { serveShareCards } from './share-cards.ts'
 
 export async function routes(api: Api): Promise<void> {
@@ -14,11 +14,10 @@ export async function routes(api: Api): Promise<void> {
     trust: 1000,
     most: 200,
   })
-  const limit = await openSearchLimit(api.app)
   api.serve(listGallery, async ({ input, request }) => {
-    await limit(request, input)
+    await limitSearch(db, request, input)
     return kept.get(searchOf(input), () => listWall(db, input))
   })
   serveShareCards(api)
-  await servePublicPages(api, limit)
+  await servePublicPages(api)
 }
