@@ -85,7 +85,7 @@ export function sittingsOf(
     .map(([at, own]) => ({ at: new Date(at), given: own }))
 }
 
-/** Keeps marks with a link in the chain of scores for each, as if every one had come by itself. */
+/** Keeps marks with a line in the score audit log for each, as if every one had come by itself. */
 export async function keepMarks(
   tx: Database,
   { contestId, sittings }: { contestId: string; sittings: readonly Sitting[] },

@@ -34,7 +34,7 @@ function checkFields(asked: Asked, words: Words): void {
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
 }
 
-/** What is kept goes on under its key, by which the chain of scores and the gallery know it; what is new gets one. */
+/** What is kept goes on under its key, by which the score audit log and the gallery know it; what is new gets one. */
 function kept<Known extends { id: string; key: string }, One extends { key: string | null; name: Localized }>(
   known: readonly Known[],
   asked: readonly One[],

@@ -82,7 +82,7 @@ test('its fees are those that entrants could pay: none that would have begun aft
   expect(page).not.toContain('Belated fee')
 })
 
-test('an edition that was announced before there were reports has no such page', async () => {
+test('an edition that was not judged in the portal has no such page', async () => {
   await house.db.delete(judgingReports).where(eq(judgingReports.contestId, judged.contestId))
 
   expect(await statusIn('en')).toBe(404)

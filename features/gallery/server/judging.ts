@@ -13,7 +13,7 @@ import type { JudgingView } from '../pages.ts'
 
 /**
  * How an edition was judged, in figures that name nobody.
- * @throws NotFound before the announcement, and for editions announced before there were reports
+ * @throws NotFound before the announcement, and for past editions that were not judged in the portal
  */
 export async function getJudging(db: Database, slug: string): Promise<JudgingView> {
   const contest = await findContestBySlug(db, slug)

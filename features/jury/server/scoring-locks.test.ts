@@ -183,7 +183,7 @@ test('a declaration needs as many queries for three entries as for one', async (
   await namesIn(judged, 'Atelier Norr', 0, 1)
   await namesIn(judged, 'Maria Lopes', 1, 4)
   const [first, second] = [await scorerOf(judged, 0), await scorerOf(judged, 1)]
-  // The chain of scores begins with its first link.
+  // The score audit log begins with its first line.
   await score(await scorerOf(judged, 2))
   const declare = ({ person }: Scorer, name: string) =>
     countQueries(house.databaseUrl, (db) =>

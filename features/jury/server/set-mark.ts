@@ -65,7 +65,7 @@ const keyOf = ({ assignmentId, criterionId }: { assignmentId: string; criterionI
   `${assignmentId} ${criterionId}`
 
 /**
- * Keeps one mark, or takes it back, with a link in the chain of scores. Marks of one contest that come at the same moment
+ * Keeps one mark, or takes it back, with a line in the score audit log. Marks of one contest that come at the same moment
  * are kept together: each is acknowledged once it is kept for good, and none is refused for another. No contest waits for
  * another's.
  */

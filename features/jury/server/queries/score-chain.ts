@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { scoreChains } from '../tables.ts'
 
-/** Where a contest's chain of scores stands; null before its first link. */
+/** Where a contest's score audit log ends; null before its first line. */
 export async function findScoreChain(
   db: Database,
   contestId: string,
