@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { newId } from './columns.ts'
 import type { Database } from './database.ts'
 import { asRows } from './many.ts'
@@ -31,20 +31,10 @@ export async function recordAll(db: Database, lines: readonly JournalLine[]): Pr
     reason: line.reason ?? null,
     details: line.details ?? null,
   }))
-  await db.execute(
-    linesFrom(sql`
+  await db.execute(sql`
+      INSERT INTO ${journal} (id, actor_id, act, subject_kind, subject_id, reason, details)
       SELECT id, actor_id, act, subject_kind, subject_id, reason, nullif(details, 'null')
-      FROM ${asRows(rows, 'id uuid, actor_id uuid, act text, subject_kind text, subject_id uuid, reason text, details jsonb')}`),
-  )
-}
-
-/**
- * The same as part of a statement, for changes that are made in it.
- * @param selected id (`newId`), actor, act, the subject's kind and id, reason and details of each
- */
-export function linesFrom(selected: SQL): SQL {
-  return sql`
-    INSERT INTO ${journal} (id, actor_id, act, subject_kind, subject_id, reason, details) ${selected}`
+      FROM ${asRows(rows, 'id uuid, actor_id uuid, act text, subject_kind text, subject_id uuid, reason text, details jsonb')}`)
 }
 
 /** Whether something was ever done to a subject, for work that must be done once. */

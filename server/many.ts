@@ -18,17 +18,3 @@ export function amongTexts(column: AnyColumn | SQL, texts: readonly string[]): S
 export function asRows(rows: readonly Record<string, unknown>[], columns: string): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS sent(${sql.raw(columns)})`
 }
-
-/**
- * Rows sent as one parameter a column, to be selected from: for very many, which are read sooner than with `asRows`.
- * @param columns their names and types as PostgreSQL calls them, texts and what holds nothing to be escaped
- */
-export function asColumns(rows: readonly Record<string, string | number | null>[], columns: string): SQL {
-  const named = columns.split(', ').map((column) => column.split(' '))
-  const sent = named.map(([name = '', type = '']) => {
-    const values = rows.map((row) => row[name] ?? null)
-    const list = type === 'text' ? values : `{${values.map((value) => value ?? 'NULL').join(',')}}`
-    return sql`${sql.param(list)}::${sql.raw(type)}[]`
-  })
-  return sql`unnest(${sql.join(sent, sql`, `)}) AS sent(${sql.raw(named.map(([name]) => name).join(', '))})`
-}

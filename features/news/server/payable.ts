@@ -67,19 +67,14 @@ const articlePayable: Payable = {
   async nameOf(tx, personId, articleId) {
     return titleOf(await getOwn(tx, personId, articleId))
   },
-  async lockAll(tx, articleIds) {
-    for (const id of [...new Set(articleIds)].sort()) await articlePayable.lock(tx, id)
-  },
-  async recordPaid(tx, paid) {
-    for (const { subjectId, payerId, at } of paid) {
-      const [article] = await tx
-        .update(articles)
-        .set({ paidAt: at })
-        .where(eq(articles.id, subjectId))
-        .returning()
-      if (!article || !articleLifecycle.can('pay', article.status)) continue
-      await move(tx, { actorId: payerId, article, act: 'pay', reason: '', handedAt: at })
-    }
+  async recordPaid(tx, { subjectId, payerId, at }) {
+    const [article] = await tx
+      .update(articles)
+      .set({ paidAt: at })
+      .where(eq(articles.id, subjectId))
+      .returning()
+    if (!article || !articleLifecycle.can('pay', article.status)) return
+    await move(tx, { actorId: payerId, article, act: 'pay', reason: '', handedAt: at })
   },
   async recordRefunded(tx, { subjectId }) {
     await tx.update(articles).set({ paidAt: null }).where(eq(articles.id, subjectId))

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { pricePeriods } from '#features/contests/server/tables.ts'
+import { listRecorded } from '#server/journal.ts'
 import { answeredOnce, journal, outbox } from '#server/tables.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { atTheTill, openPricedContest, type PricedContest, quebec, type Till } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
 import * as stuck from '../contract-stuck.ts'
-import { checkouts, payments, stuckPayments } from './tables.ts'
+import { dayInMontreal } from '../taxes.ts'
+import { checkouts, invoiceCounters, invoices, payments, stuckPayments } from './tables.ts'
 
 let house: TestHouse
 let contest: PricedContest
@@ -167,4 +169,44 @@ test('organisers see what does not explain itself, and take it off the list with
     ['payments.resolveStuck', organiser.id, note],
   ])
   expect(await house.db.$count(payments, eq(payments.status, 'completed'))).toBe(0)
+})
+
+test('the audit log and the invoice carry the same number, from 100,000 on too, and the invoice has every figure', async () => {
+  const year = Number(dayInMontreal(new Date()).slice(0, 4))
+  await house.db
+    .insert(invoiceCounters)
+    .values({ year, last: 99_998 })
+    .onConflictDoUpdate({ target: invoiceCounters.year, set: { last: 99_998 } })
+  const numbers: number[] = []
+  for (const categories of [1, 2]) {
+    const till = await atTheTill(house, contest, categories)
+    const { body } = await press(till, 'sandbox')
+    const reference = body.redirect?.split('/').at(-1) ?? ''
+    await house.ask(contract.settleSandboxCheckout, { reference, outcome: 'succeed' }, till.owner)
+    const [invoice] = await house.db.select().from(invoices).where(eq(invoices.paymentId, till.due.id))
+    const logged = await listRecorded(house.db, { kind: 'payment', id: till.due.id })
+    const { total, items, taxes, preTotal, subtotal } = till.due
+
+    numbers.push(invoice?.number ?? 0)
+    expect(logged.find(({ act }) => act === 'payments.complete')?.details).toEqual({
+      invoice: `${year}-${invoice?.number}`,
+      total,
+      currency: 'CAD',
+      provider: 'sandbox',
+    })
+    expect(contract.InvoiceSnapshot.strict().parse(invoice?.snapshot)).toMatchObject({
+      currency: 'CAD',
+      projectName: 'The Slow Bridge',
+      paidBy: 'sandbox',
+      items: items.map(({ kind, label, amount }) => ({ kind, label, amount })),
+      couponCode: null,
+      discount: 0,
+      preTotal,
+      subtotal,
+      taxes,
+      total,
+    })
+  }
+
+  expect(numbers).toEqual([99_999, 100_000])
 })

@@ -10,7 +10,7 @@ import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house
 import { isSoak } from '#tools/testing/soak.ts'
 import * as contract from '../contract.ts'
 import * as office from '../contract-coupons.ts'
-import { keepUses, releaseForgottenUses } from './actions/hold-coupon.ts'
+import { keepUse, releaseForgottenUses } from './actions/hold-coupon.ts'
 import { coupons, couponUses, payments } from './tables.ts'
 
 let house: TestHouse
@@ -565,8 +565,8 @@ test('a use stays used when its charge arrives after it was given back', async (
   await apply(one, code)
   await house.db.delete(couponUses).where(eq(couponUses.paymentId, one.paymentId))
   const [payment] = await house.db.select().from(payments).where(eq(payments.id, one.paymentId))
-  if (payment) await keepUses(house.db, [payment])
-  if (payment) await keepUses(house.db, [payment])
+  if (payment) await keepUse(house.db, payment)
+  if (payment) await keepUse(house.db, payment)
 
   expect(await countUses(code)).toBe(1)
 })

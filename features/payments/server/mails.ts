@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PersonRow } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { enqueueAll } from '#server/jobs.ts'
+import { enqueue } from '#server/jobs.ts'
 import { writeMail } from '#server/mail.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatMoney, formatRate } from '#shared/format.ts'
@@ -16,15 +16,7 @@ import { sendReceipt } from './tasks.ts'
 
 /** Has the receipt written once the transaction is kept: the paper is not drawn while its rows are held. */
 export function leaveReceipt(tx: Database, paymentId: string): Promise<void> {
-  return leaveReceipts(tx, [paymentId])
-}
-
-export function leaveReceipts(tx: Database, paymentIds: readonly string[]): Promise<void> {
-  return enqueueAll(
-    tx,
-    sendReceipt,
-    paymentIds.map((paymentId) => ({ paymentId, mailId: randomUUID() })),
-  )
+  return enqueue(tx, sendReceipt, { paymentId, mailId: randomUUID() })
 }
 
 /** The receipt, line by line, in the payer's language, with the invoice as it was issued. */

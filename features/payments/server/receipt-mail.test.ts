@@ -68,7 +68,7 @@ async function completed(): Promise<{ paymentId: string; email: string }> {
   await house.db
     .insert(paymentItems)
     .values({ paymentId, kind: 'article', label, amount: 100_00, position: 0 })
-  await house.db.transaction((tx) => completePayment(tx, { paymentId, actorId: null }))
+  await house.db.transaction((tx) => completePayment(tx, { paymentId, provider: 'transfer', actorId: null }))
   return { paymentId, email: payer.email }
 }
 

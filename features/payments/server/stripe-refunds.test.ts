@@ -6,9 +6,7 @@ import { openStripeStandIn, type StripeStandIn } from '#tools/testing/stripe.ts'
 import { atTheTill, openPricedContest, type PricedContest, type Till } from '#tools/testing/till.ts'
 import * as contract from '../contract.ts'
 import { decideRefund, getOfficePayment, refundPayment, retryRefund } from '../contract-refunds.ts'
-import { heedEvents } from './actions/heed-stripe.ts'
 import { resumeRefunds } from './actions/refund.ts'
-import { stripeClient } from './providers/stripe.ts'
 import { checkouts, refunds, stuckPayments } from './tables.ts'
 
 let house: TestHouse
@@ -306,26 +304,4 @@ test('what is given back comes from the charge that paid, and not from another t
   const answer = await giveBack(bought)
 
   expect([answer.body.status, madeOf(bought).length]).toEqual(['completed', 1])
-})
-
-test('groups of refund events that hold the same payments in opposite order are all handled', async () => {
-  const secret = standIn.environment.STRIPE_WEBHOOK_SECRET ?? ''
-  const { webhooks } = stripeClient(house.house.tools.settings)
-  const eventOf = (type: string, refund: object) => {
-    const payload = JSON.stringify(standIn.event(type, refund))
-    return webhooks.constructEvent(payload, webhooks.generateTestHeaderString({ payload, secret }), secret)
-  }
-  standIn.refundsAre('pending')
-  const bought = [await paid(), await paid(), await paid(), await paid()]
-  for (const one of bought) await giveBack(one)
-  const made = bought.flatMap((one) => madeOf(one)).map((refund) => ({ ...refund, status: 'succeeded' }))
-  const groups = [
-    made.map((refund) => eventOf('refund.created', refund)),
-    made.map((refund) => eventOf('refund.updated', refund)).toReversed(),
-  ]
-  await Promise.all(groups.map((events) => heedEvents(house.db, events)))
-
-  const states = []
-  for (const one of bought) states.push((await seen(one)).status)
-  expect(states).toEqual(bought.map(() => 'refunded'))
 })

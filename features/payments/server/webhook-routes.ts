@@ -1,10 +1,9 @@
 import type Stripe from 'stripe'
 import type { Api } from '#server/http.ts'
 import type { Settings } from '#server/settings.ts'
-import { together } from '#server/together.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { settleChargeOf } from './actions/find-money-back.ts'
-import { heedEvents, moneyBackIn } from './actions/heed-stripe.ts'
+import { handleEvent, moneyBackIn } from './actions/heed-stripe.ts'
 import type { ProviderTools } from './providers/provider.ts'
 import { ProviderAway } from './providers/provider-away.ts'
 import { stripeClient } from './providers/stripe.ts'
@@ -41,8 +40,6 @@ async function isReady(tools: ProviderTools, event: Stripe.Event): Promise<boole
  */
 export function webhookRoutes({ app, tools }: Api): void {
   const { db, settings } = tools
-  // When a deadline passes, hundreds pay in the same minute.
-  const heed = together<Stripe.Event>((events) => heedEvents(db, events), { groups: 3, most: 1000 })
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -55,7 +52,7 @@ export function webhookRoutes({ app, tools }: Api): void {
       if (!(await isReady(tools, event))) {
         return reply.status(503).send({ message: 'Its payment is not known yet. Send it again.' })
       }
-      await heed(event)
+      await handleEvent(db, event)
       return { received: true }
     })
   })

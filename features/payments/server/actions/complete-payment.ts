@@ -1,98 +1,108 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { getPerson } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { among } from '#server/many.ts'
-import type { ProviderName } from '../../contract.ts'
+import { record } from '#server/journal.ts'
+import { refuse } from '#shared/refusal.ts'
+import type { InvoiceSnapshot, PaymentRefusal, ProviderName } from '../../contract.ts'
+import { invoiceNumber } from '../../invoice-number.ts'
 import { isCategory } from '../../items.ts'
 import { paymentLifecycle } from '../../lifecycle.ts'
-import { leaveReceipts } from '../mails.ts'
-import type { Payment } from '../queries.ts'
-import { paymentItems, payments } from '../tables.ts'
-import { keepUses } from './hold-coupon.ts'
-import { payableOf, type Subject, subjectOf } from './payables.ts'
-import { type Writing, writePaid } from './write-paid.ts'
+import { dayInMontreal } from '../../taxes.ts'
+import { leaveReceipt } from '../mails.ts'
+import { findCoupon, listItems, listTaxLines, type Payment } from '../queries.ts'
+import { sellerOnPaper } from '../seller.ts'
+import { invoiceCounters, invoices, payments } from '../tables.ts'
+import { keepUse } from './hold-coupon.ts'
+import { payableOf, subjectOf } from './payables.ts'
 
-const paidColumns = {
-  id: payments.id,
-  projectId: payments.projectId,
-  articleId: payments.articleId,
-  payerId: payments.payerId,
-  couponId: payments.couponId,
-  status: payments.status,
-  currency: payments.currency,
-  total: payments.total,
-  billing: payments.billing,
+interface Completion {
+  provider: ProviderName
+  /** The day on which the money came, if it was not today. */
+  paidOn?: string | undefined
+  /** What the bank calls the transfers, where several paid together. */
+  references?: string[] | undefined
+  actorId: string | null
 }
-/** A payment that may be completed, held or with what it is for held. */
-export type Paid = Pick<Payment, keyof typeof paidColumns>
 
-/**
- * Tells each part of the house what of its own was paid for.
- * @returns the payments for a category that was dropped since
- */
-async function tellWhoseItIs(tx: Database, paid: readonly Paid[], at: Date): Promise<Set<string>> {
-  const { paymentId, kind, entryId, translationId, extraId } = paymentItems
-  const ids = paid.map(({ id }) => id)
-  const bought = await tx
-    .select({ paymentId, kind, entryId, translationId, extraId })
-    .from(paymentItems)
-    .where(among(paymentId, ids))
-    .orderBy(asc(paymentItems.position))
-  const itemsOf = Map.groupBy(bought, (item) => item.paymentId)
-  const told = paid.map((payment) => {
-    const subject = subjectOf(payment)
-    const items = itemsOf.get(payment.id) ?? []
-    return { kind: subject.kind, subjectId: subject.id, payerId: payment.payerId, items, at }
-  })
-  for (const kind of new Set<Subject['kind']>(told.map((one) => one.kind))) {
-    await payableOf(kind).recordPaid(
-      tx,
-      told.filter((one) => one.kind === kind),
-    )
+/** The next number of the year. Other transactions wait for it until this one ends. */
+async function nextInvoiceNumber(tx: Database, year: number): Promise<number> {
+  const [counter] = await tx
+    .insert(invoiceCounters)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: invoiceCounters.year, set: { last: sql`${invoiceCounters.last} + 1` } })
+    .returning({ last: invoiceCounters.last })
+  if (!counter) throw new Error(`The invoice counter of ${year} gave no number.`)
+  return counter.last
+}
+
+async function snapshotOf(
+  tx: Database,
+  payment: Payment,
+  { provider, paidOn, references }: Completion,
+): Promise<InvoiceSnapshot> {
+  const { id, currency, projectName, contestName, billing, preTotal, discount, subtotal, total } = payment
+  if (!billing) throw new Error(`Payment ${id} has no billing address.`)
+  const seller = (await sellerOnPaper(tx)) ?? refuse<PaymentRefusal>('seller_missing')
+  const items = await listItems(tx, id)
+  const taxes = await listTaxLines(tx, id)
+  const coupon = await findCoupon(tx, payment.couponId)
+  return {
+    seller,
+    paidBy: provider,
+    ...(paidOn && { paidOn }),
+    ...(references && { references }),
+    currency,
+    projectName,
+    ...(contestName && { contest: contestName }),
+    buyer: billing,
+    items: items.map(({ kind, label, amount }) => ({ kind, label, amount })),
+    preTotal,
+    couponCode: coupon?.code ?? null,
+    discount,
+    subtotal,
+    taxes: taxes.map(({ tax, millionths, amount }) => ({ tax, millionths, amount })),
+    total,
   }
-  const dropped = bought.filter((item) => item.entryId === null && isCategory(item.kind))
-  return new Set(dropped.map((item) => item.paymentId))
-}
-
-interface Completing extends Writing {
-  paid: readonly Paid[]
 }
 
 /**
- * Completes payments, each with its invoice, what was bought and its mail, all in the caller's transaction and with as
- * many statements for a thousand as for one. Whatever others wait for is written last.
- * @returns those for a category that was dropped since
- */
-export async function completePayments(tx: Database, { paid, ...how }: Completing): Promise<Set<string>> {
-  if (paid.length === 0) return new Set()
-  const at = new Date()
-  await keepUses(tx, paid)
-  const dropped = await tellWhoseItIs(tx, paid, at)
-  await leaveReceipts(
-    tx,
-    paid.map(({ id }) => id),
-  )
-  await writePaid(tx, paid, at, how)
-  return dropped
-}
-
-/**
- * Completes one, once however often it is called.
- * @returns whether it is for a category that was dropped since
+ * Completes a payment once, however often it is called: its invoice, what was bought, its audit line and its receipt are
+ * written in the caller's transaction. The number comes last, since everybody else who completes a payment waits for it.
+ * @returns whether it paid for a category that was dropped since
  */
 export async function completePayment(
   tx: Database,
-  { paymentId, provider, ...how }: { paymentId: string; provider?: ProviderName } & Omit<Writing, 'provider'>,
+  { paymentId, ...how }: { paymentId: string } & Completion,
 ): Promise<boolean> {
   const [payment] = await tx
-    .select({ ...paidColumns, provider: payments.provider })
+    .select()
     .from(payments)
     .where(and(eq(payments.id, paymentId), inArray(payments.status, paymentLifecycle.from('complete'))))
     .for('update')
   if (!payment) return false
-  const dropped = await completePayments(tx, {
-    ...how,
-    paid: [payment],
-    provider: provider ?? payment.provider,
+  const at = new Date()
+  const { provider, actorId } = how
+  const { payerId, total, currency } = payment
+  await keepUse(tx, payment)
+  const items = await listItems(tx, paymentId)
+  const subject = subjectOf(payment)
+  await payableOf(subject.kind).recordPaid(tx, { subjectId: subject.id, payerId, items, at })
+  await tx
+    .update(payments)
+    .set({ status: paymentLifecycle.to('complete'), completedAt: at, provider })
+    .where(eq(payments.id, paymentId))
+  const snapshot = await snapshotOf(tx, payment, how)
+  const { lang: language } = await getPerson(tx, payerId)
+  await leaveReceipt(tx, paymentId)
+
+  const year = Number(dayInMontreal(at).slice(0, 4))
+  const number = await nextInvoiceNumber(tx, year)
+  await tx.insert(invoices).values({ paymentId, year, number, language, issuedAt: at, snapshot })
+  await record(tx, {
+    actorId,
+    act: 'payments.complete',
+    subject: { kind: 'payment', id: paymentId },
+    details: { invoice: invoiceNumber({ year, number }), total, currency, provider },
   })
-  return dropped.has(paymentId)
+  return items.some((item) => item.entryId === null && isCategory(item.kind))
 }

@@ -5,7 +5,7 @@ import { ProviderAway } from '../providers/provider-away.ts'
 import { type MoneyBack, stripe } from '../providers/stripe.ts'
 import { heedDispute, heedVerdict } from './heed-disputes.ts'
 import { heedRefund } from './heed-money-back.ts'
-import { heedCheckouts } from './heed-stripe.ts'
+import { handleCheckout } from './heed-stripe.ts'
 import { idOf, paymentOfCharge } from './told-by-stripe.ts'
 
 const decided: readonly Stripe.Dispute.Status[] = ['lost', 'prevented', 'warning_closed', 'won']
@@ -39,5 +39,5 @@ export async function settleChargeOf(tools: ProviderTools, back: MoneyBack): Pro
   const told = await stripe(tools).findCharged(charge)
   if (!told) return
   if (told.seen.state !== 'completed') throw new ProviderAway(`${charge} is refunded, and not paid yet`)
-  await tools.db.transaction((tx) => heedCheckouts(tx, [told]))
+  await tools.db.transaction((tx) => handleCheckout(tx, told))
 }

@@ -136,12 +136,10 @@ export async function holdCoupon(
 }
 
 /** Whoever has paid with a coupon has used it, even where the charge arrives when its use was given back already. */
-export async function keepUses(
+export async function keepUse(
   tx: Database,
-  paid: readonly Pick<Payment, 'id' | 'couponId' | 'payerId'>[],
+  { id: paymentId, couponId, payerId: personId }: Pick<Payment, 'id' | 'couponId' | 'payerId'>,
 ): Promise<void> {
-  const uses = paid.flatMap(({ id: paymentId, couponId, payerId: personId }) =>
-    couponId === null ? [] : [{ couponId, paymentId, personId }],
-  )
-  if (uses.length > 0) await tx.insert(couponUses).values(uses).onConflictDoNothing()
+  if (couponId === null) return
+  await tx.insert(couponUses).values({ couponId, paymentId, personId }).onConflictDoNothing()
 }

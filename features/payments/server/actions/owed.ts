@@ -3,7 +3,7 @@ import { takesEntries } from '#features/contests/price.ts'
 import { type Contest, getContest, listExtras, listPayablePrices } from '#features/contests/server/queries.ts'
 import { isEligible } from '#features/projects/eligibility.ts'
 import { recordPaid } from '#features/projects/server/actions/entries.ts'
-import { holdProjects } from '#features/projects/server/actions/lock-project.ts'
+import { holdProject } from '#features/projects/server/actions/lock-project.ts'
 import {
   recordTranslationsBought,
   recordTranslationsRefunded,
@@ -85,8 +85,7 @@ async function findOwed(
 
 /** What a project owes: its categories, and what was asked for besides. */
 export const projectPayable: Payable = {
-  lock: (tx, projectId) => holdProjects(tx, [projectId]),
-  lockAll: holdProjects,
+  lock: holdProject,
   async findBill(tx, personId, projectId, now): Promise<Bill | Obstacle> {
     const owed = await findOwed(tx, personId, projectId, now)
     if (typeof owed === 'string') return owed
@@ -104,19 +103,12 @@ export const projectPayable: Payable = {
   async nameOf(tx, personId, projectId) {
     return (await getOwnProject(tx, personId, projectId)).name
   },
-  async recordPaid(tx, paid) {
-    const [first] = paid
-    if (!first) return
-    const of = (name: 'entryId' | 'extraId') =>
-      paid.flatMap(({ items }) => items.flatMap((item) => item[name] ?? []))
-    const projectIds = paid.map(({ subjectId }) => subjectId)
-    const withdrawn = await recordPaid(tx, { projectIds, entryIds: of('entryId'), at: first.at })
+  async recordPaid(tx, { subjectId: projectId, payerId: actorId, items, at }) {
+    const idsOf = (name: 'entryId' | 'translationId' | 'extraId') => items.flatMap((item) => item[name] ?? [])
+    const withdrawn = await recordPaid(tx, { projectIds: [projectId], entryIds: idsOf('entryId'), at })
     await notePaidFor(tx, withdrawn)
-    for (const { subjectId: projectId, payerId: actorId, items, at } of paid) {
-      const translationIds = items.flatMap((item) => item.translationId ?? [])
-      await recordTranslationsBought(tx, { projectId, translationIds, actorId, at })
-    }
-    await recordExtrasPaid(tx, { extraIds: of('extraId'), at: first.at })
+    await recordTranslationsBought(tx, { projectId, translationIds: idsOf('translationId'), actorId, at })
+    await recordExtrasPaid(tx, { extraIds: idsOf('extraId'), at })
   },
   async recordRefunded(tx, { subjectId: projectId, items }) {
     await recordTranslationsRefunded(tx, {

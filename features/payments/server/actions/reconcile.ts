@@ -11,7 +11,7 @@ import { checkouts, stuckPayments } from '../tables.ts'
 import type { Checkout } from './checkouts.ts'
 import { closeLeft } from './close-left.ts'
 import { findMoneyBack } from './find-money-back.ts'
-import { heedCheckouts } from './heed-stripe.ts'
+import { handleCheckout } from './heed-stripe.ts'
 import { judgePayment } from './judge-payment.ts'
 import { lookAtCheckout } from './look-at-payment.ts'
 import { isExplicable } from './stuck.ts'
@@ -94,7 +94,7 @@ const disputeMs = 180 * 86_400_000
 export async function compareWithProvider(tools: ProviderTools, since: Date): Promise<void> {
   if (tools.settings.STRIPE_SECRET_KEY === undefined) return
   for await (const told of stripe(tools).listPaid(since)) {
-    await tools.db.transaction((tx) => heedCheckouts(tx, [told]))
+    await tools.db.transaction((tx) => handleCheckout(tx, told))
   }
   await findMoneyBack(tools, { since: new Date(since.getTime() - disputeMs) })
 }

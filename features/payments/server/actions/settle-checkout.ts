@@ -18,6 +18,8 @@ import { noteStuck } from './stuck.ts'
 export interface Settling {
   checkoutId: string
   seen: SeenCheckout
+  /** What the provider calls the checkout, if its answer may never have been stored. */
+  reference?: string
   /** Whoever decided it, where a person did. */
   actorId: string | null
   /** The day on which the money came, where a person read it on a statement. */
@@ -104,6 +106,12 @@ async function expire(tx: Database, checkout: Checkout): Promise<void> {
     .where(and(eq(checkouts.id, checkout.id), inArray(checkouts.status, checkoutLifecycle.from('expire'))))
 }
 
+async function saveReference(tx: Database, checkout: Checkout, reference?: string): Promise<Checkout> {
+  if (checkout.reference !== null || reference === undefined) return checkout
+  await tx.update(checkouts).set({ reference }).where(eq(checkouts.id, checkout.id))
+  return { ...checkout, reference }
+}
+
 /**
  * Does what a provider's word means, once, whether it came by webhook, by looking or from the sandbox's page, and
  * in whatever order: money that was taken is never forgotten, and nothing goes back from paid.
@@ -116,8 +124,9 @@ export async function settleCheckout(tx: Database, asked: Settling): Promise<voi
   if (!found) throw new NotFound()
   // The payment before its checkout, as for whoever reckons: two who settle and reckon take turns.
   const payment = await lockPayment(tx, found.paymentId)
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, asked.checkoutId)).for('update')
-  if (!checkout) throw new NotFound()
+  const [locked] = await tx.select().from(checkouts).where(eq(checkouts.id, asked.checkoutId)).for('update')
+  if (!locked) throw new NotFound()
+  const checkout = await saveReference(tx, locked, asked.reference)
   const { state } = asked.seen
   if (state === 'completed') {
     if (checkout.status !== 'completed' || asked.again) await takeMoney(tx, payment, checkout, asked)

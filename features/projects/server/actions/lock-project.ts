@@ -1,7 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { getContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { among } from '#server/many.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import { editProblem, mayWith, type ProjectAct } from '../../access.ts'
 import type { ProjectRefusal } from '../../contract.ts'
@@ -23,17 +22,9 @@ export async function lockProject(tx: Database, projectId: string): Promise<Proj
   return project
 }
 
-/**
- * Holds projects even where they have been thrown away: money may still arrive for them. Always in the same order, so
- * that no two who hold many wait for one another.
- */
-export async function holdProjects(tx: Database, projectIds: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: projects.id })
-    .from(projects)
-    .where(among(projects.id, projectIds))
-    .orderBy(asc(projects.id))
-    .for('no key update')
+/** Locks a project even where it has been deleted: money may still arrive for it. */
+export async function holdProject(tx: Database, projectId: string): Promise<void> {
+  await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update')
 }
 
 /** Holds a project for an act of one of its people; to everybody else it is not there. */
