@@ -3,7 +3,7 @@
 // an upload to the answer. Run: node tools/run.mjs bench/derive-images.ts
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -19,6 +19,8 @@ import { projects } from '#features/projects/server/tables.ts'
 import { openHouse } from '#server/main.ts'
 import { startPostgres } from '#server/postgres.ts'
 import { readSettings } from '#server/settings.ts'
+import { picturesOf } from '#tools/demo/pictures.ts'
+import { allWorks } from '#tools/demo/words/programme.ts'
 import { ssim } from './ssim.ts'
 
 const turns = Number(process.env.TURNS ?? 5)
@@ -33,15 +35,15 @@ await chmod(folder, 0o755)
 const [theirs, ours] = [join(folder, 'theirs'), join(folder, 'ours')]
 for (const one of [theirs, ours]) await mkdir(one)
 
-/** Six of the demo's pictures, side by side, since none is this large alone. */
+/** Twenty of the demo's pictures, side by side, since none is this large alone. */
 async function photograph(): Promise<Buffer> {
-  const art = join(import.meta.dirname, '../tools/demo/art')
-  const names = (await readdir(art)).filter((name) => name.endsWith('.jpg')).slice(0, 6)
+  const best = allWorks().filter(({ art }) => art)
+  const pictures = best.flatMap(({ key }) => picturesOf(key)).slice(0, 20)
   const tiles = await Promise.all(
-    names.map(async (name, at) => ({
-      input: await sharp(join(art, name)).resize(2000, 2000, { fit: 'cover' }).toBuffer(),
-      left: (at % 3) * 2000,
-      top: Math.floor(at / 3) * 2000,
+    pictures.map(async ({ path }, at) => ({
+      input: await sharp(path).resize(1200, 1000, { fit: 'cover' }).toBuffer(),
+      left: (at % 5) * 1200,
+      top: Math.floor(at / 5) * 1000,
     })),
   )
   return sharp({ create: { ...box, channels: 3, background: '#888888' } })

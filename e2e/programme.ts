@@ -177,15 +177,15 @@ async function enterRivals(house: TestHouse, contestId: string): Promise<void> {
       },
     })
     for (let place = 0; place < 3; place += 1) {
-      const art = String(3 * at + place + 1).padStart(2, '0')
-      const source = await sharp(join(import.meta.dirname, '..', 'tools', 'demo', 'art', `${art}.jpg`))
+      const picture = `${at === 0 ? '2024-meadow-pavilion' : '2024-school-under-birches'}-${place + 1}.webp`
+      const source = await sharp(join(import.meta.dirname, '..', 'tools', 'demo', 'pictures', picture))
         .resize(2000, 1600, { fit: 'cover' })
         .jpeg({ quality: 80 })
         .toBuffer()
       const { fileId } = await takeImage(portal.tools, {
         ownerId: owner.id,
         purpose: 'project-image',
-        originalName: `${art}.jpg`,
+        originalName: picture.replace('webp', 'jpg'),
         source,
         formats: { webp: [640, 1600], jpeg: [1080] },
       })

@@ -7,15 +7,15 @@ import { newId } from '#server/columns.ts'
 import { unwritten } from '#shared/language.ts'
 import type { TestHouse } from '#tools/testing/house.ts'
 
-const art = join(import.meta.dirname, '..', 'tools', 'demo', 'art')
+const pictures = join(import.meta.dirname, '..', 'tools', 'demo', 'pictures')
 
 /** Three images that are just large enough to be taken, for stories that are about something else. */
 export async function smallImages() {
   return Promise.all(
-    ['04', '05', '06'].map(async (name) => ({
+    ['2024-school-under-birches', '2025-the-slow-bridge', '2024-shop-of-three-arches'].map(async (name) => ({
       name: `${name}.jpg`,
       mimeType: 'image/jpeg' as const,
-      buffer: await sharp(join(art, `${name}.jpg`))
+      buffer: await sharp(join(pictures, `${name}-1.webp`))
         .resize(1600, 1600, { fit: 'cover' })
         .jpeg({ quality: 70 })
         .toBuffer(),

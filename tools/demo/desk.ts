@@ -7,7 +7,7 @@ import { projectImages } from '#features/projects/server/tables.ts'
 import type { Tools } from '#server/http.ts'
 import type { Cast } from './casting.ts'
 import { giveOutCoupons } from './coupons.ts'
-import { renderWork } from './images/render.ts'
+import { picturesOf } from './pictures.ts'
 import { payFor } from './till.ts'
 
 /** What the demo's entrant finds on her desk: one project just begun, one that is paid and half told. */
@@ -65,19 +65,12 @@ export async function setDesk(tools: Tools, cast: Cast, contestId: string): Prom
     coupon: 'NORD10',
   })
 
-  const [first, second] = await renderWork(20_270_611, 'architecture', 2, {
-    typology: 'station',
-    title: 'Ferry shelter',
-    tags: ['river'],
-  })
-  for (const [position, picture] of [first, second].entries()) {
-    if (!picture) continue
-    const originalName = `abri-du-traversier-${position + 1}.jpg`
+  for (const [position, { path }] of picturesOf('ferry').entries()) {
     const { fileId } = await takeImage(tools, {
       ownerId,
       purpose: 'project-image',
-      originalName,
-      source: picture.jpeg,
+      originalName: `abri-du-traversier-${position + 1}.webp`,
+      source: path,
     })
     await db.insert(projectImages).values({
       projectId,

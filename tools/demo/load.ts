@@ -3,6 +3,7 @@ import { publishWorks } from '#features/gallery/server/actions.ts'
 import { savePageText } from '#features/pages/server/actions.ts'
 import type { Tools } from '#server/http.ts'
 import { isRecorded, record } from '#server/journal.ts'
+import { turns } from '#server/turns.ts'
 import { cast } from './casting.ts'
 import { ensureContests } from './contests.ts'
 import { setDesk } from './desk.ts'
@@ -13,45 +14,43 @@ import { giveTexts } from './redacting.ts'
 import { fillTill } from './till.ts'
 import { allWorks, pageTexts } from './words/programme.ts'
 import type { Work } from './words/types.ts'
-import { enterWork, type Hall, openHall } from './works.ts'
+import { enterWork, type Hall, openHall, takePictures } from './works.ts'
 
 const finished = { act: 'demo.load', subject: { kind: 'demo', id: '00000000-0000-4000-8000-000000000000' } }
 
-/** Drawing waits for libvips, libvips for the disk: three at a time keep two cores busy. */
-const lanes = 3
-/** Works appear on the wall a few at a time while the rest is still being drawn. */
-const batch = 12
+/** Pictures wait for libvips, libvips for the disk: three works at a time keep two cores busy. */
+const inTurn = turns(3)
+/** Works appear on the wall a few at a time, the first of them at once. */
+const [firstBatch, batch] = [4, 24]
 
 /** The best known first, then the newest edition: what a visitor sees first is there first. */
 function inOrder(works: readonly Work[]): Work[] {
-  const turn = (work: Work) => (work.art ? 0 : work.edition === 2026 ? 1 : 2030 - work.edition)
-  return works.toSorted((a, b) => turn(a) - turn(b) || (a.art ?? 0) - (b.art ?? 0))
+  const rank = (work: Work) => (work.art ? 0 : 2030 - work.edition)
+  return works.toSorted((a, b) => rank(a) - rank(b) || (a.art ?? 0) - (b.art ?? 0))
 }
 
-async function enterAll(
+/** Enters works, or the pictures they lack, and answers their projects; `onBatch` gets those as they become ready. */
+async function enterWorks(
   hall: Hall,
   works: readonly Work[],
-  onEntered: (count: number) => void,
-): Promise<void> {
-  const waiting = inOrder(works)
-  let entered = 0
-  let unpublished: string[] = []
-  const publish = async () => {
-    const ready = unpublished
-    unpublished = []
-    await publishWorks(hall.tools, ready)
+  { most, onBatch }: { most?: number; onBatch?: (projectIds: string[]) => Promise<void> } = {},
+): Promise<string[]> {
+  const entered: string[] = []
+  let reported = 0
+  const report = async () => {
+    const ready = entered.slice(reported)
+    reported = entered.length
+    await onBatch?.(ready)
   }
-  const lane = async () => {
-    for (let work = waiting.shift(); work; work = waiting.shift()) {
-      const projectId = await enterWork(hall, work)
-      if (work.edition < 2026) unpublished.push(projectId)
-      if (unpublished.length >= batch) await publish()
-      entered += 1
-      onEntered(entered)
-    }
+  const enter = async (work: Work) => {
+    const projectId = await enterWork(hall, work)
+    await takePictures(hall, work, projectId, most)
+    entered.push(projectId)
+    if (entered.length - reported >= (reported === 0 ? firstBatch : batch)) await report()
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  await publish()
+  await Promise.all(works.map((work) => inTurn(() => enter(work))))
+  await report()
+  return entered
 }
 
 /**
@@ -62,10 +61,19 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
   const { db } = tools
   if (await isRecorded(db, finished)) return
   const began = Date.now()
+  const seconds = () => Math.round((Date.now() - began) / 1000)
   say('Making the demo programme; the portal can be used meanwhile …')
   for (const page of pageTexts) await savePageText(db, page)
   const people = await cast(db)
   const contestIds = await ensureContests(db, new Date())
+  const hall = await openHall(tools, people, contestIds)
+  const works = inOrder(allWorks())
+  const announced = works.filter(({ edition }) => edition < 2026)
+  const publish = (projectIds: string[]) => publishWorks(tools, projectIds)
+  // A visitor sees the whole wall soon; the other pictures of its works come last.
+  await enterWorks(hall, announced, { most: 1, onBatch: publish })
+  say(`${announced.length} works are on the wall (${seconds()} s)`)
+
   const open = contestIds.get(2027)
   const judging = contestIds.get(2026)
   if (open) {
@@ -73,26 +81,21 @@ export async function loadDemo(tools: Tools, say: (line: string) => void): Promi
     await fillTill(tools, people, open)
   }
   await writeNews(tools, people)
-
-  const works = allWorks()
-  const hall = await openHall(tools, people, contestIds)
-  let told = 0
-  await enterAll(hall, works, (count) => {
-    const quarters = Math.floor((count * 4) / works.length)
-    if (quarters <= told) return
-    told = quarters
-    say(`${count} of ${works.length} works hung`)
-  })
+  await enterWorks(
+    hall,
+    works.filter(({ edition }) => edition === 2026),
+  )
   const latest = contestIds.get(2025)
   if (latest) await judgeBefore(tools, people, latest)
   if (judging) {
     await judge(tools, people, judging)
     await giveTexts(tools, people, judging)
   }
+  await publish(await enterWorks(hall, announced))
   for (const edition of [2023, 2024, 2025]) {
     const contestId = contestIds.get(edition)
     if (contestId) await db.transaction((tx) => giveAwards(tx, contestId))
   }
   await record(db, { actorId: null, ...finished })
-  say(`The demo programme is complete (${Math.round((Date.now() - began) / 1000)} s)`)
+  say(`The demo programme is complete (${seconds()} s)`)
 }

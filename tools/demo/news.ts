@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { takeImage } from '#features/files/server/actions/take-image.ts'
 import { createArticle, handArticle, publishArticle } from '#features/news/server/actions.ts'
 import { addIssue } from '#features/news/server/magazine.ts'
@@ -7,7 +5,7 @@ import { listIssues, listOwnArticles } from '#features/news/server/queries.ts'
 import type { Tools } from '#server/http.ts'
 import { unwritten } from '#shared/language.ts'
 import type { Cast } from './casting.ts'
-import { renderWork } from './images/render.ts'
+import { picturesOf } from './pictures.ts'
 import { articles, issues } from './words/news.ts'
 
 const day = 86_400_000
@@ -15,15 +13,7 @@ const day = 86_400_000
 /** Where it can be read is made up, as the programme is. */
 const magazineAddress = 'https://magazine.example.com/palmares'
 
-async function sourceOf(picture: string): Promise<Buffer | null> {
-  if (/^\d+$/.test(picture)) {
-    return readFile(join(import.meta.dirname, 'art', `${picture.padStart(2, '0')}.jpg`))
-  }
-  if (picture !== 'ferry') return null
-  const subject = { typology: 'station', title: 'Ferry shelter', tags: ['river'] }
-  const [drawn] = await renderWork(20_270_611, 'architecture', 1, subject)
-  return drawn?.jpeg ?? null
-}
+const coverOf = (picture: string) => picturesOf(picture)[0]?.path ?? null
 
 /** Articles by the firms of the demo, most of them published, and what the entrant has begun. */
 async function writeArticles(tools: Tools, cast: Cast): Promise<void> {
@@ -33,11 +23,11 @@ async function writeArticles(tools: Tools, cast: Cast): Promise<void> {
     if (!firm) throw new Error(`The demo has no firm ${firmKey} to write an article.`)
     const { ownerId, firmId } = firm
     if ((await listOwnArticles(db, ownerId)).some(({ title }) => title.en === texts.title.en)) continue
-    const source = await sourceOf(picture)
+    const source = coverOf(picture)
     const cover = source && {
       ownerId,
       purpose: 'article-cover' as const,
-      originalName: `${firmKey}.jpg`,
+      originalName: `${firmKey}.webp`,
       source,
     }
     const coverFileId = cover ? (await takeImage(tools, cover)).fileId : null
@@ -64,12 +54,12 @@ async function bindIssues(tools: Tools, { organiserId }: Cast): Promise<void> {
   const known = await listIssues(db)
   for (const { number, picture, daysAgo, title } of issues) {
     if (known.some((issue) => issue.number === number)) continue
-    const source = await sourceOf(picture)
+    const source = coverOf(picture)
     if (!source) throw new Error(`Issue ${number} has no cover.`)
     const { fileId } = await takeImage(tools, {
       ownerId: organiserId,
       purpose: 'magazine-cover',
-      originalName: `${number}.jpg`,
+      originalName: `${number}.webp`,
       source,
     })
     await addIssue(db, organiserId, {

@@ -95,7 +95,7 @@ async function letSlip(db: Database, projectId: string, sentence: Localized): Pr
 }
 
 async function writeLegend(db: Database, projectId: string, legend: Localized): Promise<void> {
-  const isThis = and(eq(projectImages.projectId, projectId), eq(projectImages.position, 1))
+  const isThis = and(eq(projectImages.projectId, projectId), eq(projectImages.position, 0))
   await db.update(projectImages).set({ legend }).where(isThis)
 }
 

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
-import sharp from 'sharp'
 import type { Discipline } from '#features/contests/contract.ts'
 import { listDisciplines } from '#features/contests/server/queries.ts'
 import type { RenditionPlan } from '#features/files/renditions.ts'
@@ -10,15 +8,13 @@ import { createProject } from '#features/projects/server/actions/create-project.
 import { entries, projectImages, projects } from '#features/projects/server/tables.ts'
 import { decisions } from '#features/results/server/tables.ts'
 import type { Tools } from '#server/http.ts'
-import { type Language, languages } from '#shared/language.ts'
+import { type Language, languages, unwritten } from '#shared/language.ts'
 import type { Cast } from './casting.ts'
-import { renderWork } from './images/render.ts'
+import { picturesOf } from './pictures.ts'
 import type { Level, Work } from './words/types.ts'
 
-/** Fewer forms than an entrant's image has: six hundred pictures are made while somebody waits. */
+/** Fewer forms than an entrant's image has: four hundred pictures are taken while somebody waits. */
 const plan: RenditionPlan = { webp: [640, 1600], jpeg: [1080] }
-
-const artFolder = join(import.meta.dirname, 'art')
 
 /** What a jury would have given a work of the level: the middle of its band, moved a little by the seed. */
 function scoreOf(level: Level | null, seed: number): number {
@@ -33,51 +29,41 @@ function scoreOf(level: Level | null, seed: number): number {
   return low + (high - low) * within
 }
 
-/** A finished picture and two details of it: a wide one and an upright one, as a photographer would come closer. */
-async function detailsOf(art: number): Promise<Buffer[]> {
-  const whole = sharp(join(artFolder, `${String(art).padStart(2, '0')}.jpg`))
-  const { width, height } = await whole.metadata()
-  const cut = (left: number, top: number, wide: number, high: number) =>
-    whole
-      .clone()
-      .extract({
-        left: Math.round(width * left),
-        top: Math.round(height * top),
-        width: Math.round(width * wide),
-        height: Math.round(height * high),
-      })
-      .jpeg({ quality: 90 })
-      .toBuffer()
-  const isUpright = height > width
-  return [
-    await whole.clone().toBuffer(),
-    await (isUpright ? cut(0.1, 0.42, 0.8, 0.4) : cut(0.36, 0.3, 0.56, 0.58)),
-    await (isUpright ? cut(0.3, 0.3, 0.5, 0.5) : cut(0.14, 0.2, 0.34, 0.72)),
-  ]
-}
-
-async function sourcesOf(work: Work): Promise<Buffer[]> {
-  if (work.art) return detailsOf(work.art)
-  const views = work.level === 'platinum' || work.level === 'gold' ? 3 : 2
-  const { seed, imageKind, typology, tags } = work
-  const subject = { typology, tags, title: work.title.en }
-  return (await renderWork(seed, imageKind, views, subject)).map(({ jpeg }) => jpeg)
-}
-
-async function picturesOf(tools: Tools, work: Work, ownerId: string): Promise<string[]> {
-  const taken: string[] = []
-  for (const [place, source] of (await sourcesOf(work)).entries()) {
-    const originalName = `${work.key}-${place + 1}.jpg`
-    const { fileId } = await takeImage(tools, {
+/**
+ * Gives a work the pictures that it does not have yet, from the cover on until it has `most`. One by one, so that an
+ * interrupted demo goes on where it was.
+ */
+export async function takePictures(
+  { tools, cast }: Hall,
+  work: Work,
+  projectId: string,
+  most?: number,
+): Promise<void> {
+  const taken = await tools.db.$count(projectImages, eq(projectImages.projectId, projectId))
+  const ownerId = cast.firms.get(work.firmKey)?.ownerId
+  if (!ownerId) throw new Error(`${work.key}: no firm`)
+  const missing = picturesOf(work.key).slice(taken, most)
+  for (const [at, { path }] of missing.entries()) {
+    const position = taken + at
+    await takeImage(tools, {
       ownerId,
       purpose: 'project-image',
-      originalName,
-      source,
+      originalName: `${work.key}-${position + 1}.webp`,
+      source: path,
       formats: plan,
+      keep: async (tx, fileId) => {
+        await tx.insert(projectImages).values({
+          projectId,
+          fileId,
+          position,
+          legend: work.legends[position] ?? unwritten,
+          credit: work.photoCredit,
+          mayBePublished: true,
+          isCover: position === 0,
+        })
+      },
     })
-    taken.push(fileId)
   }
-  return taken
 }
 
 function placeOf(disciplines: readonly Discipline[], work: Work) {
@@ -118,8 +104,8 @@ export async function openHall(tools: Tools, cast: Cast, contestIds: Map<number,
 }
 
 /**
- * Enters a work as its firm would have, all at once: pictures first, then every row in one transaction, so that
- * an interrupted demo has whole works only. Answers the project, or the one that was there already.
+ * Enters a work as its firm would have, without its pictures: every row in one transaction. Answers the project, or
+ * the one that was there already.
  */
 export async function enterWork(hall: Hall, work: Work): Promise<string> {
   const { tools, cast } = hall
@@ -129,14 +115,13 @@ export async function enterWork(hall: Hall, work: Work): Promise<string> {
   const known = hall.known.get(keyOf(contestId, work.title.en))
   if (known) return known
 
-  const pictures = await picturesOf(tools, work, entrant.ownerId)
   const isJudged = work.edition < 2026
   const submittedAt = isJudged
     ? new Date(Date.UTC(work.edition, 5, 1 + (work.seed % 28), 15))
     : new Date(Date.now() - (35 + (work.seed % 60)) * 86_400_000)
   const outcome: EntryStatus = work.level ? 'awarded' : 'not_awarded'
 
-  return tools.db.transaction(async (tx) => {
+  const projectId = await tools.db.transaction(async (tx) => {
     const { id, entryIds } = await createProject(tx, {
       ownerId: entrant.ownerId,
       kind: work.kind,
@@ -175,17 +160,6 @@ export async function enterWork(hall: Hall, work: Work): Promise<string> {
         firmId: cast.firms.get(firmKey ?? '')?.firmId ?? null,
       })),
     })
-    await tx.insert(projectImages).values(
-      pictures.map((fileId, position) => ({
-        projectId: id,
-        fileId,
-        position,
-        legend: work.legends[position] ?? { en: '', fr: '', 'zh-hans': '', es: '' },
-        credit: work.photoCredit,
-        mayBePublished: true,
-        isCover: position === 0,
-      })),
-    )
     await tx
       .update(projects)
       .set({
@@ -219,4 +193,6 @@ export async function enterWork(hall: Hall, work: Work): Promise<string> {
     }
     return id
   })
+  hall.known.set(keyOf(contestId, work.title.en), projectId)
+  return projectId
 }

@@ -4,7 +4,7 @@ import type { Localized } from './types.ts'
 
 interface Article {
   firmKey: string
-  /** One of the finished pictures, one to be drawn, or none for the article that still waits to be read. */
+  /** The key of the work whose cover it shows; none for the article that still waits to be read. */
   picture: string
   daysAgo: number
   title: Localized

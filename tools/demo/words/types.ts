@@ -41,12 +41,7 @@ export type Work = {
   key: string
   edition: Edition
   kind: 'project' | 'product'
-  imageKind: Kind
   discipline: string
-  /** What kind of thing it is, such as a house or a lamp; its picture shows one. */
-  typology: string
-  /** What surrounds it: sea, river, lake, hill, snow or dry ground. */
-  tags: string[]
   categories: string[]
   title: Localized
   summary: Localized
@@ -68,9 +63,9 @@ export type Work = {
   level: Level | null
   special?: 'grand-prize'
   juryCitation?: Localized
-  /** One of the sixteen finished pictures; every other work is drawn. */
+  /** The number of one of the sixteen best known works. */
   art?: number
-  /** What the picture of a drawn work is drawn from. */
+  /** Varies dates and scores from work to work. */
   seed: number
 }
 

@@ -79,7 +79,7 @@ describe('the words of the demonstration programme', () => {
     }
   })
 
-  it('give each announced edition ten drawn works of gold, and leave platinum to the finished pictures', () => {
+  it('give each announced edition ten drawn works of gold, and leave platinum to the best known', () => {
     const drawn = works.filter((work) => !work.art)
     for (const edition of [2023, 2024, 2025]) {
       const ofEdition = drawn.filter((work) => work.edition === edition)
@@ -90,7 +90,7 @@ describe('the words of the demonstration programme', () => {
     }
   })
 
-  it('show each of the sixteen finished pictures once', () => {
+  it('number the sixteen best known works once each', () => {
     const shown = works.flatMap((work) => (work.art ? [work.art] : []))
     expect(shown.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1))
   })

@@ -47,7 +47,7 @@ const DRAWN: Record<Edition, { projects: number; products: number }> = {
 }
 /**
  * How many of the drawn works of an announced edition reach each level; the rest are published without one.
- * The highest level is left to the finished pictures.
+ * The highest level is left to the best known.
  */
 const AWARDED: Record<Level, number> = { platinum: 0, gold: 10, silver: 16, bronze: 22 }
 
@@ -83,10 +83,7 @@ function finished(
     key: `${edition}-${keyOf(draft.title.en)}`,
     edition,
     kind: isProduct ? 'product' : 'project',
-    imageKind: kind,
     discipline: DISCIPLINE[kind],
-    typology: typology.key,
-    tags: draft.tags,
     categories: typology.categories.slice(0, random() < 0.6 ? 1 : 2),
     title: draft.title,
     summary: draft.summary,

@@ -1,0 +1,35 @@
+import { readdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { picturesOf } from './pictures.ts'
+import { allWorks } from './words/programme.ts'
+
+const listed = [...allWorks().map(({ key }) => key), 'ferry'].map((key) => ({
+  key,
+  pictures: picturesOf(key),
+}))
+const pictures = listed.flatMap((work) => work.pictures)
+
+test('every work of the demo has a picture, and every picture belongs to a work', () => {
+  expect(listed.filter((work) => work.pictures.length === 0)).toEqual([])
+
+  const names = pictures.map(({ path }) => basename(path))
+  expect(readdirSync(join(import.meta.dirname, 'pictures')).toSorted()).toEqual(names.toSorted())
+})
+
+test('the pictures are WebP of the size in the table, 1600 pixels at most', async () => {
+  for (const { path, width, height } of pictures) {
+    const found = await sharp(path).metadata()
+    expect({ format: found.format, width: found.width, height: found.height }, path).toEqual({
+      format: 'webp',
+      width,
+      height,
+    })
+    expect(Math.max(width, height), path).toBeLessThanOrEqual(1600)
+  }
+})
+
+test('all pictures together are smaller than 12 MB', () => {
+  expect(pictures.reduce((sum, { path }) => sum + statSync(path).size, 0)).toBeLessThan(12_000_000)
+})
