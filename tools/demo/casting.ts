@@ -67,7 +67,8 @@ export async function cast(db: Database): Promise<Cast> {
   }
   const entrantId = idOf('entrant@example.com')
   const known: Cast['firms'] = new Map()
-  for (const firm of firms) {
+  // Hashing passwords takes most of this time, and runs on several cores when it is not awaited one by one.
+  const enterFirm = async (firm: Firm) => {
     const ownerId =
       firm.key === ownFirm
         ? entrantId
@@ -81,6 +82,7 @@ export async function cast(db: Database): Promise<Cast> {
           })
     known.set(firm.key, { firm, ownerId, firmId: await ensureFirm(db, firm, ownerId) })
   }
+  await Promise.all(firms.map(enterFirm))
   return {
     entrantId,
     jurorId: idOf('juror@example.com'),
