@@ -1,6 +1,32 @@
-import { locales } from '#shared/language.ts'
-import type { Mail } from './mail.ts'
+import { type Language, locales } from '#shared/language.ts'
 import { wordsOf } from './words.ts'
+
+export interface MailFile {
+  fileName: string
+  type: string
+  body: Buffer
+}
+
+export interface Mail {
+  /** Whoever may write the same mail twice names it: the second one is not written. */
+  id?: string
+  to: string
+  /** Whose mail it is, where they have an account. */
+  personId?: string
+  language: Language
+  subject: string
+  /** What a reader's list shows beside the subject: the paragraph after the greeting, unless told. */
+  preheader?: string
+  /** Paragraphs of plain text, in order. */
+  paragraphs: string[]
+  action?: { label: string; href: string }
+  /** Why they receive it, at the foot: because of the account, unless told otherwise. */
+  why?: string
+  /** The way to receive no more of the kind, at the foot. */
+  leave?: { label: string; href: string }
+  /** What goes along with it. */
+  files?: MailFile[]
+}
 
 function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

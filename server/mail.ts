@@ -6,37 +6,12 @@ import { newId } from './columns.ts'
 import type { Database } from './database.ts'
 import type { Tools } from './http.ts'
 import { enqueue, enqueueAll, type Jobs, task } from './jobs.ts'
-import { htmlOf, plainOf } from './mail-body.ts'
+import { htmlOf, type Mail, plainOf } from './mail-body.ts'
 import { isGone } from './personal.ts'
 import type { Settings } from './settings.ts'
 import { outbox, outboxFiles } from './tables.ts'
 
-export interface MailFile {
-  fileName: string
-  type: string
-  body: Buffer
-}
-
-export interface Mail {
-  /** Whoever may write the same mail twice names it: the second one is not written. */
-  id?: string
-  to: string
-  /** Whose mail it is, where they have an account. */
-  personId?: string
-  language: Language
-  subject: string
-  /** What a reader's list shows beside the subject: the paragraph after the greeting, unless told. */
-  preheader?: string
-  /** Paragraphs of plain text, in order. */
-  paragraphs: string[]
-  action?: { label: string; href: string }
-  /** Why they receive it, at the foot: because of the account, unless told otherwise. */
-  why?: string
-  /** The way to receive no more of the kind, at the foot. */
-  leave?: { label: string; href: string }
-  /** What goes along with it. */
-  files?: MailFile[]
-}
+export type { Mail } from './mail-body.ts'
 
 /** To somebody with an account, in their own language. */
 export const addressedTo = ({ id, email, lang }: { id: string; email: string; lang: Language }) => ({

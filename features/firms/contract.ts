@@ -6,7 +6,7 @@ import { FilledLine, hasAtMost, Line, Prose } from '#shared/text.ts'
 import { OptionalWebAddress, WebAddress } from '#shared/web-address.ts'
 import { firmRoles } from './access.ts'
 import { BillingAddress, CountryCode } from './addresses.ts'
-import { firmFields } from './moved.ts'
+import { firmFields } from './firm-fields.ts'
 import type en from './words/en.json'
 
 export type FirmRefusal = RefusalIn<typeof en>

@@ -1,23 +1,6 @@
 import { isLanguage, languages } from '#shared/language.ts'
 import type { FirmProfile } from './contract.ts'
-
-const plain = [
-  'name',
-  'country',
-  'state',
-  'city',
-  'address',
-  'zip',
-  'phone',
-  'email',
-  'website',
-  'billing',
-  'socialLinks',
-] as const
-
-/** One thing that a firm says of itself; of its description, each language by itself. */
-export const firmFields = [...plain, ...languages.map((language) => `description.${language}` as const)]
-export type FirmField = (typeof firmFields)[number]
+import { type FirmField, firmFields } from './firm-fields.ts'
 
 /** As text in which an object's parts stand in one order: the database has its own. */
 const said = (value: unknown) =>

@@ -1,6 +1,7 @@
 import { type Editor, EditorContent, getSchema, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useState } from 'react'
+import { formatsIn } from './formats.ts'
 import { LinkForm } from './LinkForm.tsx'
 import { documentOf, dropPlain, pasteFormatted } from './pasted.ts'
 import style from './RichTextField.module.css'
@@ -98,20 +99,3 @@ export function RichTextEditor(props: EditorProps) {
     </div>
   )
 }
-
-/** What the cursor stands in. */
-function formatsIn(editor: Editor) {
-  return {
-    bold: editor.isActive('bold'),
-    italic: editor.isActive('italic'),
-    heading: editor.isActive('heading', { level: 2 }),
-    subheading: editor.isActive('heading', { level: 3 }),
-    bullets: editor.isActive('bulletList'),
-    numbers: editor.isActive('orderedList'),
-    quote: editor.isActive('blockquote'),
-    link: editor.isActive('link'),
-    canUndo: editor.can().undo(),
-    canRedo: editor.can().redo(),
-  }
-}
-export type Formats = ReturnType<typeof formatsIn>

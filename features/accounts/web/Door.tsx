@@ -4,12 +4,6 @@ import { DoorFrame } from './DoorFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
-export interface DoorFormProps {
-  heading: 'h1' | 'h2'
-  /** The form that the address asks for holds the screen's next act. */
-  look: 'next' | 'outline'
-}
-
 const asked = { heading: 'h1', look: 'next' } as const
 const beside = { heading: 'h2', look: 'outline' } as const
 

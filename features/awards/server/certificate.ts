@@ -20,7 +20,7 @@ import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
 import { wordmark } from '#shared/wordmark.ts'
 import { addressOfAward } from './award-image.ts'
-import type { DatedAward } from './queries.ts'
+import type { DatedAward } from './tables.ts'
 
 const { ink, muted, accent } = pdfColours
 

@@ -11,8 +11,8 @@ import { InvalidFields, NotFound, refuse } from '#shared/refusal.ts'
 import type { AwardRefusal } from '../contract.ts'
 import { awardChanged } from '../events.ts'
 import { correctionMail } from './mails.ts'
-import type { Award } from './queries.ts'
-import { awards } from './tables.ts'
+
+import { type Award, awards } from './tables.ts'
 
 interface Asked {
   actorId: string

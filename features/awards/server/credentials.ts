@@ -18,8 +18,7 @@ import {
 } from '../credential.ts'
 import { addressOfAward } from './award-image.ts'
 import { listKeys, sign } from './keys.ts'
-import type { DatedAward } from './queries.ts'
-import { awards } from './tables.ts'
+import { awards, type DatedAward } from './tables.ts'
 
 type SigningTools = Pick<Tools, 'db' | 'secrets' | 'settings'>
 

@@ -9,8 +9,8 @@ import { imageLooks, imageUses, shareShapes } from '../contract.ts'
 import { drawAward } from './award-drawing.ts'
 import { addressOfAward, awardImage, pictureName } from './award-image.ts'
 import { certificate } from './certificate.ts'
-import type { DatedAward } from './queries.ts'
 import { shareImage } from './share-image.ts'
+import type { DatedAward } from './tables.ts'
 
 /** Drawing takes a whole core: however many fetch their kit at once, one picture is drawn at a time. */
 const inTurn = turns(1)

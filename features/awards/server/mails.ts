@@ -4,7 +4,7 @@ import { addressedTo, type Mail } from '#server/mail.ts'
 import { wordsOf } from '#server/words.ts'
 import { inLanguage, type Localized } from '#shared/language.ts'
 import { addressOfAward } from './award-image.ts'
-import type { Award } from './queries.ts'
+import type { Award } from './tables.ts'
 
 interface Revoked {
   owner: PersonRow

@@ -12,9 +12,7 @@ import type { AwardView } from '../contract.ts'
 import type { OfficeAward } from '../contract-credentials.ts'
 import { checkCredential } from './credentials.ts'
 import { shareImage } from './share-image.ts'
-import { awards } from './tables.ts'
-
-export type Award = typeof awards.$inferSelect
+import { type Award, awards, type DatedAward } from './tables.ts'
 
 /** The standing awards of some projects, whoever owns them. */
 export async function listAwardsOf(db: Database, projectIds: readonly string[]): Promise<Award[]> {
@@ -41,9 +39,6 @@ export async function listMyAwards(db: Database, personId: string): Promise<Awar
     cover: covers.get(projectId) ?? null,
   }))
 }
-
-/** An award with the day of its announcement, as the contest's own calendar has it. */
-export type DatedAward = Award & { announcedOn: string }
 
 /** @throws NotFound when it is somebody else's, or revoked */
 export async function getOwnAward(db: Database, personId: string, awardId: string): Promise<DatedAward> {

@@ -9,8 +9,8 @@ import { NotFound, refuse } from '#shared/refusal.ts'
 import type { AwardRefusal } from '../contract.ts'
 import { awardChanged } from '../events.ts'
 import { revocationMail } from './mails.ts'
-import type { Award } from './queries.ts'
-import { awards } from './tables.ts'
+
+import { type Award, awards } from './tables.ts'
 
 interface Asked {
   actorId: string

@@ -42,6 +42,11 @@ export const awards = pgTable(
   ],
 )
 
+export type Award = typeof awards.$inferSelect
+
+/** An award with the day of its announcement, as the contest's own calendar has it. */
+export type DatedAward = Award & { announcedOn: string }
+
 /** What awards are signed with. A key that is no longer used stays, so that old signatures hold. */
 export const signingKeys = pgTable('signing_keys', {
   id: id(),

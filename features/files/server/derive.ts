@@ -6,14 +6,8 @@ import { coloursOf } from '../palette.ts'
 import { type RenditionPlan, widthsFor } from '../renditions.ts'
 import { isLarge } from './large-pictures.ts'
 import { renderInOwnProcess } from './picture-process.ts'
-import type { Source } from './stored.ts'
-
-export interface Rendition {
-  format: RenditionFormat
-  width: number
-  height: number
-  body: Buffer
-}
+import type { Rendition } from './rendition.ts'
+import type { Source } from './source.ts'
 
 /** A decoded picture: upright, sRGB, three channels, no metadata. */
 interface Raw {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { Source } from './stored.ts'
+import type { Source } from './source.ts'
 
 /*
  * The image library reads the header of a HEIC file and not its pixels, whose coding (HEVC) it does not bring along.

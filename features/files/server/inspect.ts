@@ -4,7 +4,7 @@ import { refuse } from '#shared/refusal.ts'
 import type { FileProblem, FileRefusal } from '../contract.ts'
 import { type ImageType, imageTypeOf } from '../signature.ts'
 import { problemOf } from './picture-fault.ts'
-import { type Source, sizeOf, startOf } from './stored.ts'
+import { type Source, sizeOf, startOf } from './source.ts'
 
 export type ImageLimits = Pick<EntryLimits, 'imageBytes' | 'imagePixels' | 'imageShortestSide'>
 

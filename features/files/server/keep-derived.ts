@@ -4,9 +4,11 @@ import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import type { FileProblem } from '../contract.ts'
 import { fileLifecycle } from '../lifecycle.ts'
-import { impressionOf, type Rendition } from './derive.ts'
+import { impressionOf } from './derive.ts'
 import { refuseUnreadable } from './inspect.ts'
-import { discard, type Source, type StoredOriginal, storeOriginal, storeRenditions } from './stored.ts'
+import type { Rendition } from './rendition.ts'
+import type { Source } from './source.ts'
+import { discard, type StoredOriginal, storeOriginal, storeRenditions } from './stored.ts'
 import { files, renditions } from './tables.ts'
 
 type Stored = Pick<Tools, 'db' | 'storage'>

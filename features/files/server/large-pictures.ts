@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { turns } from '#server/turns.ts'
-import type { Source } from './stored.ts'
+import type { Source } from './source.ts'
 
 /** A picture that takes more than this in memory, decoded whole, is a large one. */
 const largeBytes = 160_000_000

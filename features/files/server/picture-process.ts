@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import type { FileProblem } from '../contract.ts'
 import type { RenditionPlan } from '../renditions.ts'
-import type { Rendition } from './derive.ts'
 import { PictureFault } from './picture-fault.ts'
-import type { Source } from './stored.ts'
+import type { Rendition } from './rendition.ts'
+import type { Source } from './source.ts'
 
 export interface PictureTask {
   source: Source

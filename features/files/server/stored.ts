@@ -1,32 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '#server/storage.ts'
-import type { Rendition } from './derive.ts'
 import { originalKey, renditionKey } from './keys.ts'
-
-/** A file that arrived: its bytes, or the path of a file that is only read, and never whole. */
-export type Source = Buffer | string
-
-/** More than any type of file needs to be known by. */
-const startBytes = 64
-
-export async function sizeOf(source: Source): Promise<number> {
-  return typeof source === 'string' ? (await stat(source)).size : source.byteLength
-}
-
-/** The first bytes, which tell what a file is. */
-export async function startOf(source: Source): Promise<Buffer> {
-  if (typeof source !== 'string') return source.subarray(0, startBytes)
-  const file = await open(source)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(startBytes), 0, startBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
+import type { Rendition } from './rendition.ts'
+import { type Source, sizeOf } from './source.ts'
 
 async function digestOf(source: Source): Promise<Buffer> {
   const hash = createHash('sha256')

@@ -20,7 +20,8 @@ import {
   listMyFirms,
   updateFirm,
 } from '../contract.ts'
-import { type FirmField, followed, mergeFirm, withChoice } from '../moved.ts'
+import type { FirmField } from '../firm-fields.ts'
+import { followed, mergeFirm, withChoice } from '../moved.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { DescriptionFields } from './DescriptionFields.tsx'
 import style from './Firms.module.css'

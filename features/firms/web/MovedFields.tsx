@@ -4,7 +4,7 @@ import { isLanguage, type Language, ownNames } from '#shared/language.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { useLanguage, useWords, type Words } from '#web/words.ts'
 import type { FirmProfile } from '../contract.ts'
-import type { FirmField } from '../moved.ts'
+import type { FirmField } from '../firm-fields.ts'
 import style from './MovedFields.module.css'
 
 interface MovedFieldsProps {

@@ -7,7 +7,7 @@ import { renditionsOf } from '../derive.ts'
 import { inspectImage, refusePicture } from '../inspect.ts'
 import { keepPicture } from '../keep-derived.ts'
 import { inTurn } from '../large-pictures.ts'
-import { startOf } from '../stored.ts'
+import { startOf } from '../source.ts'
 import { type ArrivedDocument, type DocumentLimits, takeDocument } from './take-document.ts'
 
 /** Without kinds it is a PDF that is asked for. */
