@@ -1,4 +1,4 @@
-import type { AskedDraw, Pair } from './draw.ts'
+import type { AskedDraw, Pair } from './draw-input.ts'
 import { componentsOf } from './linkage.ts'
 import { rivalsOf } from './rivals.ts'
 

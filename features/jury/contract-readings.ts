@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Localized, StandingContest } from '#features/contests/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { RoundView } from './contract.ts'
-import { readingSources } from './draw.ts'
+import { readingSources } from './draw-input.ts'
 
 const ofContest = { contestId: z.uuid() }
 

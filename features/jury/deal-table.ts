@@ -1,4 +1,4 @@
-import type { AskedDraw, DrawnPair, ReadingSource } from './draw.ts'
+import type { AskedDraw, DrawnPair, ReadingSource } from './draw-input.ts'
 import { rivalsOf } from './rivals.ts'
 
 /** Whether a juror may read an entry: not at all, as one of its own panel, or from another. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AskedDraw, drawReadings, type Pair } from './draw.ts'
+import { drawReadings } from './draw.ts'
+import type { AskedDraw, Pair } from './draw-input.ts'
 
 const entriesOf = (count: number, categories = 3) =>
   Array.from({ length: count }, (_, at) => ({

@@ -1,4 +1,4 @@
-import type { AskedDraw, DrawnPair, Pair } from './draw.ts'
+import type { AskedDraw, DrawnPair, Pair } from './draw-input.ts'
 import { componentsOf } from './linkage.ts'
 
 interface AskedExtra extends Pick<AskedDraw, 'entries' | 'jurors' | 'panels'> {

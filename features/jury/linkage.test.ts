@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Pair } from './draw.ts'
+import type { Pair } from './draw-input.ts'
 import { componentsOf, joinsOf, weakLinksOf } from './linkage.ts'
 
 const pair = (text: string): Pair => {

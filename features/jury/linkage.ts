@@ -1,4 +1,4 @@
-import type { Pair } from './draw.ts'
+import type { Pair } from './draw-input.ts'
 
 /** Entries and jurors whom readings link, directly or through others; only within one do scores compare. */
 export interface Island {

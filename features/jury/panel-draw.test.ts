@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chanceFrom, shuffled } from './chance.ts'
-import { type AskedDraw, completeDraw, drawReadings, type Pair } from './draw.ts'
+import { completeDraw, drawReadings } from './draw.ts'
+import type { AskedDraw, Pair } from './draw-input.ts'
 
 const keyOf = ({ entry, juror }: Pair) => `${entry} ${juror}`
 

@@ -1,4 +1,4 @@
-import type { Pair } from './draw.ts'
+import type { Pair } from './draw-input.ts'
 
 /** Whether an entry stands in one category with another that the juror is tied to: to mark it is to mark a rival. */
 export function rivalsOf(

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ResultsView } from './contract.ts'
 
 /** What an announcement hangs on thinly: those who announce say that they know it. */
 export const Doubts = z.object({
@@ -9,15 +8,6 @@ export const Doubts = z.object({
   groups: z.int(),
 })
 export type Doubts = z.infer<typeof Doubts>
-
-export function doubtsIn({
-  entries,
-  wanted,
-  components,
-}: Pick<ResultsView, 'entries' | 'wanted' | 'components'>): Doubts {
-  const short = entries.filter(({ readings }) => readings < wanted)
-  return { short: short.map(({ entryId, readings }) => ({ entryId, readings })), groups: components }
-}
 
 export function hasDoubts({ short, groups }: Doubts): boolean {
   return short.length > 0 || groups > 1

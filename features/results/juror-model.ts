@@ -1,4 +1,4 @@
-import type { Layout } from './layout.ts'
+import type { Islands } from './islands.ts'
 import type { MarksTable } from './marks-table.ts'
 import {
   add,
@@ -17,6 +17,19 @@ import {
 // The mixed model behind the ranking: mark = entry + juror + chance. Entries are fixed, jurors
 // random around zero. Each entry is eliminated from Henderson's equations on its own, so what
 // remains to be solved is only as large as the jury.
+
+/** All that follows from who read what, whatever the marks. */
+export type Layout = {
+  matrix: Symmetric
+  islands: Islands
+  /** Of each entry, the weights of its marks together. */
+  sums: Float64Array
+  freedom: number
+  /** Of each juror. */
+  readings: Int32Array
+  /** Of each entry, 1 where its readers are those of the one before it in the table. */
+  isLikeBefore: Uint8Array
+}
 
 /** What marks say about jurors once the entries are eliminated. */
 export type JurorEquations = { matrix: Symmetric; right: Float64Array; squares: number; freedom: number }

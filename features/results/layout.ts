@@ -1,20 +1,7 @@
-import { type Islands, islandsOf } from './islands.ts'
-import { jurorMatrix, weightOf } from './juror-model.ts'
+import { islandsOf } from './islands.ts'
+import { jurorMatrix, type Layout, weightOf } from './juror-model.ts'
 import { haveSameReaders, type MarksTable } from './marks-table.ts'
-import { placeAt, type Symmetric } from './symmetric.ts'
-
-/** All that follows from who read what, whatever the marks. */
-export type Layout = {
-  matrix: Symmetric
-  islands: Islands
-  /** Of each entry, the weights of its marks together. */
-  sums: Float64Array
-  freedom: number
-  /** Of each juror. */
-  readings: Int32Array
-  /** Of each entry, 1 where its readers are those of the one before it in the table. */
-  isLikeBefore: Uint8Array
-}
+import { placeAt } from './symmetric.ts'
 
 export function layoutOf(table: MarksTable): Layout {
   const readings = new Int32Array(table.jurors.length)

@@ -1,3 +1,4 @@
+import type { Layout } from './juror-model.ts'
 import {
   equationsAround,
   estimateVariances,
@@ -6,7 +7,6 @@ import {
   solvedFor,
   type Variances,
 } from './juror-model.ts'
-import type { Layout } from './layout.ts'
 import { benchFor, follow, type Guess, type LeftOver, passOver } from './left-over.ts'
 import type { MarksTable } from './marks-table.ts'
 import { makeRoom, type Rooms, renewRooms } from './rooms.ts'

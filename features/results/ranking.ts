@@ -1,5 +1,6 @@
+import type { Layout } from './juror-model.ts'
 import { jurorCovariance, leaningsOf, passedOnAlike } from './juror-model.ts'
-import { type Layout, layoutOf } from './layout.ts'
+import { layoutOf } from './layout.ts'
 import { scoresForLevels } from './level-scores.ts'
 import { type MarksTable, type Reading, tableOf } from './marks-table.ts'
 import { type Fit, fitMarks } from './outlying-marks.ts'

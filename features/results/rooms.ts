@@ -1,4 +1,4 @@
-import type { Layout } from './layout.ts'
+import type { Layout } from './juror-model.ts'
 import type { MarksTable } from './marks-table.ts'
 import { at } from './symmetric.ts'
 

@@ -4,7 +4,7 @@ import { listContestEntries, listEntryNumbers } from '#features/projects/server/
 import type { Database } from '#server/database.ts'
 import { recordAll } from '#server/journal.ts'
 import { among } from '#server/many.ts'
-import type { Pair } from '../draw.ts'
+import type { Pair } from '../draw-input.ts'
 import { assignmentLifecycle } from '../lifecycle.ts'
 import type { ScoreEvent } from '../score-log.ts'
 import { lockRound } from './queries.ts'

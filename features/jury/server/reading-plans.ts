@@ -11,7 +11,8 @@ import type {
   ReadingsPlan,
   RefusedReading,
 } from '../contract-readings.ts'
-import { completeDraw, type DrawnPair, type Pair } from '../draw.ts'
+import { completeDraw } from '../draw.ts'
+import type { DrawnPair, Pair } from '../draw-input.ts'
 import { extraReadings } from '../extra-readings.ts'
 import { componentsOf, joinsOf, weakLinksOf } from '../linkage.ts'
 import {

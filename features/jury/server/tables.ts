@@ -17,7 +17,7 @@ import { people } from '#features/accounts/server/tables.ts'
 import { categories, contests, criteria } from '#features/contests/server/tables.ts'
 import { entries } from '#features/projects/server/tables.ts'
 import { bytes, createdAt, id, moment } from '#server/columns.ts'
-import type { ReadingSource } from '../draw.ts'
+import type { ReadingSource } from '../draw-input.ts'
 import type { AssignmentStatus, RecusedFor, RoundStatus } from '../lifecycle.ts'
 
 export const jurors = pgTable(

@@ -8,7 +8,8 @@ import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-con
 import { awardsIn } from '../awarded.ts'
 import { announceResults, getResults } from '../contract.ts'
 import * as plans from '../contract-announcement.ts'
-import { type Doubts, doubtsIn } from '../doubts.ts'
+import type { Doubts } from '../doubts.ts'
+import { doubtsIn } from '../doubts-in.ts'
 import { announceDue } from './planned.ts'
 import { plannedAnnouncements } from './tables.ts'
 

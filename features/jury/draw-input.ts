@@ -1,0 +1,37 @@
+/** Why a juror reads an entry: dealt, given by hand, as an anchor, across panels, or to settle its level. */
+export const readingSources = ['draw', 'hand', 'anchor', 'cross', 'borderline'] as const
+export type ReadingSource = (typeof readingSources)[number]
+
+export interface Pair {
+  entry: string
+  juror: string
+}
+
+export interface DrawnPair extends Pair {
+  source: ReadingSource
+}
+
+export interface AskedDraw {
+  /** In the order of their categories; a juror reads one category to its end before the next. */
+  entries: readonly { id: string; category: string /** None: the whole jury. */; panel?: string | null }[]
+  /** Who sits, in a panel or in none. */
+  jurors: readonly string[]
+  panels?: readonly { id: string; jurors: readonly string[] }[]
+  /** How many different jurors read each entry. */
+  readings: number
+  /**
+   * Per cent of each panel's entries of whose readings one is by a juror of another panel. It stands instead of one of
+   * the panel's own, so that every mean rests on equally many marks and no list grows; only a single reading is added
+   * to, since it could not link anything by itself.
+   */
+  crossShare?: number
+  /** Entries that everybody reads who may. */
+  anchors?: number
+  /** Who must not read what. */
+  conflicts: readonly Pair[]
+  /** Of the conflicts those for certain: such a juror reads rivals of the entry only where others are too few. */
+  ties?: readonly Pair[]
+  /** Readings that stay where they are, also those of people who sit no more. */
+  kept?: readonly DrawnPair[]
+  seed: string
+}
