@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, lt, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import type { Actor, Role } from '#server/http.ts'
-import { together } from '#server/together.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { AccountRefusal, User } from '../contract.ts'
 import { people, roles, secondFactors, sessions } from './tables.ts'
@@ -64,11 +63,10 @@ export const hasOwnSecondFactor = sql<boolean>`EXISTS (
 
 type Held = Actor & { lastUsedAt: Date; hasSecondFactor: boolean }
 
-/** Those of the tokens that hold, by their hashes, with their roles: in one question, however many there are. */
-function holders(db: Database) {
-  const asked = db
+/** Whose session a token opens, with their roles; null when it opens none. */
+async function findHolder(db: Database, token: string, now: Date): Promise<Held | null> {
+  const [found] = await db
     .select({
-      hash: sessions.tokenHash,
       id: people.id,
       email: people.email,
       language: people.lang,
@@ -79,18 +77,8 @@ function holders(db: Database) {
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
-    .where(
-      and(
-        sql`${sessions.tokenHash} = any(${sql.placeholder('hashes')}::bytea[])`,
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        gt(sessions.lastUsedAt, sql.placeholder('unusedSince')),
-      ),
-    )
-    .prepare('holders')
-  return async (hashes: readonly Buffer[], now: Date): Promise<Map<string, Held>> => {
-    const rows = await asked.execute({ hashes, now, unusedSince: unusedSince(now) })
-    return new Map(rows.map(({ hash, ...held }) => [hash.toString('hex'), held]))
-  }
+    .where(and(eq(sessions.tokenHash, hashOfToken(token)), isLive(now)))
+  return found ?? null
 }
 
 async function noteUse(db: Database, { sessionId, lastUsedAt }: Held, now: Date): Promise<void> {
@@ -103,31 +91,20 @@ async function noteUse(db: Database, { sessionId, lastUsedAt }: Held, now: Date)
 }
 
 /**
- * Finds who holds a token, or null when it is unknown, unused for long or expired. Whoever asks at the same moment is
- * looked for in one question. Nobody is remembered, so that a session that was ended opens nothing from then on.
- * Where the setting asks organisers for a second factor, the role counts for nothing without one.
+ * Finds the user that a session token belongs to, or null when it is unknown, unused for long or expired. Nothing is
+ * cached, so an ended session opens nothing from then on. Where the setting asks organisers for a second factor, the
+ * role counts for nothing without one.
  */
 export function actorFinder(
   db: Database,
   { organiserSecondFactor }: { organiserSecondFactor: boolean },
 ): (token: string) => Promise<Actor | null> {
-  const find = holders(db)
-  const ask = together<{ hash: Buffer; held: Held | null }>(
-    async (waiting) => {
-      const found = await find(
-        waiting.map(({ hash }) => hash),
-        new Date(),
-      )
-      for (const one of waiting) one.held = found.get(one.hash.toString('hex')) ?? null
-    },
-    { groups: 2, most: 250, patienceMs: 50 },
-  )
   return async (token) => {
-    const waiting: { hash: Buffer; held: Held | null } = { hash: hashOfToken(token), held: null }
-    await ask(waiting)
-    if (!waiting.held) return null
-    await noteUse(db, waiting.held, new Date())
-    const { lastUsedAt: _, hasSecondFactor, ...actor } = waiting.held
+    const now = new Date()
+    const holder = await findHolder(db, token, now)
+    if (!holder) return null
+    await noteUse(db, holder, now)
+    const { lastUsedAt: _, hasSecondFactor, ...actor } = holder
     if (!organiserSecondFactor || hasSecondFactor || !actor.roles.includes('organiser')) return actor
     return {
       ...actor,

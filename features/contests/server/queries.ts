@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { ContestSummary, ContestView, Discipline, OfficeContest, Price, RulesView } from '../contract.ts'
@@ -54,21 +54,6 @@ export async function listContestsById(db: Database, ids: readonly string[]): Pr
     .from(contests)
     .where(inArray(contests.id, [...ids]))
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** What says whether something may still be written for a contest. */
-export type Terms = Pick<Contest, 'status' | 'deadlineAt' | 'graceMinutes'>
-
-type SaidTerms = Omit<Terms, 'deadlineAt'> & { deadlineAt: string }
-
-/** As a part of a larger question, without what is long; to be read by `termsIn`. */
-export function termsOf(contestId: SQL): SQL<SaidTerms | null> {
-  return sql`(SELECT json_build_object('status', status, 'deadlineAt', deadline_at, 'graceMinutes', grace_minutes)
-    FROM contests WHERE contests.id = ${contestId})`
-}
-
-export function termsIn(said: SaidTerms): Terms {
-  return { ...said, deadlineAt: new Date(said.deadlineAt) }
 }
 
 /** In the contests' own order, each with its categories. */

@@ -2,7 +2,7 @@ import { refuseWith } from '#shared/refusal.ts'
 import type { ProjectRefusal, ProjectView } from '../contract.ts'
 import type { Saved } from './actions/save-project.ts'
 
-type Answered = Pick<Saved, 'project' | 'conflicts' | 'isLate'>
+type Answered = Pick<Saved, 'conflicts' | 'isLate'> & { project: ProjectView }
 
 /** The project as a save left it; what was kept beside it, or met somebody else's words, is said with it. */
 export function answerSaved({ project, conflicts, isLate }: Answered): ProjectView {

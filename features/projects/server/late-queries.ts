@@ -11,7 +11,7 @@ import { lateLifecycle } from '../lifecycle.ts'
 import { partRows, placesOf, rowFieldOf } from '../rows.ts'
 import { plainOf } from '../texts.ts'
 import { listRows, valuesBeside } from './actions/rows.ts'
-import { currentValues } from './actions/write-changes.ts'
+import { currentValues, listTexts } from './actions/write-changes.ts'
 import { nameOf } from './people-queries.ts'
 import { readableRow } from './readable-rows.ts'
 import { lateChanges, projects } from './tables.ts'
@@ -56,7 +56,13 @@ export async function listLateDrafts(
   const drafts: OfficeLateDraft[] = []
   for (const { late, project } of rows) {
     const rows = await listRows(db, project.id)
-    const current = { ...(await currentValues(db, project)), ...valuesBeside(rows) }
+    const current = {
+      ...(await currentValues(db, project, {
+        texts: await listTexts(db, project.id),
+        changes: changesFrom(partRows(late.changes).rest),
+      })),
+      ...valuesBeside(rows),
+    }
     const places = placesOf(rows)
     const { rest, rows: beside } = partRows(late.changes)
     drafts.push({

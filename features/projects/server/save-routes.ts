@@ -3,11 +3,8 @@ import type { Language } from '#shared/language.ts'
 import { refuseWith } from '#shared/refusal.ts'
 import { type Changes, noChanges, valuesOf } from '../changes.ts'
 import * as contract from '../contract.ts'
-import type { Begun, Kept } from '../versions.ts'
-import { isWords } from './actions/keep-words.ts'
+import type { Begun } from '../versions.ts'
 import { saveProject } from './actions/save-project.ts'
-import { openWords } from './actions/save-words.ts'
-import { cleanChanges } from './actions/write-changes.ts'
 
 const isLong = (field: string) => /\.(summary|description)$/.test(field)
 
@@ -18,10 +15,9 @@ function valuesToTell(sent: Record<string, unknown>, kept: Record<string, unknow
   )
 }
 
-/** Every call that keeps what was typed, by one of two ways: that of mere words, and that of everything. */
+/** The endpoints that save what was typed or chosen. */
 export function saveRoutes(api: Api): void {
   const { db } = api.tools
-  const saveWords = openWords(db)
 
   const save = async (
     actor: Actor,
@@ -29,54 +25,34 @@ export function saveRoutes(api: Api): void {
     changes: Partial<Changes>,
     language: Language,
   ) => {
-    const asked = { projectId, writer, sequence, versions, changes: { ...noChanges, ...changes } }
-    const saved = await saveProject(db, actor.id, asked, language)
-    const { project, conflicts, isLate } = saved
+    const input = { projectId, writer, sequence, versions, changes: { ...noChanges, ...changes } }
+    const { conflicts, isLate, project, ...kept } = await saveProject(db, actor.id, input, language)
     if (isLate) refuseWith<contract.ProjectRefusal>('kept_late', { project })
     if (conflicts.length > 0) refuseWith<contract.ProjectRefusal>('fields_moved', { conflicts, project })
-    return saved
+    return { project, kept: { ...kept, values: valuesToTell(valuesOf(input.changes), kept.values) } }
   }
 
-  const keep = async (
-    actor: Actor,
-    begun: Begun & { projectId: string },
-    changes: Partial<Changes>,
-    language: Language,
-  ): Promise<Kept> => {
-    const sent: Changes = { ...noChanges, ...changes }
-    const clean = cleanChanges(sent)
-    const kept = valuesOf(clean)
-    const values = valuesToTell(valuesOf(sent), kept)
-    const { projectId, writer, sequence, versions } = begun
-    const counted = isWords(kept)
-      ? await saveWords({ projectId, writer, sequence, versions, personId: actor.id, values: kept })
-      : null
-    if (counted) return { ...counted, values }
-    const { project, changedFrom } = await save(actor, begun, clean, language)
-    return {
-      values,
-      versions: Object.fromEntries(Object.keys(kept).map((field) => [field, project.versions[field] ?? 0])),
-      changedFrom: changedFrom.toISOString(),
-      updatedAt: project.updatedAt,
-      isMore: true,
-    }
-  }
-
-  api.serve(contract.saveProject, ({ actor, input, language }) => {
+  api.serve(contract.saveProject, async ({ actor, input, language }) => {
     const { projectId, writer, sequence, versions, ...fields } = input
-    return keep(actor, { projectId, writer, sequence, versions }, { fields }, language)
+    return (await save(actor, { projectId, writer, sequence, versions }, { fields }, language)).kept
   })
-  api.serve(contract.saveText, ({ actor, input, language }) => {
+  api.serve(contract.saveText, async ({ actor, input, language }) => {
     const { projectId, writer, sequence, versions, language: written, ...text } = input
-    return keep(actor, { projectId, writer, sequence, versions }, { texts: { [written]: text } }, language)
+    const texts = { [written]: text }
+    return (await save(actor, { projectId, writer, sequence, versions }, { texts }, language)).kept
   })
   api.serve(contract.chooseCategories, async ({ actor, input, language }) => {
     const { disciplineId, categoryIds } = input
     const { project } = await save(actor, input, { choice: { disciplineId, categoryIds } }, language)
-    return project
+    return needed(project)
   })
   api.serve(contract.saveCredits, async ({ actor, input, language }) => {
     const { project } = await save(actor, input, { credits: input.credits }, language)
-    return project
+    return needed(project)
   })
+}
+
+function needed(project: contract.ProjectView | null): contract.ProjectView {
+  if (!project) throw new Error('A save of credits or categories did not return the project.')
+  return project
 }

@@ -137,6 +137,68 @@ test('a page whose answer was lost sends again, and goes on, without meeting its
   expect(other.body.versions).toEqual({ name: 2 })
 })
 
+test('an older save that arrives after a newer one of the same page changes nothing', async () => {
+  const owner = await house.person()
+  const projectId = await begun(owner)
+  const writer = crypto.randomUUID()
+  const save = (text: string, sequence: number) =>
+    house.ask(
+      contract.saveText,
+      {
+        projectId,
+        language: 'en',
+        description: text,
+        writer,
+        sequence,
+        versions: { 'texts.en.description': 0 },
+      },
+      owner,
+    )
+  const newer = await save('newer', 2)
+  const older = await save('older', 1)
+  const goesOn = await save('newest', 3)
+
+  expect([newer.status, older.status, goesOn.status]).toEqual([200, 200, 200])
+  expect((await viewOf({ person: owner, writer }, projectId)).texts.en.description).toBe('newest')
+
+  const credits = async (name: string, sequence: number) =>
+    (
+      await house.ask(
+        contract.saveCredits,
+        {
+          projectId,
+          credits: [{ role: 'architecture', name, firmId: null }],
+          writer,
+          sequence,
+          versions: { credits: 0 },
+        },
+        owner,
+      )
+    ).body.credits.map((credit) => credit.name)
+  expect([await credits('Newer', 5), await credits('Older', 4)]).toEqual([['Newer'], ['Newer']])
+})
+
+test('a save answers when the project was changed before it, and whether more of it changed than was sent', async () => {
+  const owner = await house.person()
+  const projectId = await begun(owner)
+  const write = async (language: 'en' | 'fr', title: string) =>
+    (await house.ask(contract.saveText, { projectId, language, title }, owner)).body
+  const moved = (await house.ask(contract.getProject, { projectId }, owner)).body.updatedAt
+
+  const first = await write('en', 'The quay')
+  const again = await write('en', 'The quay')
+  const translated = await write('fr', 'Le quai')
+  const changed = await write('en', 'The slip')
+  const fetched = (await house.ask(contract.getProject, { projectId }, owner)).body
+
+  expect([first.changedFrom, first.isMore]).toEqual([moved, false])
+  expect([again.changedFrom, again.updatedAt]).toEqual([first.updatedAt, first.updatedAt])
+  expect([translated.changedFrom, changed.changedFrom]).toEqual([again.updatedAt, translated.updatedAt])
+  expect(changed.isMore).toBe(true)
+  expect(fetched.provenance.fr.stale?.parts).toEqual(['title'])
+  expect(fetched.updatedAt).toBe(changed.updatedAt)
+})
+
 test('texts are fields one by one, and credits and categories one each', async () => {
   const contestId = await openContest()
   const owner = await house.person()

@@ -17,7 +17,7 @@ import { lockProject } from './lock-project.ts'
 import { listRows, valuesBeside, writeRows } from './rows.ts'
 import { refuseUnderway } from './translations.ts'
 import { countVersions } from './versions.ts'
-import { currentValues, languagesIn, writeChanges } from './write-changes.ts'
+import { currentValues, languagesIn, listTexts, writeChanges } from './write-changes.ts'
 
 /** Waiting for one project at a time. */
 export const lateAtMost = 20
@@ -108,14 +108,16 @@ export async function admitLate(
     if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
     if (!projectLifecycle.can('edit', project.status)) refuse<ProjectRefusal>('project_locked')
     const rows = await listRows(tx, project.id)
-    const before = { ...(await currentValues(tx, project)), ...valuesBeside(rows) }
+    const texts = await listTexts(tx, project.id)
+    const sent = changesFrom(partRows(late.changes).rest)
+    const before = { ...(await currentValues(tx, project, { texts, changes: sent })), ...valuesBeside(rows) }
     const { free, moved } = await partLate(tx, late, before)
     const [fields, left] = [Object.keys(free), Object.keys(moved)]
     if (fields.length === 0) refuse<ProjectRefusal>('late_moved')
     const { rest, rows: beside } = partRows(free)
     const changes = changesFrom(rest)
     await refuseUnderway(tx, project.id, languagesIn(changes))
-    await writeChanges(tx, project, changes)
+    await writeChanges(tx, project, changes, texts)
     await writeRows(tx, project.id, rows, rowChangesFrom(beside))
     await countVersions(tx, { projectId: project.id, personId: late.personId ?? organiserId }, fields)
     const now = new Date()

@@ -1,95 +1,97 @@
+import { isDeepStrictEqual } from 'node:util'
+import { getContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { turns } from '#server/turns.ts'
 import type { Language } from '#shared/language.ts'
 import { refuse } from '#shared/refusal.ts'
 import { editProblem, isBeforeJudging } from '../../access.ts'
 import { type Changes, onlyFields, valuesOf } from '../../changes.ts'
 import type { ProjectRefusal, ProjectView } from '../../contract.ts'
-import type { Begun, SaveConflict } from '../../versions.ts'
-import { getWhole, type Whole, withTexts } from '../queries/whole.ts'
-import { getProjectView, showWhole } from '../queries.ts'
+import { provenanceOf } from '../../provenance.ts'
+import type { Begun, Kept, SaveConflict } from '../../versions.ts'
+import { getProjectView, type Project } from '../queries.ts'
 import { keepLate } from './late.ts'
 import { lockFor, touch } from './lock-project.ts'
 import { refuseUnderway } from './translations.ts'
 import { countVersions, sift } from './versions.ts'
-import { checkChanges, cleanChanges, languagesIn, valuesHeld, writeChanges } from './write-changes.ts'
+import {
+  checkChanges,
+  cleanChanges,
+  currentValues,
+  languagesIn,
+  listTexts,
+  writeChanges,
+} from './write-changes.ts'
 
-export interface Saved {
-  /** As this save left it, before anybody else's. */
-  project: ProjectView
+export interface Saved extends Kept {
   conflicts: SaveConflict[]
   /** Kept as a draft that the organiser may admit, and no part of the project. */
   isLate: boolean
+  /** The project as this save left it. Null where `Kept` says enough: it is most of the cost of a save. */
+  project: ProjectView | null
 }
 
-/** The same, with the moment when anything of the project was changed before. */
-export interface SavedAfter extends Saved {
-  changedFrom: Date
+type Texts = Awaited<ReturnType<typeof listTexts>>
+
+/** What the texts of the project say of their origin. The moment at which an entrant saved one is not shown. */
+function shownProvenance(texts: Texts, own: Language) {
+  return Object.values(provenanceOf(texts, own)).map(({ by, correctedAt, stale }) => [by, correctedAt, stale])
 }
 
-/** Words are what is typed and saved all the time, and nothing else hangs on them. */
-function readAgain(tx: Database, whole: Whole, { fields, credits, choice }: Changes): Promise<Whole> {
-  const isWords = Object.keys(fields).length === 0 && !credits && !choice
-  return isWords ? withTexts(tx, whole) : getWhole(tx, whole.project)
+/** Whether the save changed more of the project than the fields that were sent. */
+async function changedMore(tx: Database, before: Project, written: Changes, texts: Texts): Promise<boolean> {
+  const { fields, credits, choice } = written
+  if (credits || choice || 'firmId' in fields || 'language' in fields) return true
+  if (languagesIn(written).length === 0) return false
+  const after = await listTexts(tx, before.id)
+  return !isDeepStrictEqual(shownProvenance(texts, before.language), shownProvenance(after, before.language))
 }
 
 /**
- * Many who save at once wait for one another here rather than for the database, whose connections everybody else
- * needs too; on two cores more of them together are not sooner done.
- */
-const inTurn = turns(4)
-
-/**
- * Keeps what was changed, field by field. A field that somebody else has written since is left as it is and comes
- * back with both values; what arrives after the deadline is kept beside the project.
+ * Saves what was changed, field by field, in one transaction that locks the project's row. A field that somebody else
+ * has written since is left as it is and comes back with both values; what arrives after the deadline is kept beside
+ * the project.
  */
 export async function saveProject(
   db: Database,
   personId: string,
-  asked: Begun & { projectId: string; changes: Changes },
+  input: Begun & { projectId: string; changes: Changes },
   spoken: Language,
-): Promise<SavedAfter> {
-  const clean = cleanChanges(asked.changes)
-  const keep = async (tx: Database): Promise<SavedAfter> => {
-    const project = await lockFor(tx, 'edit', personId, asked.projectId)
-    // Nobody else writes while the row is held, so what is read here holds until this has written.
-    const before = await getWhole(tx, project)
+): Promise<Saved> {
+  const clean = cleanChanges(input.changes)
+  return db.transaction(async (tx) => {
+    const project = await lockFor(tx, 'edit', personId, input.projectId)
+    const contest = project.contestId ? await getContest(tx, project.contestId) : null
     const changes = await checkChanges(tx, personId, project, clean, spoken)
-    const problem = editProblem(project, before.contest, new Date())
+    const values = valuesOf(changes)
+    const view = () => getProjectView(tx, personId, project.id, new Date())
+    const changedFrom = project.updatedAt.toISOString()
+    const unchanged = { values, versions: {}, changedFrom, updatedAt: changedFrom, isMore: false }
+
+    const problem = editProblem(project, contest, new Date())
     if (problem === 'project_late') {
       // Nobody could admit it any more.
-      if (!isBeforeJudging(before.contest)) refuse<ProjectRefusal>('project_judged')
+      if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
       await refuseUnderway(tx, project.id, languagesIn(changes))
-      await keepLate(tx, { ...asked, personId, values: valuesOf(changes) })
-      return {
-        project: await getProjectView(tx, personId, project.id, new Date()),
-        conflicts: [],
-        isLate: true,
-        changedFrom: project.updatedAt,
-      }
+      await keepLate(tx, { ...input, personId, values })
+      return { ...unchanged, conflicts: [], isLate: true, project: await view() }
     }
     if (problem) refuse<ProjectRefusal>(problem)
-    const current = valuesHeld(before)
-    const arriving = Object.entries(valuesOf(changes)).map(([field, mine]) => ({
-      field,
-      mine,
-      theirs: current[field],
-    }))
-    const { write, conflicts, versions } = await sift(tx, { ...asked, personId }, arriving)
-    let after = before
+
+    const texts = await listTexts(tx, project.id)
+    const current = await currentValues(tx, project, { texts, changes })
+    const arriving = Object.entries(values).map(([field, mine]) => ({ field, mine, theirs: current[field] }))
+    const { write, conflicts, versions } = await sift(tx, { ...input, personId }, arriving)
+    const saved = { ...unchanged, conflicts, isLate: false }
     if (write.size > 0) {
       const written = onlyFields(changes, write)
       await refuseUnderway(tx, project.id, languagesIn(written))
-      await writeChanges(tx, project, written, before)
-      Object.assign(versions, await countVersions(tx, { ...asked, personId }, write))
-      after = await readAgain(tx, { ...before, project: await touch(tx, project.id) }, written)
+      await writeChanges(tx, project, written, texts)
+      Object.assign(versions, await countVersions(tx, { ...input, personId }, write))
+      saved.updatedAt = (await touch(tx, project.id)).updatedAt.toISOString()
+      saved.isMore = await changedMore(tx, project, written, texts)
     }
-    return {
-      project: await showWhole(tx, personId, after, versions),
-      conflicts,
-      isLate: false,
-      changedFrom: project.updatedAt,
-    }
-  }
-  return inTurn(() => db.transaction(keep))
+    saved.versions = Object.fromEntries(Object.keys(values).map((field) => [field, versions[field] ?? 0]))
+    const isShown = conflicts.length > 0 || changes.credits !== null || changes.choice !== null
+    return { ...saved, project: isShown ? await view() : null }
+  })
 }

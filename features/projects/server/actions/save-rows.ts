@@ -1,7 +1,7 @@
 import type { Database } from '#server/database.ts'
 import { refuse } from '#shared/refusal.ts'
 import { isBeforeJudging } from '../../access.ts'
-import type { ProjectRefusal } from '../../contract.ts'
+import type { ProjectRefusal, ProjectView } from '../../contract.ts'
 import { type RowChanges, rowChangesFrom, rowValuesOf } from '../../rows.ts'
 import type { Begun } from '../../versions.ts'
 import { holdForStep, type PaidStep } from '../paid-step.ts'
@@ -20,7 +20,7 @@ export async function saveRows(
   db: Database,
   personId: string,
   asked: Begun & { projectId: string; step: PaidStep; changes: RowChanges },
-): Promise<Pick<Saved, 'project' | 'conflicts' | 'isLate'>> {
+): Promise<Pick<Saved, 'conflicts' | 'isLate'> & { project: ProjectView }> {
   return db.transaction(async (tx) => {
     const { project, contest, problem } = await holdForStep(tx, asked.step, personId, asked.projectId)
     if (problem && problem !== 'project_late') refuse<ProjectRefusal>(problem)

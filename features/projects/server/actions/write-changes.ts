@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { listDisciplines } from '#features/contests/server/queries.ts'
 import { findFirmRole, listFirmsById } from '#features/firms/server/queries.ts'
 import type { Database } from '#server/database.ts'
@@ -9,7 +9,6 @@ import { type Changes, type Choice, noChanges, valuesOf } from '../../changes.ts
 import { isSameFirmName } from '../../claims.ts'
 import type { CreditLine, ProjectRefusal, TextView } from '../../contract.ts'
 import { entryLifecycle } from '../../lifecycle.ts'
-import { getWhole, type Whole } from '../queries/whole.ts'
 import type { Project } from '../queries.ts'
 import { credits, entries, projects, projectTexts } from '../tables.ts'
 import { refuseBound } from './binding.ts'
@@ -94,14 +93,28 @@ export async function checkChanges(
   return credited ? { ...changes, credits: await onlyTrueLinks(tx, personId, project, credited) } : changes
 }
 
-/** What the project holds, under the names of its fields, among other things. */
-export async function currentValues(tx: Database, project: Project): Promise<Record<string, unknown>> {
-  return valuesHeld(await getWhole(tx, project))
+export function listTexts(tx: Database, projectId: string) {
+  return tx.select().from(projectTexts).where(eq(projectTexts.projectId, projectId))
 }
 
-/** The same, of a project that has been read. */
-export function valuesHeld(whole: Whole): Record<string, unknown> {
-  const { project, texts } = whole
+type KeptTexts = Awaited<ReturnType<typeof listTexts>>
+
+/** What the project has now, by field; credits and categories only where `changes` has them. */
+export async function currentValues(
+  tx: Database,
+  project: Project,
+  { texts, changes }: { texts: KeptTexts; changes: Changes },
+): Promise<Record<string, unknown>> {
+  const held = changes.credits
+    ? await tx
+        .select({ role: credits.role, name: credits.name, firmId: credits.firmId })
+        .from(credits)
+        .where(eq(credits.projectId, project.id))
+        .orderBy(asc(credits.position))
+    : null
+  const entered = changes.choice
+    ? await tx.select().from(entries).where(eq(entries.projectId, project.id))
+    : null
   const parts = valuesOf({
     ...noChanges,
     texts: Object.fromEntries(
@@ -110,10 +123,10 @@ export function valuesHeld(whole: Whole): Record<string, unknown> {
         return [language, { title, summary, description }]
       }),
     ),
-    credits: whole.credits.map(({ role, name, firmId }) => ({ role, name, firmId })),
-    choice: {
+    credits: held,
+    choice: entered && {
       disciplineId: project.disciplineId,
-      categoryIds: whole.entries.map((entry) => entry.categoryId),
+      categoryIds: entered.map((entry) => entry.categoryId),
     },
   })
   return { ...project, ...parts }
@@ -148,7 +161,7 @@ export async function writeChanges(
   tx: Database,
   project: Project,
   changes: Changes,
-  read?: Pick<Whole, 'texts'>,
+  kept: KeptTexts,
 ): Promise<void> {
   const hasFields = Object.keys(changes.fields).length > 0
   if (hasFields) {
@@ -156,8 +169,6 @@ export async function writeChanges(
   }
   const texts = textsIn(changes)
   if (texts.length > 0) {
-    const kept =
-      read?.texts ?? (await tx.select().from(projectTexts).where(eq(projectTexts.projectId, project.id)))
     // What was read still holds for the first text, unless the project's own language has just changed.
     const known = texts.length === 1 && !hasFields ? { own: project.language, rows: kept } : undefined
     for (const [language, text] of texts) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, isNull } from 'drizzle-orm'
 import type { Discipline } from '#features/contests/contract.ts'
 import { type Contest, listContestsById, listDisciplinesOf } from '#features/contests/server/queries.ts'
 import type { FileProblem, ImageView } from '#features/files/contract.ts'
@@ -123,10 +123,4 @@ export async function getWhole(db: Database, project: Project): Promise<Whole> {
   const [whole] = await gather(db, [project])
   if (!whole) throw new NotFound()
   return whole
-}
-
-/** The same with its texts as they are now. */
-export async function withTexts(db: Database, whole: Whole): Promise<Whole> {
-  const texts = await db.select().from(projectTexts).where(eq(projectTexts.projectId, whole.project.id))
-  return { ...whole, texts }
 }
