@@ -1,13 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import type { Words } from '#server/words.ts'
 import { type Localized, unwritten } from '#shared/language.ts'
 import type { Currency } from '#shared/money.ts'
 import { NotFound, refuse } from '#shared/refusal.ts'
 import type { ContestRefusal } from '../contract.ts'
-import { contestChanged } from '../events.ts'
 import type { Extra } from '../extras.ts'
 import {
   type ContestAct,
@@ -121,7 +119,6 @@ export async function moveContest(
     .where(and(eq(contests.id, contestId), inArray(contests.status, contestLifecycle.from(act))))
     .returning({ id: contests.id })
   if (moved.length === 0) refuse<ContestRefusal>('contest_moved')
-  await announce(tx, contestChanged, { contestId })
   await record(tx, {
     actorId,
     act: `contests.${act}`,
@@ -169,7 +166,6 @@ export async function setDates(
       .update(contests)
       .set({ ...dates, revision: before.revision + 1 })
       .where(eq(contests.id, asked.contestId))
-    await announce(tx, contestChanged, { contestId: asked.contestId })
     const { opensAt, deadlineAt, announcesAt, timeZone, graceMinutes } = before
     await record(tx, {
       actorId: asked.actorId,

@@ -1,12 +1,10 @@
 import { DrizzleQueryError, eq } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import { announce } from '#server/jobs.ts'
 import type { Words } from '#server/words.ts'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 import type { ContestRefusal } from '../contract.ts'
 import type { AskedExtra, AskedPeriod } from '../contract-office.ts'
-import { contestChanged } from '../events.ts'
 import { findOverlap, type Priced, pastChanges } from '../price-calendar.ts'
 import { momentOf, wallTime } from '../zone.ts'
 import { trimmed } from './cleaned.ts'
@@ -176,7 +174,6 @@ export async function setPrices(
       if (isOverlap(fault)) refuse<ContestRefusal>('contest_edited')
       throw fault
     }
-    await announce(tx, contestChanged, { contestId: contest.id })
     return { from: { periods: before, extras: extrasBefore }, to: { periods: kept, extras: keptExtras } }
   })
 }

@@ -1,11 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import { announce } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { removeOrEmpty } from '#server/personal.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { ContestRefusal } from '../contract.ts'
-import { contestChanged } from '../events.ts'
 import { contestLifecycle } from '../lifecycle.ts'
 import { lockContest } from './queries.ts'
 import {
@@ -35,7 +33,6 @@ export async function removeContest(
       (inner) => deleteRows(inner, contestId),
       async () => refuse<ContestRefusal>('contest_used'),
     )
-    await announce(tx, contestChanged, { contestId })
     await record(tx, {
       actorId,
       act: 'contests.remove',

@@ -1,25 +1,16 @@
 import { z } from 'zod'
-import { contestChanged } from '#features/contests/events.ts'
 import { projectDeleted, projectWithdrawn } from '#features/projects/events.ts'
 import { forgetAnswers } from '#server/answered-once.ts'
 import type { Tools } from '#server/http.ts'
 import { type Jobs, task } from '#server/jobs.ts'
-import { closeLeft } from './actions/close-left.ts'
+import { closeLeft, closeOpenPayment } from './actions/close-left.ts'
 import { releaseForgottenUses } from './actions/hold-coupon.ts'
-import { judgeAll, judgePayment, judgePaymentOf } from './actions/judge-payment.ts'
 import { lapsePromises } from './actions/lapse-promises.ts'
 import { noteWithdrawn } from './actions/note-withdrawn.ts'
 import { compareWithProvider, reconcile } from './actions/reconcile.ts'
 import { resumeRefunds } from './actions/refund.ts'
 import { writeCreditNote, writeReceipt } from './actions/write-papers.ts'
-import {
-  closeCheckout,
-  judgePage,
-  judgePages,
-  reconcilePayments,
-  sendCreditNote,
-  sendReceipt,
-} from './tasks.ts'
+import { closeCheckout, reconcilePayments, sendCreditNote, sendReceipt } from './tasks.ts'
 
 const compare = task('payments.compare', z.object({}))
 const resume = task('payments.resume-refunds', z.object({}))
@@ -32,15 +23,10 @@ export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   await jobs.work(closeCheckout, ({ checkoutId }) => closeLeft(tools, checkoutId))
   await jobs.work(sendReceipt, ({ paymentId, mailId }) => writeReceipt(tools, paymentId, mailId))
   await jobs.work(sendCreditNote, ({ creditNoteId, mailId }) => writeCreditNote(tools, creditNoteId, mailId))
-  await jobs.work(judgePage, async ({ paymentId }) => {
-    await judgePayment(tools, paymentId)
-  })
-  await jobs.work(judgePages, () => judgeAll(tools.db))
-  await jobs.listen(contestChanged, 'payments', () => judgeAll(tools.db))
-  await jobs.listen(projectDeleted, 'payments', ({ projectId }) => judgePaymentOf(tools, projectId))
+  await jobs.listen(projectDeleted, 'payments', ({ projectId }) => closeOpenPayment(tools, projectId))
   await jobs.listen(projectWithdrawn, 'payments', async ({ projectId }) => {
     await noteWithdrawn(tools.db, projectId)
-    await judgePaymentOf(tools, projectId)
+    await closeOpenPayment(tools, projectId)
   })
   await jobs.every(reconcilePayments, '*/5 * * * *', () => reconcile(tools))
   await jobs.every(compare, '20 4 * * *', () =>

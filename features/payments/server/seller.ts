@@ -1,6 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import { enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Words } from '#server/words.ts'
@@ -10,7 +9,6 @@ import type { PaymentRefusal, Seller } from '../contract.ts'
 import type { SellerSettings } from '../contract-prices.ts'
 import { seller as exampleSeller, exampleTransfer, gstNumber, qstNumber } from '../seller.ts'
 import { seller } from './tables.ts'
-import { judgePages } from './tasks.ts'
 
 type SellerRow = typeof seller.$inferSelect
 type SellerFields = Omit<SellerSettings, 'revision'>
@@ -112,8 +110,6 @@ export async function setSeller(
       ? await tx.update(seller).set(kept).where(eq(seller.id, before.id)).returning()
       : await tx.insert(seller).values(kept).returning()
     if (!row) throw new Error('The seller was not kept.')
-    // A number that is new or gone changes what is owed on pages that are open.
-    await enqueue(tx, judgePages, {})
     await record(tx, {
       actorId: asked.actorId,
       act: 'payments.setSeller',

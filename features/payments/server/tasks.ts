@@ -4,12 +4,6 @@ import { task } from '#server/jobs.ts'
 /** A checkout that is void here is closed at its provider, or paid at the very last moment. */
 export const closeCheckout = task('payments.close-checkout', z.object({ checkoutId: z.uuid() }))
 
-/** Whether what a payer was sent to a provider's page with still holds. */
-export const judgePage = task('payments.judge-page', z.object({ paymentId: z.uuid() }))
-
-/** The same of all of them, once something changed that many of them may follow from. */
-export const judgePages = task('payments.judge-pages', z.object({}))
-
 export const reconcilePayments = task('payments.reconcile', z.object({}))
 
 /** Its mail is named beforehand, so that a job that is done twice writes it once. */

@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import { paymentLifecycle } from '../../lifecycle.ts'
 import { isRealProvider, type ProviderTools, providerFor } from '../providers/provider.ts'
 import { ProviderAway } from '../providers/provider-away.ts'
-import { checkouts } from '../tables.ts'
-import { listLeft } from './checkouts.ts'
+import { checkouts, payments } from '../tables.ts'
+import { listLeft, listUnsettled } from './checkouts.ts'
+import { isHeld } from './held-figures.ts'
+import { lockPaymentForOffice } from './lock-payment.ts'
 import { lookAtCheckout } from './look-at-payment.ts'
+import { cancelPayment } from './reckon.ts'
 
 /** Closes what is void here, so that nobody pays it any more; what was paid at the last moment is taken note of. */
 export async function closeLeft(tools: ProviderTools, checkoutId: string): Promise<void> {
@@ -24,4 +28,24 @@ export async function closeAllLeft(tools: ProviderTools, paymentId: string): Pro
   const [still] = left.length === 0 ? [] : await listLeft(tools.db, paymentId)
   if (still) throw new ProviderAway(`checkout ${still.id} stays open`)
   return left.length > 0
+}
+
+/**
+ * Cancels the unpaid payment of a project that was withdrawn or deleted. Its page is closed first: if it was paid in
+ * time, the payment is complete and stays so.
+ * @throws ProviderAway if the page could not be closed; nothing is cancelled then
+ */
+export async function closeOpenPayment(tools: ProviderTools, projectId: string): Promise<void> {
+  const isUnpaid = inArray(payments.status, paymentLifecycle.from('cancel'))
+  const [live] = await tools.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.projectId, projectId), isUnpaid))
+  if (!live) return
+  for (const { id } of await listUnsettled(tools.db, live.id)) await closeLeft(tools, id)
+  await tools.db.transaction(async (tx) => {
+    const payment = await lockPaymentForOffice(tx, live.id)
+    if (!paymentLifecycle.can('cancel', payment.status) || (await isHeld(tx, payment.id))) return
+    await cancelPayment(tx, payment)
+  })
 }

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull, max } from 'drizzle-orm'
 import { listContestsById, listDisciplines } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
-import { enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import { wordsOf } from '#server/words.ts'
 import type { InputOf } from '#shared/endpoint.ts'
@@ -14,7 +13,6 @@ import { codeFrom } from '../../coupon-codes.ts'
 import { isWorthFixed, listTakenCodes } from '../coupon-queries.ts'
 import type { CouponRow } from '../queries.ts'
 import { couponBatches, coupons, couponUses } from '../tables.ts'
-import { judgePages } from '../tasks.ts'
 
 export interface Organiser {
   id: string
@@ -202,7 +200,6 @@ export async function changeCoupon(
     const { maxUses, maxUsesPerPerson, note } = asked
     const next = { ...(isOther ? worth : {}), ...momentsOfDays(days), maxUses, maxUsesPerPerson, note }
     await tx.update(coupons).set(next).where(eq(coupons.id, couponId))
-    await enqueue(tx, judgePages, {})
     await record(tx, {
       actorId: by.id,
       act: 'payments.changeCoupon',
@@ -225,7 +222,6 @@ export async function setWithdrawn(
       .update(coupons)
       .set({ withdrawnAt: isWithdrawn ? new Date() : null })
       .where(eq(coupons.id, couponId))
-    await enqueue(tx, judgePages, {})
     await record(tx, {
       actorId: by.id,
       act: isWithdrawn ? 'payments.withdrawCoupon' : 'payments.restoreCoupon',
@@ -261,7 +257,6 @@ export async function setBatchWithdrawn(
       .where(and(ofBatch, isWithdrawn ? isNull(coupons.withdrawnAt) : together))
       .returning({ id: coupons.id })
     if (changed.length > 0) {
-      await enqueue(tx, judgePages, {})
       await record(tx, {
         actorId: by.id,
         act: isWithdrawn ? 'payments.withdrawCoupons' : 'payments.restoreCoupons',

@@ -12,7 +12,6 @@ import type { Checkout } from './checkouts.ts'
 import { closeLeft } from './close-left.ts'
 import { findMoneyBack } from './find-money-back.ts'
 import { handleCheckout } from './heed-stripe.ts'
-import { judgePayment } from './judge-payment.ts'
 import { lookAtCheckout } from './look-at-payment.ts'
 import { isExplicable } from './stuck.ts'
 
@@ -57,8 +56,8 @@ async function forgetUnopened(db: Database, now: Date): Promise<void> {
 
 /**
  * Asks after every checkout that should be decided by now: what a lost webhook would have told is done through the
- * same door, once, and a page whose figures hold no longer is closed. While the provider is away the rest waits for the
- * next time.
+ * same door, once, and a page whose price or deadline is over is closed. While the provider is away the rest waits for
+ * the next time.
  */
 export async function reconcile(
   tools: ProviderTools & { log: Pick<Logger, 'warn'> },
@@ -74,7 +73,7 @@ export async function reconcile(
         const isOver =
           checkout.status === 'void' || (checkout.expiresAt !== null && checkout.expiresAt <= now)
         if (isOver) await closeLeft(tools, checkout.id)
-        else if (await judgePayment(tools, checkout.paymentId)) await lookAtCheckout(tools, checkout)
+        else await lookAtCheckout(tools, checkout)
       } catch (fault) {
         isAway ||= fault instanceof ProviderAway
         tools.log.warn({ checkoutId: checkout.id, isAway }, 'a checkout could not be looked at')

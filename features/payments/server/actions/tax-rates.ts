@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/database.ts'
-import { enqueue } from '#server/jobs.ts'
 import { record } from '#server/journal.ts'
 import type { Words } from '#server/words.ts'
 import { formatDay } from '#shared/format.ts'
@@ -14,7 +13,6 @@ import { type AskedTax, rateOn, taxChange } from '../../tax-change.ts'
 import { taxRatesFrom } from '../../tax-table.ts'
 import { dayInMontreal } from '../../taxes.ts'
 import { invoices, taxRates } from '../tables.ts'
-import { judgePages } from '../tasks.ts'
 
 // Two servers starting, or two organisers changing, at once take turns.
 const lockRates = sql`LOCK TABLE ${taxRates} IN SHARE ROW EXCLUSIVE MODE`
@@ -104,7 +102,6 @@ export async function setTaxFrom(
       : []
     const touched = begun?.id ?? present?.id ?? change.ends[0]?.id
     if (!touched) throw new Error('The change touched no rate.')
-    await enqueue(tx, judgePages, {})
     await record(tx, {
       actorId: asker.actorId,
       act: 'payments.setTax',

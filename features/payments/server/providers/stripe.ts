@@ -10,13 +10,11 @@ const timeoutMs = 10_000
 const mostReturns = 10_000
 /** What a session tells of its charge where that is asked for. */
 const charge = 'payment_intent.latest_charge'
-const hourMs = 3_600_000
 /**
- * A page may stay open for a day at most and half an hour at least; both with room for slow clocks and for asking
- * again. One that has to end sooner is closed by us.
+ * How long a page stays open. Stripe allows half an hour at least, from when it is asked; the rest is for slow clocks
+ * and for asking again. We close a page that has to end sooner.
  */
-const longestMs = 23 * hourMs
-const shortestMs = hourMs
+const pageMs = 3_600_000
 
 const locales = { en: 'en', fr: 'fr-CA', 'zh-hans': 'zh', es: 'es' } as const satisfies Record<
   Language,
@@ -112,12 +110,6 @@ export function seenIn(session: Stripe.Checkout.Session): SeenCheckout {
   }
 }
 
-/** The same however often it is asked, as the rest of what the provider remembers under the checkout's id. */
-function closingOf({ expiresAt, createdAt }: CheckoutToOpen): Date {
-  const longest = createdAt.getTime() + longestMs
-  return new Date(Math.max(expiresAt?.getTime() ?? longest, createdAt.getTime() + shortestMs))
-}
-
 function sessionFor(checkout: CheckoutToOpen, publicUrl: string): Stripe.Checkout.SessionCreateParams {
   const returnTo = new URL(checkoutReturnPath(checkout.paymentId), publicUrl).href
   const ids = { checkout: checkout.id, payment: checkout.paymentId }
@@ -134,7 +126,8 @@ function sessionFor(checkout: CheckoutToOpen, publicUrl: string): Stripe.Checkou
     customer_email: checkout.payer.email,
     success_url: returnTo,
     cancel_url: `${returnTo}?left=1`,
-    expires_at: Math.floor(closingOf(checkout).getTime() / 1000),
+    // The same whenever it is asked again, as everything that Stripe remembers under the checkout's id.
+    expires_at: Math.floor((checkout.createdAt.getTime() + pageMs) / 1000),
     line_items: checkout.lines.map(({ label, amount }) => ({
       quantity: 1,
       price_data: {
@@ -181,7 +174,7 @@ export function stripe({ settings }: ProviderTools): Provider & {
     )
   return {
     holdsUntil(from, priceUntil) {
-      const longest = from.getTime() + longestMs
+      const longest = from.getTime() + pageMs
       return new Date(Math.min(priceUntil?.getTime() ?? longest, longest))
     },
     async open(checkout) {
