@@ -7,7 +7,7 @@ import { PDFDocument } from 'mupdf'
 import type { InvoiceSnapshot } from '#features/payments/contract.ts'
 import { seller } from '#features/payments/seller.ts'
 import { invoicePdf } from '#features/payments/server/invoice.ts'
-import { fontFile } from '#server/pdf.ts'
+import { fontFile } from '#server/lettering.ts'
 import { type Language, languages } from '#shared/language.ts'
 import { openBrowser } from '../e2e/browser.ts'
 

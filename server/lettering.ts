@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
-import { fontFile } from './pdf.ts'
 
 const files = {
   display: 'libre-caslon-condensed-regular.ttf',
@@ -9,25 +9,44 @@ const files = {
   medium: 'instrument-sans-medium.ttf',
   chinese: 'noto-sans-sc-regular.otf',
 } as const
-export type Face = Exclude<keyof typeof files, 'chinese'>
+export type FontName = keyof typeof files
+export type Face = Exclude<FontName, 'chinese'>
+export const fontNames: readonly FontName[] = ['display', 'italic', 'text', 'medium', 'chinese']
+
+/** Where a typeface lies as TrueType or OpenType. */
+export const fontFile = (name: string) => join(import.meta.dirname, 'fonts', name)
 
 const features = { kern: true, liga: true }
-const opened = new Map<string, { font: Font; covers: ReadonlySet<number> }>()
+const opened = new Map<FontName, { font: Font; covers: ReadonlySet<number> }>()
 
-function open(face: keyof typeof files) {
-  const known = opened.get(face)
+/** A typeface, read once. */
+export function openFont(name: FontName): { font: Font; covers: ReadonlySet<number> } {
+  const known = opened.get(name)
   if (known) return known
-  const font = create(readFileSync(fontFile(files[face])))
+  const font = create(readFileSync(fontFile(files[name])))
   const made = { font, covers: new Set(font.characterSet) }
-  opened.set(face, made)
+  opened.set(name, made)
   return made
 }
 
-/** Parts of a text that one face can write; what a face has no letter for, the Chinese one writes. */
-function runsOf(text: string, face: Face): { face: keyof typeof files; text: string }[] {
-  const runs: { face: keyof typeof files; text: string }[] = []
-  for (const letter of text.normalize('NFC')) {
-    const by = open(face).covers.has(letter.codePointAt(0) ?? 0) ? face : 'chinese'
+/** The letter without its marks, where no typeface has it with them: better than a box. */
+function drawable(letter: string, face: Face): string {
+  const has = (one: string) =>
+    [face, 'chinese' as const].some((name) => openFont(name).covers.has(one.codePointAt(0) ?? 0))
+  if (has(letter)) return letter
+  return [...letter.normalize('NFKD')].filter(has).join('').replace(/\p{M}/gu, '') || '\u25a1'
+}
+
+export interface Run {
+  face: FontName
+  text: string
+}
+
+/** Parts of a text that one typeface can write; what a face has no letter for, the Chinese one writes. */
+export function runsOf(text: string, face: Face): Run[] {
+  const runs: Run[] = []
+  for (const letter of [...text.normalize('NFC')].map((one) => drawable(one, face)).join('')) {
+    const by = openFont(face).covers.has(letter.codePointAt(0) ?? 0) ? face : 'chinese'
     const last = runs.at(-1)
     if (last?.face === by) last.text += letter
     else runs.push({ face: by, text: letter })
@@ -35,12 +54,15 @@ function runsOf(text: string, face: Face): { face: keyof typeof files; text: str
   return runs
 }
 
+/** How far a run goes, in the unit of its size; `isTabular` gives every figure the same width. */
+export function lengthOfRun({ face, text }: Run, size: number, isTabular = false): number {
+  const { font } = openFont(face)
+  return (font.layout(text, { ...features, tnum: isTabular }).advanceWidth * size) / font.unitsPerEm
+}
+
 /** How far a text goes, in the unit of its size. */
-export function lengthOf(text: string, face: Face, size: number): number {
-  return runsOf(text, face).reduce((sum, run) => {
-    const { font } = open(run.face)
-    return sum + (font.layout(run.text, features).advanceWidth * size) / font.unitsPerEm
-  }, 0)
+export function lengthOf(text: string, face: Face, size: number, isTabular = false): number {
+  return runsOf(text, face).reduce((sum, run) => sum + lengthOfRun(run, size, isTabular), 0)
 }
 
 export interface Lettering {
@@ -54,7 +76,7 @@ export function lettering(text: string, face: Face, size: number): Lettering {
   let at = 0
   let shapes = ''
   for (const run of runsOf(text, face)) {
-    const { font } = open(run.face)
+    const { font } = openFont(run.face)
     const scale = size / font.unitsPerEm
     const { glyphs, positions } = font.layout(run.text, features)
     glyphs.forEach((glyph, place) => {

@@ -1,5 +1,4 @@
-import { runsOf, widthOf } from './pdf-face.ts'
-import type { Pen } from './pdf-paper.ts'
+import { type Pen, widthOf } from './pdf-paper.ts'
 
 // Chinese may part after every character, though no line begins with a closing mark; other languages part at blanks.
 const pieces =
@@ -9,7 +8,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The text in lines that are no wider; a word that is wider than a line is parted where it must be. */
 export function linesOf(text: string, pen: Pen, width: number): string[] {
-  const fits = (line: string) => widthOf(runsOf(pen.face, line.trimEnd(), pen.tabular), pen.size) <= width
+  const fits = (line: string) => widthOf(line.trimEnd(), pen) <= width
   if (fits(text)) return [text]
   const lines: string[] = []
   let line = ''

@@ -1,82 +1,86 @@
-import { cutFace, type EmbeddedFace, type FaceName, openFace, type Run, runsOf, widthOf } from './pdf-face.ts'
-import { type AboutPaper, figure, hex4, letterSize, type PaperElement, PaperFile } from './pdf-file.ts'
+import PDFDocument, { type StructureElement } from 'pdfkit'
+import { wordmark } from '#shared/wordmark.ts'
+import { type Face, fontNames, lengthOf, lengthOfRun, openFont, runsOf } from './lettering.ts'
+import { pdfColours } from './pdf.ts'
 
 export interface Pen {
-  face: FaceName
+  face: Face
   size: number
   colour: string
   /** Figures of one width, for columns. */
   tabular?: boolean
 }
 
-const colourOf = (hex: string) =>
-  [1, 3, 5].map((at) => figure(Number.parseInt(hex.slice(at, at + 2), 16) / 255)).join(' ')
+/** In points. */
+export const widthOf = (text: string, pen: Pen) => lengthOf(text, pen.face, pen.size, pen.tabular)
 
-/** The run's glyphs by number, with what is taken off or put between them. */
-function glyphsOf({ letters, kerning }: Run, numberOf: (letter: Run['letters'][number]) => number): string {
-  let shown = '[<'
-  letters.forEach((letter, at) => {
-    shown += hex4(numberOf(letter))
-    const after = kerning[at] ?? 0
-    if (after !== 0) shown += `> ${figure(-after)} <`
-  })
-  return `${shown}>]`
+/** A part of what the document says, as screen readers find it. */
+export interface PaperElement {
+  role: 'Document' | 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD'
+  node: StructureElement
 }
 
-/** In faces that are the same in every file, a run that is kept is written the same each time. */
-const shownWhole = new WeakMap<Run, string>()
+export interface AboutPaper {
+  title: string
+  /** As PDF names it: fr-CA. */
+  language: string
+  author: string
+  createdAt: Date
+  size: { width: number; height: number }
+}
 
 /**
- * A document that is written as it is drawn: text in embedded faces, rules and paths on sheets of letter size, and
- * beside them the elements in reading order, so that it can be read aloud. Places are told from the upper left corner.
- *
- * The general libraries lay out and cut their fonts anew for each document, which takes twenty times as long.
+ * A tagged PDF, drawn from the upper left corner. Whatever is drawn belongs to an element, which screen readers read
+ * in the order in which the elements were made; `null` is for what only the eye needs.
  */
 export class Paper {
-  readonly width = letterSize.width
-  readonly height = letterSize.height
-  readonly root: PaperElement = { role: 'Document', parent: null, kids: [], at: 0 }
-  #about: AboutPaper
-  #sheets: string[][] = []
-  #marks: PaperElement[][] = []
-  #elements: PaperElement[] = [this.root]
-  #faces = new Set<FaceName>()
-  #cut = new Map<FaceName, Map<number, Run['letters'][number]>>()
-  #cutNumbers = new Map<FaceName, Map<number, number>>()
-  #sheet = -1
+  readonly width: number
+  readonly height: number
+  readonly root: PaperElement
+  sheets = 1
+  #pdf: PDFDocument
 
-  constructor(about: AboutPaper) {
-    this.#about = about
-    this.addSheet()
-  }
-
-  get sheets(): number {
-    return this.#sheets.length
+  constructor({ title, language, author, createdAt, size }: AboutPaper) {
+    this.width = size.width
+    this.height = size.height
+    this.#pdf = new PDFDocument({
+      size: [size.width, size.height],
+      margin: 0,
+      // None before the first text: the library's own is not embedded.
+      font: '',
+      bufferPages: true,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: language,
+      displayTitle: true,
+      info: { Title: title, Author: author, CreationDate: createdAt },
+    })
+    for (const name of fontNames) this.#pdf.registerFont(name, openFont(name).font)
+    this.root = { role: 'Document', node: this.#pdf.struct('Document', {}) }
+    this.#pdf.addStructure(this.root.node)
   }
 
   addSheet(): void {
-    this.#sheets.push([])
-    this.#marks.push([])
-    this.#sheet = this.#sheets.length - 1
+    this.#pdf.addPage()
+    this.sheets += 1
   }
 
   /** For what is known only at the end: how many sheets there are. */
   turnTo(sheet: number): void {
-    this.#sheet = sheet
+    this.#pdf.switchToPage(sheet)
   }
 
   element(
     role: PaperElement['role'],
     parent: PaperElement,
-    more: Pick<PaperElement, 'scope' | 'says'> = {},
+    options: { alt?: string; scope?: 'Row' | 'Column' } = {},
   ): PaperElement {
-    const made: PaperElement = { role, parent, kids: [], at: this.#elements.length, ...more }
-    parent.kids.push(made)
-    this.#elements.push(made)
-    return made
+    const node = this.#pdf.struct(role, options)
+    parent.node.add(node)
+    return { role, node }
   }
 
-  /** The first part of the text stands at `x`, or its last ends there. */
+  /** The text begins at `x`, or ends there. */
   write(
     text: string,
     x: number,
@@ -84,119 +88,73 @@ export class Paper {
     pen: Pen & { end?: boolean },
     of: PaperElement | null,
   ): void {
-    const runs = runsOf(pen.face, text, pen.tabular)
-    const from = pen.end ? x - widthOf(runs, pen.size) : x
-    let face: FaceName | null = null
-    let shown = ''
-    for (const run of runs) {
-      if (run.face !== face) shown += ` /${run.face} ${figure(pen.size)} Tf`
-      face = run.face
-      shown += ` ${this.#shown(run)} TJ`
-    }
-    const place = `${figure(from)} ${figure(this.height - baseline)}`
-    this.#put(`BT ${colourOf(pen.colour)} rg ${place} Td${shown} ET`, of)
+    let at = pen.end ? x - widthOf(text, pen) : x
+    const features = pen.tabular ? ['tnum'] : []
+    this.#mark(of, () => {
+      this.#pdf.fillColor(pen.colour).fontSize(pen.size)
+      for (const run of runsOf(text, pen.face)) {
+        this.#pdf.font(run.face).text(run.text, at, baseline, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          features,
+        })
+        at += lengthOfRun(run, pen.size, pen.tabular)
+      }
+    })
   }
 
-  rule(x: number, y: number, width: number, look: { colour: string; weight: number }): void {
-    const at = figure(this.height - y)
-    const line = `${figure(x)} ${at} m ${figure(x + width)} ${at} l S`
-    this.#put(`${colourOf(look.colour)} RG ${figure(look.weight)} w ${line}`, null)
+  /** A line across, or down where it has a height. */
+  rule(
+    x: number,
+    y: number,
+    width: number,
+    { colour, weight, height = 0 }: { colour: string; weight: number; height?: number },
+  ): void {
+    this.#mark(null, () =>
+      this.#pdf
+        .strokeColor(colour)
+        .lineWidth(weight)
+        .moveTo(x, y)
+        .lineTo(x + width, y + height)
+        .stroke(),
+    )
   }
 
-  /** A path of SVG in lines and quadratic curves, moved and made smaller or larger. */
+  rect(x: number, y: number, size: { width: number; height: number }, colour: string): void {
+    this.#mark(null, () => this.#pdf.fillColor(colour).rect(x, y, size.width, size.height).fill())
+  }
+
+  /** A path of SVG, moved and made smaller or larger. */
   path(
     path: string,
     at: { x: number; y: number; scale: number; colour: string },
     of: PaperElement | null,
   ): void {
-    const scale = at.scale.toFixed(6)
-    const matrix = `${scale} 0 0 -${scale} ${figure(at.x)} ${figure(this.height - at.y)} cm`
-    this.#put(`q ${colourOf(at.colour)} rg ${matrix} ${pathOf(path)} f Q`, of)
+    this.#mark(of, () =>
+      this.#pdf.save().translate(at.x, at.y).scale(at.scale).fillColor(at.colour).path(path).fill().restore(),
+    )
   }
 
-  /** The whole file. */
+  /** Our name as it is drawn, its left upper corner at the place. */
+  wordmark(x: number, y: number, width: number): void {
+    const [left, top, whole] = wordmark.box
+    const scale = width / whole
+    const at = { x: x - left * scale, y: y - top * scale, scale }
+    const figure = this.element('Figure', this.root, { alt: 'Palmarès' })
+    this.path(wordmark.letters, { ...at, colour: pdfColours.ink }, figure)
+    this.path(wordmark.grave, { ...at, colour: pdfColours.accent }, figure)
+  }
+
+  /** The whole file; nothing can be drawn afterwards. */
   bytes(): Buffer {
-    return new PaperFile(this.#about, this.#sheets, this.#marks, this.#elements, this.#fonts()).bytes()
+    this.#pdf.end()
+    return this.#pdf.read()
   }
 
-  #put(operators: string, of: PaperElement | null): void {
-    const sheet = this.#sheets[this.#sheet]
-    const marks = this.#marks[this.#sheet]
-    if (!sheet || !marks) throw new Error(`There is no sheet ${this.#sheet}.`)
-    if (!of) {
-      sheet.push(`/Artifact BMC ${operators} EMC`)
-      return
-    }
-    const mark = marks.push(of) - 1
-    of.kids.push({ page: this.#sheet, mark })
-    sheet.push(`/${of.role} <</MCID ${mark}>> BDC ${operators} EMC`)
+  #mark(of: PaperElement | null, draw: () => void): void {
+    if (of) of.node.add(this.#pdf.markStructureContent(of.role))
+    else this.#pdf.markContent('Artifact')
+    draw()
+    this.#pdf.endMarkedContent()
   }
-
-  #shown(run: Run): string {
-    this.#faces.add(run.face)
-    if (openFace(run.face).whole === null) {
-      return glyphsOf(run, (letter) => this.#cutNumber(run.face, letter))
-    }
-    const known = shownWhole.get(run)
-    if (known !== undefined) return known
-    const shown = glyphsOf(run, ({ glyph }) => glyph)
-    shownWhole.set(run, shown)
-    return shown
-  }
-
-  /** Glyphs of a cut face are numbered as they come, which is what cutting it does too. */
-  #cutNumber(face: FaceName, letter: Run['letters'][number]): number {
-    const used = this.#cut.get(face) ?? new Map()
-    const numbers = this.#cutNumbers.get(face) ?? new Map<number, number>([[0, 0]])
-    this.#cut.set(face, used)
-    this.#cutNumbers.set(face, numbers)
-    const known = numbers.get(letter.glyph)
-    if (known !== undefined) return known
-    const number = numbers.size
-    numbers.set(letter.glyph, number)
-    used.set(letter.glyph, letter)
-    return number
-  }
-
-  #fonts(): Map<FaceName, EmbeddedFace> {
-    const fonts = new Map<FaceName, EmbeddedFace>()
-    for (const face of this.#faces) {
-      fonts.set(face, openFace(face).whole ?? cutFace(face, this.#cut.get(face) ?? new Map()))
-    }
-    return fonts
-  }
-}
-
-const pathsDrawn = new Map<string, string>()
-
-/** SVG's commands as PDF's; a quadratic curve becomes the same curve as a cubic one. */
-function pathOf(path: string): string {
-  const known = pathsDrawn.get(path)
-  if (known) return known
-  const drawn: string[] = []
-  let [x, y] = [0, 0]
-  for (const { 1: command = '', 2: rest = '' } of path.matchAll(/([MLHVQZ])([^MLHVQZ]*)/g)) {
-    const numbers = rest.match(/-?[\d.]+/g)?.map(Number) ?? []
-    const take = () => numbers.shift() ?? 0
-    if (command === 'Z') drawn.push('h')
-    while (numbers.length > 0) {
-      if (command === 'H') x = take()
-      else if (command === 'V') y = take()
-      else if (command === 'Q') {
-        const [middleX, middleY, toX, toY] = [take(), take(), take(), take()]
-        const near = (from: number, to: number) => figure(from + ((to - from) * 2) / 3)
-        const curve = [near(x, middleX), near(y, middleY), near(toX, middleX), near(toY, middleY)]
-        drawn.push(`${curve.join(' ')} ${figure(toX)} ${figure(toY)} c`)
-        x = toX
-        y = toY
-        continue
-      } else {
-        x = take()
-        y = take()
-      }
-      drawn.push(`${figure(x)} ${figure(y)} ${command === 'M' ? 'm' : 'l'}`)
-    }
-  }
-  pathsDrawn.set(path, drawn.join(' '))
-  return drawn.join(' ')
 }

@@ -6,6 +6,8 @@ export interface ReadPdf {
   isTagged: boolean
   /** The words of each sheet, line by line, as they are read; no-break spaces as plain ones. */
   pages: string[]
+  /** Width and height of each sheet, in whole points. */
+  sizes: [number, number][]
   /** The kinds of its parts in reading order: a heading, paragraphs, the rows of a table. */
   parts: string[]
 }
@@ -14,7 +16,7 @@ export interface ReadPdf {
 export function readBack(bytes: Uint8Array): ReadPdf {
   const pdf = new PDFDocument(bytes)
   const root = pdf.getTrailer().get('Root')
-  const document = root.get('StructTreeRoot', 'K')
+  const document = root.get('StructTreeRoot', 'K', 0)
   const parts: string[] = []
   document.get('K').forEach((part) => {
     parts.push(part.get('S').asName())
@@ -33,6 +35,10 @@ export function readBack(bytes: Uint8Array): ReadPdf {
     language: root.get('Lang').asString(),
     isTagged: root.get('MarkInfo', 'Marked').asBoolean(),
     pages,
+    sizes: Array.from({ length: pdf.countPages() }, (_, at) => {
+      const [left, top, right, bottom] = pdf.loadPage(at).getBounds()
+      return [Math.round(right - left), Math.round(bottom - top)]
+    }),
     parts,
   }
 }

@@ -7,10 +7,11 @@ import { projectTexts } from '#features/projects/server/tables.ts'
 import { awardsIn } from '#features/results/awarded.ts'
 import { announceResults, getResults, type ResultsView } from '#features/results/contract.ts'
 import { outbox } from '#server/tables.ts'
+import { locales } from '#shared/language.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
-import { readPdf } from '#tools/testing/pdf-text.ts'
+import { readBack } from '#tools/testing/read-pdf.ts'
 import * as contract from '../contract.ts'
 import { giveAwards, issueAwards } from './actions.ts'
 import { awards } from './tables.ts'
@@ -143,22 +144,26 @@ test('the certificate is one sheet across that says the level, the title and who
     const file = await fetchFile(house, contract.downloadCertificate, { awardId }, owner, language)
     const fileName = `${award?.serial.toLowerCase()}-gold-certificate-${language}.pdf`
     expect([file.status, file.type, file.name]).toEqual([200, 'application/pdf', fileName])
-    const { title, pages } = readPdf(file.body)
+    const { title, pages, sizes, language: written, isTagged, parts } = readBack(file.body)
     const [page, ...further] = pages
     const { name, level, day } = expected[language]
     expect(title).toBe(name)
     expect(further).toEqual([])
-    expect([page?.width, page?.height].map((points) => Math.round(points ?? 0))).toEqual([792, 612])
-    const lines = page?.text.split('\n') ?? []
+    expect(sizes).toEqual([[792, 612]])
+    expect([isTagged, written, parts.filter((part) => part === 'H1')]).toEqual([
+      true,
+      locales[language],
+      ['H1'],
+    ])
+    const lines = page?.split('\n') ?? []
     expect(lines).toEqual(expect.arrayContaining([level, 'El Faro', 'Odile Quenneville', award?.serial]))
-    expect(page?.text).toMatch(day)
+    expect(page).toMatch(day)
     // A letter that the house's faces lack would come back as no letter at all.
-    expect(page?.text).not.toMatch(/[\0\uFFFD]/)
+    expect(page).not.toMatch(/[\0\uFFFD]/)
   }
   await house.db.update(people).set({ country: 'FR' }).where(eq(people.id, owner.id))
   const abroad = await fetchFile(house, contract.downloadCertificate, { awardId }, owner)
-  const [sheet] = readPdf(abroad.body).pages
-  expect([sheet?.width, sheet?.height].map((points) => Math.round(points ?? 0))).toEqual([842, 595])
+  expect(readBack(abroad.body).sizes).toEqual([[842, 595]])
 })
 
 test('the award’s picture comes for web and print: on white, in black, and on nothing, for light and dark', async () => {

@@ -1,20 +1,9 @@
-import {
-  Document,
-  type DocumentProps,
-  Page,
-  Path,
-  renderToBuffer,
-  StyleSheet,
-  Svg,
-  Text,
-  View,
-  type ViewProps,
-} from '@react-pdf/renderer'
-import { createElement, type ReactElement } from 'react'
 import { encode } from 'uqr'
-import { lettersInLines } from '#server/lettering.ts'
+import { type Face, lettersInLines } from '#server/lettering.ts'
 import { type PaperSize, paperSizes } from '#server/paper-size.ts'
-import { pdfColours, pdfDisplay, pdfText } from '#server/pdf.ts'
+import { pdfColours } from '#server/pdf.ts'
+import { linesOf } from '#server/pdf-lines.ts'
+import { Paper, type PaperElement, type Pen, widthOf } from '#server/pdf-paper.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatDay } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
@@ -24,140 +13,161 @@ import type { DatedAward } from './tables.ts'
 
 const { ink, muted, accent } = pdfColours
 
-const style = StyleSheet.create({
-  page: { padding: 56, fontFamily: pdfText, fontSize: 11, lineHeight: 1.5, color: ink },
-  top: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-end' },
-  middle: { flexGrow: 1, justifyContent: 'center' },
-  level: { flexDirection: 'row', alignItems: 'flex-start', gap: 10 },
-  levelName: { fontFamily: pdfDisplay, fontStyle: 'italic', lineHeight: 1.1 },
-  title: { fontFamily: pdfDisplay, lineHeight: 1.2, marginTop: 26 },
-  recipient: { fontFamily: pdfDisplay, fontSize: 22, lineHeight: 1.3, marginTop: 12, color: muted },
-  facts: {
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    gap: 28,
-    borderTop: `1 solid ${ink}`,
-    paddingTop: 14,
-  },
-  told: { flexDirection: 'row', flexWrap: 'wrap', gap: 28, flexShrink: 1 },
-  fact: { maxWidth: 190 },
-  confirmed: { flexDirection: 'row', gap: 12, alignItems: 'flex-end' },
-  confirm: { fontSize: 8, lineHeight: 1.35, color: muted, width: 74, textAlign: 'right' },
-  label: { fontSize: 9, color: muted },
-})
+const margin = 56
+const gap = 28
+const codeSize = 58
+const factWidth = 190
+/** Between the baselines of two lines, as a multiple of the size. */
+const leading = 1.5
 
-type Look = NonNullable<ViewProps['style']>
+const pens = {
+  text: { face: 'text', size: 11, colour: ink },
+  label: { face: 'text', size: 9, colour: muted },
+  confirm: { face: 'text', size: 8, colour: muted },
+  recipient: { face: 'display', size: 22, colour: muted },
+} as const satisfies Record<string, Pen>
 
-const block = (look: Look, ...parts: ReactElement[]) => createElement(View, { style: look }, ...parts)
-const said = (words: string, look?: Look) => createElement(Text, look ? { style: look } : {}, words)
-const fact = (label: string, value: string) => block(style.fact, said(label, style.label), said(value))
-
-function drawnName(): ReactElement {
-  const [left, top, width, height] = wordmark.box
-  return createElement(
-    Svg,
-    { viewBox: `${left} ${top} ${width} ${height}`, width: 168, height: (168 * height) / width },
-    createElement(Path, { key: 'letters', d: wordmark.letters, fill: ink }),
-    createElement(Path, { key: 'grave', d: wordmark.grave, fill: accent }),
-  )
+interface LargeText {
+  lines: string[]
+  pen: Pen
+  /** From baseline to baseline. */
+  step: number
 }
 
-/** The accent alone, in the box that it takes within the drawn name. */
-function graveMark(): ReactElement {
-  return createElement(
-    Svg,
-    { viewBox: '5612 -178 240 452', width: 15, height: 28, style: { marginTop: 8 } },
-    createElement(Path, { d: wordmark.grave, fill: accent }),
-  )
+/** Smaller until there are few enough lines. */
+function large(text: string, face: Face, look: { size: number; room: number; most: number }): LargeText {
+  const { size, room, most } = look
+  const lines = lettersInLines(text, face, size, { room, most: most + 1 })
+  if (lines.length > most && size >= 16) return large(text, face, { ...look, size: size * 0.92 })
+  return { lines, pen: { face, size, colour: ink }, step: size * 1.2 }
 }
 
-/** The way to the page that confirms the award, to be taken from the wall that the sheet hangs on. */
-function way(address: string): ReactElement {
+/** Writes lines one below the other. @returns the baseline of the last */
+function writeLines(
+  paper: Paper,
+  { lines, pen, step }: LargeText,
+  at: { x: number; baseline: number },
+  of: PaperElement,
+): number {
+  for (const [index, line] of lines.entries()) paper.write(line, at.x, at.baseline + index * step, pen, of)
+  return at.baseline + (lines.length - 1) * step
+}
+
+/** The QR code leads to the page that confirms the award, from the wall that the sheet hangs on. */
+function drawCode(paper: Paper, address: string, at: { x: number; y: number }): void {
   const { data, size } = encode(address, { border: 0, ecc: 'M' })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return createElement(
-    Svg,
-    { viewBox: `0 0 ${size} ${size}`, width: 58, height: 58 },
-    createElement(Path, { d: squares.join(''), fill: ink }),
-  )
+  const figure = paper.element('Figure', paper.root, { alt: address })
+  paper.path(squares.join(''), { ...at, scale: codeSize / size, colour: ink }, figure)
 }
 
-/** In lines that fit, since the paper's own setting breaks only between words; smaller until there are few enough. */
-function set(words: string, face: 'display' | 'italic', look: { size: number; room: number; most: number }) {
-  const lines = lettersInLines(words, face, look.size, { room: look.room, most: look.most + 1 })
-  if (lines.length <= look.most || look.size < 16) return { lines, size: look.size }
-  return set(words, face, { ...look, size: look.size * 0.92 })
+interface Fact {
+  label: string
+  lines: string[]
+  width: number
 }
 
-interface Setting {
-  look: Look
-  size: number
-  /** Across, between the margins. */
-  room: number
+/** The facts in rows, as many in each as there is room for. */
+function rowsOf(facts: readonly (readonly [string, string])[], room: number): Fact[][] {
+  const rows: Fact[][] = []
+  let taken = 0
+  for (const [label, value] of facts) {
+    const lines = linesOf(value, pens.text, factWidth)
+    const widths = [widthOf(label, pens.label), ...lines.map((line) => widthOf(line, pens.text))]
+    const width = Math.max(...widths)
+    if (rows.length === 0 || taken + width > room) {
+      rows.push([])
+      taken = 0
+    }
+    rows.at(-1)?.push({ label, lines, width })
+    taken += width + gap
+  }
+  return rows
 }
 
-function large(words: string, face: 'display' | 'italic', { look, size, room }: Setting): ReactElement {
-  const isLevel = face === 'italic'
-  const shown = set(words, face, { size, room: isLevel ? room - 30 : room, most: isLevel ? 1 : 3 })
-  return said(shown.lines.join('\n'), { ...look, fontSize: shown.size })
-}
+const heightOf = (row: readonly Fact[]) =>
+  pens.label.size * leading + Math.max(...row.map(({ lines }) => lines.length)) * pens.text.size * leading
 
-function documentOf(
-  { serial, snapshot, issuedAt, announcedOn }: DatedAward,
-  language: Language,
-  publicUrl: string,
-  paper: PaperSize,
-): ReactElement<DocumentProps> {
-  const room = paperSizes[paper].height - 2 * 56
-  const t = wordsOf('awards', language)
-  const text = (localized: typeof snapshot.title) => inLanguage(localized, language)
-  const page = createElement(
-    Page,
-    { size: paper, orientation: 'landscape', style: style.page },
-    block(style.top, drawnName(), said(text(snapshot.contest))),
-    block(
-      style.middle,
-      block(
-        style.level,
-        graveMark(),
-        large(text(snapshot.level), 'italic', { look: style.levelName, size: 88, room }),
-      ),
-      large(text(snapshot.title), 'display', { look: style.title, size: 44, room }),
-      said(snapshot.recipient, style.recipient),
-    ),
-    block(
-      style.facts,
-      block(
-        style.told,
-        fact(t('certificate.discipline'), text(snapshot.discipline)),
-        fact(t('certificate.category'), text(snapshot.category)),
-        fact(t('certificate.announced'), formatDay(announcedOn, language)),
-        fact(t('certificate.serial'), serial),
-      ),
-      block(
-        style.confirmed,
-        said(t('certificate.confirm'), style.confirm),
-        way(addressOfAward(publicUrl, language, serial)),
-      ),
-    ),
-  )
-  return createElement(
-    Document,
-    {
-      title: t('certificate.name', { title: text(snapshot.title) }),
-      author: 'Palmarès',
-      language: locales[language],
-      creationDate: issuedAt,
-    },
-    page,
-  )
+function drawFacts(paper: Paper, rows: readonly Fact[][], top: number): void {
+  let y = top
+  for (const row of rows) {
+    let x = margin
+    for (const { label, lines, width } of row) {
+      const paragraph = paper.element('P', paper.root)
+      paper.write(label, x, y + pens.label.size * 1.1, pens.label, paragraph)
+      const baseline = y + pens.label.size * leading + pens.text.size * 1.1
+      writeLines(paper, { lines, pen: pens.text, step: pens.text.size * leading }, { x, baseline }, paragraph)
+      x += width + gap
+    }
+    y += heightOf(row) + gap / 2
+  }
 }
 
 /** The award on one sheet across, in the reader's language; nothing in it loses by being printed larger. */
 export function certificate(
-  award: DatedAward,
+  { serial, snapshot, issuedAt, announcedOn }: DatedAward,
   language: Language,
-  { publicUrl, paper }: { publicUrl: string; paper: PaperSize },
-): Promise<Buffer> {
-  return renderToBuffer(documentOf(award, language, publicUrl, paper))
+  { publicUrl, paper: paperSize }: { publicUrl: string; paper: PaperSize },
+): Buffer {
+  const t = wordsOf('awards', language)
+  const text = (localized: typeof snapshot.title) => inLanguage(localized, language)
+  const { width: height, height: width } = paperSizes[paperSize]
+  const paper = new Paper({
+    title: t('certificate.name', { title: text(snapshot.title) }),
+    language: locales[language],
+    author: 'Palmarès',
+    createdAt: issuedAt,
+    size: { width, height },
+  })
+  const room = width - 2 * margin
+
+  paper.wordmark(margin, margin, 168)
+  const contest = paper.element('P', paper.root)
+  const top = margin + 42.6
+  paper.write(text(snapshot.contest), width - margin, top - 5, { ...pens.text, end: true }, contest)
+
+  const rows = rowsOf(
+    [
+      [t('certificate.discipline'), text(snapshot.discipline)],
+      [t('certificate.category'), text(snapshot.category)],
+      [t('certificate.announced'), formatDay(announcedOn, language)],
+      [t('certificate.serial'), serial],
+    ],
+    room - gap - codeSize - 12 - 74,
+  )
+  const factsHeight = rows.reduce((sum, row) => sum + heightOf(row), 0) + (rows.length - 1) * (gap / 2)
+  const line = height - margin - 14 - Math.max(codeSize, factsHeight)
+
+  const indent = 25
+  const level = large(text(snapshot.level), 'italic', { size: 88, room: room - indent, most: 1 })
+  const title = large(text(snapshot.title), 'display', { size: 44, room, most: 3 })
+  const recipientLines = lettersInLines(snapshot.recipient, 'display', 22, { room, most: 2 })
+  const recipient = { lines: recipientLines, pen: pens.recipient, step: 28.6 }
+  // In the middle between the head and the facts.
+  const levelHeight = level.pen.size * 1.1
+  const below = 26 + title.lines.length * title.step + 12 + recipient.lines.length * recipient.step
+  const from = (top + line - levelHeight - below) / 2
+  const graveScale = 28 / 452
+  const grave = { x: margin - 5612 * graveScale, y: from + 8 + 178 * graveScale, scale: graveScale }
+  paper.path(wordmark.grave, { ...grave, colour: accent }, null)
+  const heading = paper.element('H1', paper.root)
+  writeLines(paper, level, { x: margin + indent, baseline: from + level.pen.size * 0.88 }, heading)
+  let baseline = from + levelHeight + 26 + title.pen.size * 0.96
+  const name = paper.element('P', paper.root)
+  baseline = writeLines(paper, title, { x: margin, baseline }, name)
+  const at = { x: margin, baseline: baseline + title.pen.size * 0.24 + 12 + 22 }
+  writeLines(paper, recipient, at, paper.element('P', paper.root))
+
+  paper.rule(margin, line, room, { colour: ink, weight: 1 })
+  drawFacts(paper, rows, line + 14)
+  const code = { x: width - margin - codeSize, y: height - margin - codeSize }
+  const confirm = linesOf(t('certificate.confirm'), pens.confirm, 74)
+  const paragraph = paper.element('P', paper.root)
+  const last = height - margin - 2
+  for (const [index, words] of confirm.entries()) {
+    const up = (confirm.length - 1 - index) * pens.confirm.size * 1.35
+    paper.write(words, code.x - 12, last - up, { ...pens.confirm, end: true }, paragraph)
+  }
+  drawCode(paper, addressOfAward(publicUrl, language, serial), code)
+  return paper.bytes()
 }

@@ -8,7 +8,7 @@ import { languages } from '#shared/language.ts'
 import { fetchFile } from '#tools/testing/fetch-file.ts'
 import { openTestHouse, type TestHouse } from '#tools/testing/house.ts'
 import { giveJudgedContest, type JudgedContest } from '#tools/testing/judged-contest.ts'
-import { readPdf } from '#tools/testing/pdf-text.ts'
+import { readBack } from '#tools/testing/read-pdf.ts'
 import * as contract from '../contract.ts'
 
 let house: TestHouse
@@ -52,7 +52,7 @@ test('a title that the jury voted for is an award of its own, beside the level',
   expect(level).toMatchObject({ level: { en: 'Platinum' }, isTitle: false })
   expect(title).toMatchObject({ level: { fr: 'Grand Prix' }, isTitle: true, serial: `${level.serial}-2` })
   const file = await fetchFile(house, contract.downloadCertificate, { awardId: title.id }, winner().owner)
-  expect(readPdf(file.body).pages.map(({ text }) => text.includes('Grand Prize'))).toEqual([true])
+  expect(readBack(file.body).pages.map((page) => page.includes('Grand Prize'))).toEqual([true])
 })
 
 test('the kit is one archive with every picture, certificate, card and note, in every language', async () => {

@@ -67,7 +67,7 @@ export async function* kitOf(
   })
   for (const language of languages) {
     yield file(`${language}/read-me-${language}.txt`, note(award, language, { credits, publicUrl }))
-    const sheet = await inTurn(() => certificate(award, language, { publicUrl, paper }))
+    const sheet = certificate(award, language, { publicUrl, paper })
     yield file(`${language}/${pictureName(award, language, 'certificate')}.pdf`, sheet)
     for (const use of imageUses) {
       for (const look of imageLooks) {

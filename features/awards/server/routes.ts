@@ -21,7 +21,7 @@ export function routes(api: Api): void {
     return {
       type: 'application/pdf',
       fileName: `${pictureName(award, language, 'certificate')}.pdf`,
-      body: await certificate(award, language, { publicUrl, paper: await paperOf(actor) }),
+      body: certificate(award, language, { publicUrl, paper: await paperOf(actor) }),
     }
   })
   api.download(contract.downloadAwardImage, async ({ db, actor, input, language }) => {

@@ -1,11 +1,9 @@
+import { paperSizes } from '#server/paper-size.ts'
 import { pdfColours } from '#server/pdf.ts'
-import { runsOf, widthOf } from '#server/pdf-face.ts'
-import type { PaperElement } from '#server/pdf-file.ts'
 import { linesOf } from '#server/pdf-lines.ts'
-import { Paper, type Pen } from '#server/pdf-paper.ts'
-import { wordmark } from '#shared/wordmark.ts'
+import { Paper, type PaperElement, type Pen, widthOf } from '#server/pdf-paper.ts'
 
-const { ink, muted, line, accent } = pdfColours
+const { ink, muted, line } = pdfColours
 
 export interface PaperLine {
   label: string
@@ -90,12 +88,7 @@ class Column {
 }
 
 function drawWordmark(column: Column): void {
-  const [left, top] = wordmark.box
-  const scale = 0.0155
-  const at = { x: margin - left * scale, y: margin - top * scale, scale }
-  const figure = column.paper.element('Figure', column.paper.root, { says: 'Palmarès' })
-  column.paper.path(wordmark.letters, { ...at, colour: ink }, figure)
-  column.paper.path(wordmark.grave, { ...at, colour: accent }, figure)
+  column.paper.wordmark(margin, margin, 106.8)
   column.y = margin + 62
 }
 
@@ -152,8 +145,8 @@ function drawLine(column: Column, table: PaperElement, one: PaperLine, pen: Pen)
   const room = column.width - 110
   const shown = linesOf(one.label, pen, room)
   const last = shown.at(-1) ?? ''
-  const lastWidth = widthOf(runsOf(pen.face, last), pen.size)
-  const noteWidth = one.note ? widthOf(runsOf('text', one.note), voice.quiet.size) : 0
+  const lastWidth = widthOf(last, pen)
+  const noteWidth = one.note ? widthOf(one.note, voice.quiet) : 0
   const isBeside = lastWidth + 8 + noteWidth <= room
   const noteLines = one.note && !isBeside ? linesOf(one.note, voice.quiet, room) : []
   column.need((shown.length + noteLines.length) * pen.size * leading + lineGap)
@@ -195,7 +188,7 @@ function drawTotal(column: Column, table: PaperElement, total: PaperLine): void 
   )
   const sum = column.paper.element('TD', row)
   const right = margin + column.width
-  const width = widthOf(runsOf('display', total.amount), voice.total.size)
+  const width = widthOf(total.amount, voice.total)
   if (total.note) {
     column.paper.write(total.note, right - width - 7, baseline, { ...voice.quiet, end: true }, sum)
   }
@@ -225,7 +218,7 @@ function endOf({ sums, foot }: MoneyPaper, width: number): number {
 /** One sheet, or as many as its lines need. */
 export function drawPaper(told: MoneyPaper): Buffer {
   const { title, language, author, issuedAt } = told
-  const paper = new Paper({ title, language, author, createdAt: issuedAt })
+  const paper = new Paper({ title, language, author, createdAt: issuedAt, size: paperSizes.LETTER })
   const column = new Column(paper)
   drawWordmark(column)
   drawTitle(column, title)

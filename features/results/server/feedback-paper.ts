@@ -1,19 +1,7 @@
-import {
-  Document,
-  type DocumentProps,
-  Page,
-  Rect,
-  renderToBuffer,
-  StyleSheet,
-  Svg,
-  Text,
-  View,
-  type ViewProps,
-} from '@react-pdf/renderer'
-import { createElement, type ReactElement } from 'react'
-import { type Face, lettersInLines } from '#server/lettering.ts'
 import { type PaperSize, paperSizes } from '#server/paper-size.ts'
-import { pdfColours, pdfDisplay, pdfText } from '#server/pdf.ts'
+import { pdfColours } from '#server/pdf.ts'
+import { linesOf } from '#server/pdf-lines.ts'
+import { Paper, type PaperElement, type Pen } from '#server/pdf-paper.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatNumber } from '#shared/format.ts'
 import { inLanguage, type Language, locales } from '#shared/language.ts'
@@ -21,121 +9,153 @@ import type { CriterionMean, FeedbackSheet } from '../contract-feedback.ts'
 
 const { ink, muted, line, accent } = pdfColours
 
-const style = StyleSheet.create({
-  page: { padding: 54, fontFamily: pdfText, fontSize: 10.5, lineHeight: 1.5, color: ink },
-  over: { color: muted },
-  title: { fontFamily: pdfDisplay, fontSize: 34, lineHeight: 1.2, marginBottom: 4 },
-  entry: { marginTop: 24, borderTop: `1 solid ${ink}`, paddingTop: 10 },
-  category: { fontFamily: pdfDisplay, fontSize: 20, lineHeight: 1.3 },
-  level: { fontFamily: pdfDisplay, fontStyle: 'italic', fontSize: 20, lineHeight: 1.3 },
-  about: { color: muted, marginTop: 2, marginBottom: 10 },
-  row: {
-    flexDirection: 'row',
-    alignItems: 'center',
-    gap: 12,
-    paddingVertical: 5,
-    borderTop: `0.5 solid ${line}`,
-  },
-  name: { width: 170 },
-  figure: { width: 34, textAlign: 'right' },
-  other: { width: 62, textAlign: 'right', color: muted },
-  heading: { fontSize: 10.5, fontWeight: 500, marginTop: 16, marginBottom: 2 },
-  comment: { marginTop: 6, paddingLeft: 12, borderLeft: `1 solid ${ink}` },
-})
+const margin = 54
+const nameWidth = 170
+const barLength = 190
+const leading = 1.5
 
-type Look = NonNullable<ViewProps['style']>
-const block = (look: Look, ...parts: (ReactElement | null)[]) =>
-  createElement(View, { style: look }, ...parts)
-const said = (words: string, look?: Look) => createElement(Text, look ? { style: look } : {}, words)
+const pens = {
+  title: { face: 'display', size: 34, colour: ink },
+  category: { face: 'display', size: 20, colour: ink },
+  level: { face: 'italic', size: 20, colour: ink },
+  text: { face: 'text', size: 10.5, colour: ink },
+  muted: { face: 'text', size: 10.5, colour: muted },
+  heading: { face: 'medium', size: 10.5, colour: ink },
+} as const satisfies Record<string, Pen>
 
-/** In lines that fit: the paper's own setting breaks words with hyphens, and Chinese not at all. */
-function linesIn(room: number, words: string, face: Face, size: number, indent = 0): string {
-  return words
-    .split('\n')
-    .flatMap((line) => lettersInLines(line, face, size, { room: room - indent - 2, most: 1000 }))
-    .join('\n')
+const stepOf = (pen: Pen) => pen.size * (pen.size > 11 ? 1.3 : leading)
+
+/** Writes from above to below, and goes on at the next sheet where there is no room left. */
+class Column {
+  readonly paper: Paper
+  readonly width: number
+  y = margin
+
+  constructor(paper: Paper) {
+    this.paper = paper
+    this.width = paper.width - 2 * margin
+  }
+
+  /** Room for something that must not be torn. */
+  need(height: number): void {
+    if (this.y + height <= this.paper.height - margin) return
+    this.paper.addSheet()
+    this.y = margin
+  }
+
+  write(text: string, pen: Pen, role: PaperElement['role'] = 'P'): void {
+    const element = this.paper.element(role, this.paper.root)
+    for (const one of text.split('\n').flatMap((part) => linesOf(part, pen, this.width))) {
+      this.need(stepOf(pen))
+      this.paper.write(one, margin, this.y + pen.size, pen, element)
+      this.y += stepOf(pen)
+    }
+  }
+
+  /** With a line down its left side. */
+  quote(text: string): void {
+    const pen = pens.text
+    const indent = 13
+    const element = this.paper.element('P', this.paper.root)
+    for (const one of text.split('\n').flatMap((part) => linesOf(part, pen, this.width - indent))) {
+      this.need(stepOf(pen))
+      this.paper.rule(margin + 0.5, this.y, 0, { colour: ink, weight: 1, height: stepOf(pen) })
+      this.paper.write(one, margin + indent, this.y + pen.size * 1.1, pen, element)
+      this.y += stepOf(pen)
+    }
+  }
 }
 
-const length = 190
 /** From 1 to 10. */
-const placeOf = (value: number) => ((value - 1) / 9) * length
+const placeOf = (value: number) => ((value - 1) / 9) * barLength
 
 /** The entry's mean as a bar, and the contest's as a tick across it. */
-function bar({ mean, overall }: CriterionMean): ReactElement {
-  return createElement(
-    Svg,
-    { viewBox: `0 0 ${length} 12`, width: length, height: 12 },
-    createElement(Rect, { key: 'ground', x: 0, y: 5, width: length, height: 2, fill: line }),
-    createElement(Rect, { key: 'mean', x: 0, y: 3, width: placeOf(mean), height: 6, fill: ink }),
-    createElement(Rect, {
-      key: 'overall',
-      x: placeOf(overall) - 1,
-      y: 0,
-      width: 2,
-      height: 12,
-      fill: accent,
-    }),
-  )
+function drawBar(paper: Paper, { mean, overall }: CriterionMean, x: number, middle: number): void {
+  paper.rect(x, middle - 1, { width: barLength, height: 2 }, line)
+  paper.rect(x, middle - 3, { width: placeOf(mean), height: 6 }, ink)
+  paper.rect(x + placeOf(overall) - 1, middle - 6, { width: 2, height: 12 }, accent)
 }
 
-function documentOf(sheet: FeedbackSheet, language: Language, paper: PaperSize): ReactElement<DocumentProps> {
-  // Across, between the margins.
-  const room = paperSizes[paper].width - 2 * 54
-  const lines = (words: string, face: Face, size: number, indent = 0) =>
-    linesIn(room, words, face, size, indent)
-  const t = wordsOf('results', language)
-  const say = (text: FeedbackSheet['title']) => inLanguage(text, language)
-  const figure = (value: number) => formatNumber(value, language, 1)
-  const entries = sheet.entries.map(({ category, discipline, level, isDecided, figures, comments }) =>
-    block(
-      style.entry,
-      said(
-        lines(
-          t('feedback.category', { discipline: say(discipline), category: say(category) }),
-          'display',
-          20,
-        ),
-        style.category,
-      ),
-      said(level ? say(level) : t('feedback.no_level'), level ? style.level : style.over),
-      said(figures ? t('feedback.readings', { count: figures.readings }) : t('feedback.sparse'), style.about),
-      ...(figures?.criteria ?? []).map((criterion) =>
-        createElement(
-          View,
-          { style: style.row, wrap: false },
-          said(say(criterion.name), style.name),
-          bar(criterion),
-          said(figure(criterion.mean), style.figure),
-          said(t('feedback.overall_short', { mean: figure(criterion.overall) }), style.other),
-        ),
-      ),
-      isDecided || figures
-        ? said(lines(t(isDecided ? 'feedback.by_decision' : 'feedback.by_score'), 'text', 10.5), style.about)
-        : null,
-      comments.length > 0 ? said(t('feedback.comments'), style.heading) : null,
-      ...comments.map((comment) => said(lines(comment, 'text', 10.5, 13), style.comment)),
-    ),
-  )
-  const page = createElement(
-    Page,
-    { size: paper, style: style.page },
-    said(t('feedback.over', { contest: say(sheet.contest) }), style.over),
-    said(lines(say(sheet.title), 'display', 34), style.title),
-    said(lines(t('feedback.how'), 'text', 10.5), style.over),
-    ...entries,
-  )
-  return createElement(
-    Document,
-    {
-      title: t('feedback.name', { title: say(sheet.title) }),
-      author: 'Palmarès',
-      language: locales[language],
-    },
-    page,
-  )
+interface Row {
+  criterion: CriterionMean
+  name: string
+  mean: string
+  overall: string
+}
+
+function drawRow(column: Column, table: PaperElement, { criterion, name, mean, overall }: Row): void {
+  const { paper } = column
+  const lines = linesOf(name, pens.text, nameWidth)
+  const height = lines.length * stepOf(pens.text) + 10
+  column.need(height)
+  paper.rule(margin, column.y, column.width, { colour: line, weight: 0.5 })
+  const middle = column.y + height / 2
+  const row = paper.element('TR', table)
+  const head = paper.element('TH', row, { scope: 'Row' })
+  const first = middle - ((lines.length - 1) * stepOf(pens.text)) / 2 + 3.7
+  for (const [at, one] of lines.entries())
+    paper.write(one, margin, first + at * stepOf(pens.text), pens.text, head)
+  const bar = margin + nameWidth + 12
+  drawBar(paper, criterion, bar, middle)
+  const overallEnd = margin + column.width
+  const cell = () => paper.element('TD', row)
+  paper.write(mean, overallEnd - 70, middle + 3.7, { ...pens.text, end: true, tabular: true }, cell())
+  paper.write(overall, overallEnd, middle + 3.7, { ...pens.muted, end: true, tabular: true }, cell())
+  column.y += height
 }
 
 /** What the jury found, on paper, in the entrant's language. */
-export function feedbackPaper(sheet: FeedbackSheet, language: Language, paper: PaperSize): Promise<Buffer> {
-  return renderToBuffer(documentOf(sheet, language, paper))
+export function feedbackPaper(sheet: FeedbackSheet, language: Language, size: PaperSize): Buffer {
+  const t = wordsOf('results', language)
+  const say = (text: FeedbackSheet['title']) => inLanguage(text, language)
+  const figure = (value: number) => formatNumber(value, language, 1)
+  const paper = new Paper({
+    title: t('feedback.name', { title: say(sheet.title) }),
+    language: locales[language],
+    author: 'Palmarès',
+    createdAt: new Date(),
+    size: paperSizes[size],
+  })
+  const column = new Column(paper)
+  column.write(t('feedback.over', { contest: say(sheet.contest) }), pens.muted)
+  column.write(say(sheet.title), pens.title, 'H1')
+  column.y += 4
+  column.write(t('feedback.how'), pens.muted)
+  for (const { category, discipline, level, isDecided, figures, comments } of sheet.entries) {
+    column.y += 24
+    // A heading never stands alone at the foot of a sheet.
+    column.need(120)
+    paper.rule(margin, column.y, column.width, { colour: ink, weight: 1 })
+    column.y += 10
+    const names = { discipline: say(discipline), category: say(category) }
+    column.write(t('feedback.category', names), pens.category, 'H2')
+    if (level) column.write(say(level), pens.level)
+    else column.write(t('feedback.no_level'), pens.muted)
+    column.y += 2
+    column.write(
+      figures ? t('feedback.readings', { count: figures.readings }) : t('feedback.sparse'),
+      pens.muted,
+    )
+    column.y += 10
+    const table = figures ? paper.element('Table', paper.root) : null
+    for (const criterion of figures?.criteria ?? []) {
+      const overall = t('feedback.overall_short', { mean: figure(criterion.overall) })
+      const row = { criterion, name: say(criterion.name), mean: figure(criterion.mean), overall }
+      if (table) drawRow(column, table, row)
+    }
+    if (isDecided || figures) {
+      column.y += 2
+      column.write(t(isDecided ? 'feedback.by_decision' : 'feedback.by_score'), pens.muted)
+    }
+    if (comments.length > 0) {
+      column.y += 16
+      column.need(2 * stepOf(pens.text) + 8)
+      column.write(t('feedback.comments'), pens.heading, 'P')
+    }
+    for (const comment of comments) {
+      column.y += 6
+      column.quote(comment)
+    }
+  }
+  return paper.bytes()
 }

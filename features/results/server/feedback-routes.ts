@@ -17,7 +17,7 @@ export function feedbackRoutes(api: Api): void {
     return {
       type: 'application/pdf',
       fileName: `${['palmares', sheet.year, title, 'feedback', language].filter(Boolean).join('-')}.pdf`,
-      body: await feedbackPaper(sheet, language, paperIn((await getPerson(db, actor.id)).country)),
+      body: feedbackPaper(sheet, language, paperIn((await getPerson(db, actor.id)).country)),
     }
   })
   api.serve(contract.getOfficeFeedback, ({ db, input }) => getOfficeFeedback(db, input.contestId))

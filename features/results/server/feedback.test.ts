@@ -13,7 +13,7 @@ import {
   type JudgedEntry,
   judgedWorks,
 } from '#tools/testing/judged-contest.ts'
-import { readPdf } from '#tools/testing/pdf-text.ts'
+import { readBack } from '#tools/testing/read-pdf.ts'
 import { awardsIn } from '../awarded.ts'
 import { announceResults, getResults } from '../contract.ts'
 import * as contract from '../contract-feedback.ts'
@@ -142,14 +142,15 @@ test('the sheet comes as PDF in the reader’s language, and to nobody but the o
   const file = await fetchFile(house, contract.downloadFeedback, input, entry.owner, 'zh-hans')
 
   expect([file.status, file.type]).toEqual([200, 'application/pdf'])
-  const { title, pages } = readPdf(file.body)
+  const { title, pages, sizes, isTagged } = readBack(file.body)
   expect(title).toBe('评审反馈，La Halle aux échos')
-  expect(pages[0]?.text).toContain('9.7')
-  expect(pages[0]?.text).toContain('The stair is a joy')
-  expect(pages[0]?.text).not.toContain('Odile')
+  expect(isTagged).toBe(true)
+  expect(pages[0]).toContain('9.7')
+  expect(pages[0]).toContain('The stair is a joy')
+  expect(pages[0]).not.toContain('Odile')
   // The means beside the level are not what it was given by, and the paper says so.
-  expect(pages[0]?.text.replace(/\s/g, '')).toContain('可能略高或略低于这些平均分所得的结果')
-  expect(Math.round(pages[0]?.width ?? 0)).toBe(612)
+  expect(pages[0]?.replace(/\s/g, '')).toContain('可能略高或略低于这些平均分所得的结果')
+  expect(sizes[0]?.[0]).toBe(612)
   expect((await fetchFile(house, contract.downloadFeedback, input, stranger)).status).toBe(404)
   expect((await house.ask(contract.getFeedback, input, stranger)).status).toBe(404)
 })
