@@ -1,9 +1,9 @@
+import pLimit from 'p-limit'
 import { giveAwards } from '#features/awards/server/actions.ts'
 import { publishWorks } from '#features/gallery/server/actions.ts'
 import { savePageText } from '#features/pages/server/actions.ts'
 import type { Tools } from '#server/http.ts'
 import { isRecorded, record } from '#server/journal.ts'
-import { turns } from '#server/turns.ts'
 import { cast } from './casting.ts'
 import { ensureContests } from './contests.ts'
 import { setDesk } from './desk.ts'
@@ -19,7 +19,7 @@ import { enterWork, type Hall, openHall, takePictures } from './works.ts'
 const finished = { act: 'demo.load', subject: { kind: 'demo', id: '00000000-0000-4000-8000-000000000000' } }
 
 /** Pictures wait for libvips, libvips for the disk: three works at a time keep two cores busy. */
-const inTurn = turns(3)
+const inTurn = pLimit(3)
 /** Works appear on the wall a few at a time, the first of them at once. */
 const [firstBatch, batch] = [4, 24]
 

@@ -1,7 +1,7 @@
+import pLimit from 'p-limit'
 import { listWorks } from '#features/projects/server/queries.ts'
 import type { Tools } from '#server/http.ts'
 import type { PaperSize } from '#server/paper-size.ts'
-import { turns } from '#server/turns.ts'
 import { wordsOf } from '#server/words.ts'
 import type { ArchiveFile } from '#server/zip.ts'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
@@ -13,7 +13,7 @@ import { shareImage } from './share-image.ts'
 import type { DatedAward } from './tables.ts'
 
 /** Drawing takes a whole core: however many fetch their kit at once, one picture is drawn at a time. */
-const inTurn = turns(1)
+const inTurn = pLimit(1)
 
 /** Who the work names, to be set beside its pictures. */
 async function creditLines(tools: Pick<Tools, 'db'>, award: DatedAward): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import pLimit from 'p-limit'
 import { getContest } from '#features/contests/server/queries.ts'
 import { wallTime } from '#features/contests/zone.ts'
 import { listProjectIdsOf, listWorks } from '#features/projects/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
-import { turns } from '#server/turns.ts'
 import type { Language } from '#shared/language.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { AwardPageView } from '../award-page.ts'
@@ -126,7 +126,7 @@ export async function checkHandedIn(
   return found.serial === null || found.serial === serial ? found.state : 'other'
 }
 
-const inTurn = turns(1)
+const inTurn = pLimit(1)
 
 /** Whether an award with this number was given and not taken back. */
 export async function isStanding(db: Database, serial: string): Promise<boolean> {

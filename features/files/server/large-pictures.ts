@@ -1,5 +1,5 @@
+import pLimit from 'p-limit'
 import sharp from 'sharp'
-import { turns } from '#server/turns.ts'
 import type { Source } from './source.ts'
 
 /** A picture that takes more than this in memory, decoded whole, is a large one. */
@@ -24,8 +24,8 @@ export async function isLarge(source: Source): Promise<boolean> {
   }
 }
 
-const large = turns(1)
-const ordinary = turns(2)
+const large = pLimit(1)
+const ordinary = pLimit(2)
 
 /** Two pictures are decoded at a time, however many arrive together; a large one waits for other large ones alone. */
 export async function inTurn<Answer>(source: Source, work: () => Promise<Answer>): Promise<Answer> {

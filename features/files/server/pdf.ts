@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { turns } from '#server/turns.ts'
+import pLimit from 'p-limit'
 
 export type PdfTask =
   | { act: 'inspect'; bytes: Uint8Array; mostPages: number }
@@ -16,7 +16,7 @@ export type PdfAnswer = PdfProblem | { pages: number } | { width: number; height
 export const patience = { inspect: 15_000, draw: 30_000 }
 
 /** So many files are read at a time, however many arrive; the others wait. */
-const inTurn = turns(2)
+const inTurn = pLimit(2)
 
 const program = new URL('./pdf-worker.ts', import.meta.url)
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import pLimit from 'p-limit'
 import { type EntryLimits, usualLimits } from '#features/contests/limits.ts'
 import { newId } from '#server/columns.ts'
 import type { Database } from '#server/database.ts'
 import type { Tools } from '#server/http.ts'
 import { enqueue } from '#server/jobs.ts'
-import { turns } from '#server/turns.ts'
 import { refuse } from '#shared/refusal.ts'
 import type { DocumentPurpose, FileProblem, FileRefusal } from '../../contract.ts'
 import { isPdf } from '../../signature.ts'
@@ -28,7 +28,7 @@ const previewBox = { width: 1080, height: 1600 }
 type Stored = Pick<Tools, 'db' | 'storage'>
 
 /** A PDF is read whole into memory, by a thread with a limit of its own. */
-const inTurn = turns(2)
+const inTurn = pLimit(2)
 
 export interface ArrivedDocument {
   ownerId: string

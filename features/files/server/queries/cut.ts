@@ -1,11 +1,11 @@
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { Tools } from '#server/http.ts'
-import { turns } from '#server/turns.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { Crop, ImageView } from '../../contract.ts'
 import { cutFor } from '../../cut.ts'
 
-const inTurn = turns(1)
+const inTurn = pLimit(1)
 
 /**
  * An image as a JPEG of exactly this size, the part that was chosen in it; made from its widest form each time, one
