@@ -17,7 +17,7 @@ import { wordsOf } from '#server/words.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { somebody, visitAs } from './inside.ts'
-import { openProgramme, organiserEmail, password } from './programme.ts'
+import { openProgramme, password } from './programme.ts'
 import { coversOf, giveImages } from './small-images.ts'
 import { inspect, soon, tell } from './story.ts'
 
@@ -326,7 +326,7 @@ test('a colleague follows the invitation, both see each other, and only the owne
   await soon(() => field(page, 'city').inputValue()).toBe('Odda')
 })
 
-test('the deadline in the middle of a sentence: it is kept as a draft, and an organiser admits it', async () => {
+test('what is typed when the deadline passes stays on the device and is sent once there is more time', async () => {
   const { page, projectId, inside } = await begin()
   await field(page, 'name').fill('In time')
   await keptName(projectId).toBe('In time')
@@ -335,29 +335,22 @@ test('the deadline in the middle of a sentence: it is kept as a draft, and an or
 
   await field(page, 'name').fill('Not quite in time')
   await page.getByText(t('saving.late')).waitFor()
-  await page.getByRole('status', { name: t('late.title') }).waitFor()
+  const unsent = page.getByRole('status', { name: t('unsent.title') })
+  await unsent.getByText('Not quite in time').waitFor()
   expect(await field(page, 'name').inputValue()).toBe('In time')
   expect(await field(page, 'name').isDisabled()).toBe(true)
-  await inspect(tell(house, browser, 'en'), inside, 'late')
-
-  const answer = await fetch(`${house.address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: organiserEmail, password }),
-  })
-  const { token } = (await answer.json()) as { token: string }
-  const office = await visitAs(browser, house, { id: '', email: organiserEmail, token })
-  await office.page.goto(`/admin/contests/${contestId}/projects`)
-  await office.page.getByRole('heading', { name: t('late.office.title') }).waitFor()
   for (const width of [390, 1440]) {
-    await office.page.setViewportSize({ width, height: 900 })
-    await inspect(tell(house, browser, 'en'), office, 'late-drafts')
+    await page.setViewportSize({ width, height: 900 })
+    await inspect(tell(house, browser, 'en'), inside, 'late')
   }
-  await press(office.page, t('late.office.admit_named', { title: 'In time' }))
-  await keptName(projectId).toBe('Not quite in time')
   await page.reload()
+  await unsent.getByText('Not quite in time').waitFor()
+
+  await house.db.update(projects).set({ reopenedAt: new Date() }).where(eq(projects.id, projectId))
+  await page.reload()
+  await keptName(projectId).toBe('Not quite in time')
   await soon(() => field(page, 'name').inputValue()).toBe('Not quite in time')
-  expect(await field(page, 'name').isEnabled()).toBe(true)
+  expect([await field(page, 'name').isEnabled(), await unsent.count()]).toEqual([true, 0])
 })
 
 // The last one: jobs are written by the house that was opened last.

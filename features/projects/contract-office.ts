@@ -64,7 +64,7 @@ export const exportContestProjects = endpoint({
 })
 
 export const OfficeProjectView = z.object({
-  project: ProjectView.omit({ role: true, owner: true, promised: true, versions: true, late: true }),
+  project: ProjectView.omit({ role: true, owner: true, promised: true, versions: true }),
   owner: z.object({ name: z.string(), email: z.string() }),
   /** A transfer that is on its way for it: whose, and for how many whole days it has been awaited. */
   promise: Promised.omit({ entryIds: true })

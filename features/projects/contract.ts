@@ -11,7 +11,7 @@ import { LocalizedRichText, RichText } from '#shared/rich-text.ts'
 import { FilledLine, Line, Prose, RichProse } from '#shared/text.ts'
 import { projectRoles } from './access.ts'
 import { creditRoles } from './credits.ts'
-import { entryLifecycle, lateLifecycle, projectKinds, projectLifecycle } from './lifecycle.ts'
+import { entryLifecycle, projectKinds, projectLifecycle } from './lifecycle.ts'
 import { paymentStates } from './payment-state.ts'
 import { textParts, textWriters } from './provenance.ts'
 import { missingFields, steps } from './steps.ts'
@@ -120,18 +120,6 @@ export const DocumentView = z.object({
   position: z.int(),
 })
 
-/** What its people are told of changes that arrived after the deadline. */
-export const LateDraft = z.object({
-  id: z.uuid(),
-  by: z.string(),
-  at: z.iso.datetime(),
-  status: z.enum(lateLifecycle.statuses),
-  /** Why it was declined. */
-  reason: z.string(),
-  /** What was written and is no part of the project, by field, named as in `versions`. */
-  changes: z.record(z.string(), z.unknown()),
-})
-
 /** A transfer that is on its way for what was entered, which stays until it has come or is called off. */
 export const Promised = z.object({
   entryIds: z.array(z.uuid()),
@@ -200,8 +188,6 @@ export const ProjectView = ProjectFields.extend({
   promised: Promised.nullable(),
   /** By field, how often it was written; a field that is not named was not. */
   versions: z.record(z.string(), z.int()),
-  /** What arrived after the deadline, the newest first. */
-  late: z.array(LateDraft),
   /** What an organiser asked to be revised, until it is submitted again. */
   revisions: z.string(),
   rulesVersion: z.string().nullable(),
@@ -358,9 +344,6 @@ export const saveCredits = endpoint({
 
 /** What goes with the refusal of a save in which fields had moved on; everything else in it was kept. */
 export const FieldsMoved = z.object({ conflicts: z.array(SaveConflict), project: ProjectView })
-
-/** What goes with the refusal of a save that came after the deadline, and is kept as a draft. */
-export const KeptLate = z.object({ project: ProjectView })
 
 export const confirmProject = endpoint({
   method: 'POST',

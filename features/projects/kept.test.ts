@@ -27,7 +27,6 @@ const view: ProjectView = {
   role: 'owner',
   owner: 'Marie Côté',
   versions: { name: 3, city: 1 },
-  late: [],
   revisions: '',
   rulesVersion: null,
   rulesAcceptedAt: null,

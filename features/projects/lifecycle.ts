@@ -13,14 +13,6 @@ export const projectLifecycle = lifecycle(['pending', 'completed', 'withdrawn'],
 })
 export type ProjectStatus = (typeof projectLifecycle.statuses)[number]
 
-/** What arrived after the deadline, until an organiser has said something about it. */
-export const lateLifecycle = lifecycle(['waiting', 'admitted', 'declined'], {
-  keep: { from: ['waiting'] },
-  admit: { from: ['waiting'], to: 'admitted' },
-  decline: { from: ['waiting'], to: 'declined' },
-})
-export type LateStatus = (typeof lateLifecycle.statuses)[number]
-
 /** An entry is a project in one category. Entrants are told its status by `toldStatus`. */
 export const entryLifecycle = lifecycle(
   ['draft', 'submitted', 'shortlisted', 'withdrawn', 'awarded', 'not_awarded'],

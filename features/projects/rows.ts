@@ -92,18 +92,6 @@ export function rowChangesFrom(values: Record<string, unknown>): RowChanges {
   }
 }
 
-/** The fields of lists, and all the others: they are kept in two ways. */
-export function partRows(values: Record<string, unknown>): {
-  rows: Record<string, unknown>
-  rest: Record<string, unknown>
-} {
-  const named = Object.entries(values)
-  return {
-    rows: Object.fromEntries(named.filter(([field]) => rowFieldOf(field))),
-    rest: Object.fromEntries(named.filter(([field]) => !rowFieldOf(field))),
-  }
-}
-
 /** Where each image and document stands among its own, from 1. */
 export function placesOf(lists: {
   images: readonly { id: string }[]

@@ -65,7 +65,6 @@ function standIn({ name, schema }: z.output<typeof Parameter>, judged: JudgedCon
     goneId: entry?.entryId,
     keptId: entry?.entryId,
     keyId: entry?.entryId,
-    lateId: entry?.entryId,
     mailId: entry?.entryId,
     redactionId: entry?.entryId,
     requestId: entry?.entryId,

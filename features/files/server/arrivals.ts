@@ -159,19 +159,15 @@ export async function getArrival(db: Database, ownerId: string, id: string): Pro
   return row
 }
 
-/** Somebody's leave to bring what comes too late; called in the transaction that takes the file, before all else. */
-export type Leave = (tx: Database) => Promise<void>
-
 /**
  * Takes a file that has arrived whole. Twice is harmless: only one of two takings is kept.
  * @throws Refusal when it is not what was asked for
  */
-export async function takeArrival(tools: Tools, id: string, path: string, leave?: Leave): Promise<void> {
+export async function takeArrival(tools: Tools, id: string, path: string): Promise<void> {
   const [arrival] = await tools.db.select().from(arrivals).where(eq(arrivals.id, id))
   if (!arrival || arrival.fileId) return
   const { ownerId, subjectId, originalName, purpose, slotKey, position } = arrival
   const keepAt = (desk: Pick<Desk, 'keep'>) => async (tx: Database, fileId: string) => {
-    await leave?.(tx)
     const taken = await tx
       .update(arrivals)
       .set({ fileId })
@@ -185,11 +181,11 @@ export async function takeArrival(tools: Tools, id: string, path: string, leave?
   try {
     if (isForDocument(purpose)) {
       const desk = documentDeskFor(purpose)
-      const limits = await desk.admit(tools.db, ownerId, subjectId, slotKey, leave !== undefined)
+      const limits = await desk.admit(tools.db, ownerId, subjectId, slotKey)
       await takeDocumentOfKind(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
     } else {
       const desk = imageDeskFor(purpose)
-      const limits = await desk.admit(tools.db, ownerId, subjectId, slotKey, leave !== undefined)
+      const limits = await desk.admit(tools.db, ownerId, subjectId, slotKey)
       await takeImage(tools, { ...arrived, purpose, limits, keep: keepAt(desk) })
     }
   } catch (fault) {

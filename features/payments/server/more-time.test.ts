@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usualLimits } from '#features/contests/limits.ts'
 import { contests, pricePeriods } from '#features/contests/server/tables.ts'
 import { confirmProject, saveProject, saveText } from '#features/projects/contract.ts'
-import { admitLateDraft, listLateDrafts } from '#features/projects/contract-late.ts'
 import { giveMoreTime } from '#features/projects/contract-office.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
 import { atTheTill, openPricedContest, type Till } from '#tools/testing/till.ts'
@@ -86,15 +85,10 @@ test('a price that begins after the deadline is charged to nobody, whatever time
   expect((await stepOf(till)).due?.period?.en).toBe('Regular')
 })
 
-test('so is one of which the organisers let in what came too late, unless judging has begun', async () => {
-  const [till, judged] = [await tooLate('let-in'), await tooLate('let-in-late')]
-  for (const { owner, projectId, contestId } of [till, judged]) {
-    await house.ask(saveProject, { projectId, name: 'Too late' }, owner)
-    const { body } = await house.ask(listLateDrafts, { contestId }, organiser)
-    await house.ask(admitLateDraft, { lateId: body[0]?.id ?? '' }, organiser)
-  }
+test('time that was given ends with the beginning of the judging', async () => {
+  const judged = await tooLate('judged')
+  await house.ask(giveMoreTime, { projectId: judged.projectId, reason: 'Our bank was down.' }, organiser)
   await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, judged.contestId))
 
   expect((await stepOf(judged)).obstacle).toBe('payment_late')
-  expect(await payAndSubmit(till)).toEqual(['Regular', 'completed', 'completed'])
 })

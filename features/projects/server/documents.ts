@@ -105,8 +105,8 @@ async function openDocument(tools: Tools, actor: Actor, asked: Named): Promise<D
 }
 
 const desk: Desk<KindLimits> = {
-  async admit(db, ownerId, projectId, slotKey = null, hasLeave = false) {
-    const limits = await admitToStep(db, 'document', ownerId, projectId, hasLeave)
+  async admit(db, ownerId, projectId, slotKey = null) {
+    const limits = await admitToStep(db, 'document', ownerId, projectId)
     const slot = slotAt(limits, slotKey)
     if (slotKey && !slot) throw new NotFound()
     await refuseFull(db, { projectId, slotKey }, limits)

@@ -124,8 +124,8 @@ async function addImage(
 }
 
 const desk: Desk = {
-  async admit(db, ownerId, projectId, _slotKey, hasLeave) {
-    const limits = await admitToStep(db, 'media', ownerId, projectId, hasLeave)
+  async admit(db, ownerId, projectId) {
+    const limits = await admitToStep(db, 'media', ownerId, projectId)
     await refuseFull(db, projectId, limits.imagesAtMost)
     return limits
   },

@@ -282,7 +282,7 @@ test('an organiser gives an unfinished project more time after the deadline, wit
   const [line] = await house.db.select().from(journal).where(eq(journal.act, 'projects.giveMoreTime'))
   await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contestId))
 
-  expect([late, silent.status, given.status, kept]).toEqual(['kept_late', 422, 200, 'kept'])
+  expect([late, silent.status, given.status, kept]).toEqual(['project_late', 422, 200, 'kept'])
   expect(mail?.plain).toContain('The payment arrived a minute after.')
   expect([line?.subjectId, line?.reason]).toEqual([projectId, 'The payment arrived a minute after.'])
   expect((await give('Again')).body.refusal).toBe('project_judged')

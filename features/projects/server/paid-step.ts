@@ -33,7 +33,7 @@ async function isThrownAway(db: Database, projectId: string): Promise<boolean> {
   return (await db.$count(projects, and(eq(projects.id, projectId), isNotNull(projects.deletedAt)))) > 0
 }
 
-/** A project may be admitted late, opened again or brought back, and what has arrived for it waits until then. */
+/** A project may be given more time, opened again or brought back, and what has arrived for it waits until then. */
 async function untilGivenBack<Answer>(
   db: Database,
   projectId: string,
@@ -54,29 +54,30 @@ export async function admitToStep(
   step: PaidStep,
   personId: string,
   projectId: string,
-  hasLeave = false,
 ): Promise<EntryLimits> {
   return untilGivenBack(db, projectId, async () => {
     const project = await getProjectFor(db, personId, projectId)
     const contest = await contestOf(db, project)
     const problem = editProblem(project, contest, new Date())
-    if (problem && !(hasLeave && problem === 'project_late')) refuse<ProjectRefusal>(problem)
+    if (problem) refuse<ProjectRefusal>(problem)
     refuseUnpaid(step, project, contest)
     return contest?.limits ?? usualLimits
   })
 }
 
-/** Holds a project, and says why it cannot be changed now: what comes too late may be kept beside it. */
+/** Locks a project to save what belongs to a step that has to be paid for, and refuses when nothing may be changed. */
 export async function holdForStep(
   tx: Database,
   step: PaidStep,
   personId: string,
   projectId: string,
-): Promise<{ project: Project; contest: Contest | null; problem: ReturnType<typeof editProblem> }> {
+): Promise<Project> {
   const project = await lockFor(tx, 'edit', personId, projectId)
   const contest = await contestOf(tx, project)
   refuseUnpaid(step, project, contest)
-  return { project, contest, problem: editProblem(project, contest, new Date()) }
+  const problem = editProblem(project, contest, new Date())
+  if (problem) refuse<ProjectRefusal>(problem)
+  return project
 }
 
 /** Holds a project for a change in a step that has to be paid for. */

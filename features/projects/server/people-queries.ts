@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { listPeople } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { NotFound } from '#shared/refusal.ts'
 import { mayWith, type ProjectRole } from '../access.ts'
-import type { ProjectView } from '../contract.ts'
 import type { ProjectPeople } from '../contract-together.ts'
-import { lateChanges, projectEditors, projectInvitations, type projects } from './tables.ts'
+import { projectEditors, projectInvitations, type projects } from './tables.ts'
 
 type Project = typeof projects.$inferSelect
 
@@ -73,30 +72,6 @@ export async function listProjectPeople(
       expiresAt: expiresAt.toISOString(),
     })),
   }
-}
-
-/** Changes that arrived after the deadline, as the project's people are told of them. */
-export async function listLate(db: Database, projectId: string): Promise<ProjectView['late']> {
-  const rows = await db
-    .select()
-    .from(lateChanges)
-    .where(eq(lateChanges.projectId, projectId))
-    .orderBy(desc(lateChanges.updatedAt), desc(lateChanges.id))
-    .limit(20)
-  if (rows.length === 0) return []
-  const people = await listPeople(
-    db,
-    rows.flatMap((row) => row.personId ?? []),
-  )
-  return rows.map(({ id, personId, updatedAt, status, reason, changes }) => ({
-    id,
-    by: nameOf(people.get(personId ?? '')),
-    at: updatedAt.toISOString(),
-    status,
-    reason,
-    // What was admitted can be read in the project.
-    changes: status === 'admitted' ? {} : changes,
-  }))
 }
 
 /** Names of owners by project. */

@@ -4,14 +4,13 @@ import type { Database } from '#server/database.ts'
 import {
   creditClaims,
   fieldVersions,
-  lateChanges,
   projectEditors,
   projectInvitations,
   projectPresence,
   projects,
 } from './tables.ts'
 
-/** What somebody did on projects with others: those they edit, whom they invited, what they wrote too late. */
+/** What somebody did on projects with others: those they edit, whom they invited and which credits they claimed. */
 export async function collectTogether(db: Database, personId: string): Promise<object[]> {
   const edited = await db
     .select({ projectId: projects.id, name: projects.name, joinedAt: projectEditors.joinedAt })
@@ -26,15 +25,6 @@ export async function collectTogether(db: Database, personId: string): Promise<o
     })
     .from(projectInvitations)
     .where(eq(projectInvitations.invitedById, personId))
-  const late = await db
-    .select({
-      projectId: lateChanges.projectId,
-      changes: lateChanges.changes,
-      status: lateChanges.status,
-      createdAt: lateChanges.createdAt,
-    })
-    .from(lateChanges)
-    .where(eq(lateChanges.personId, personId))
   const claimed = await db
     .select({
       projectId: creditClaims.projectId,
@@ -48,7 +38,6 @@ export async function collectTogether(db: Database, personId: string): Promise<o
   return [
     ...edited.map((row) => ({ ...row, role: 'editor' })),
     ...invited.map((row) => ({ ...row, role: 'inviter' })),
-    ...late.map((row) => ({ ...row, role: 'late writer' })),
     ...claimed.map((row) => ({ ...row, role: 'claimant of a credit' })),
   ]
 }
@@ -69,6 +58,4 @@ export async function forgetTogether(tx: Database, personId: string): Promise<vo
   // A claim is the firm's, and its answer the work's.
   await tx.update(creditClaims).set({ personId: null }).where(eq(creditClaims.personId, personId))
   await tx.update(creditClaims).set({ decidedById: null }).where(eq(creditClaims.decidedById, personId))
-  // The words belong to the project; who wrote them is forgotten.
-  await tx.update(lateChanges).set({ personId: null }).where(eq(lateChanges.personId, personId))
 }

@@ -10,7 +10,6 @@ import {
   creditClaims,
   credits,
   entries,
-  lateChanges,
   projectDocuments,
   projectImages,
   projectInvitations,
@@ -53,7 +52,6 @@ async function emptyProject(tx: Database, project: Project, isAnnounced: boolean
   await tx.delete(translations).where(eq(translations.projectId, project.id))
   await tx.delete(credits).where(eq(credits.projectId, project.id))
   await tx.delete(creditClaims).where(eq(creditClaims.projectId, project.id))
-  await tx.delete(lateChanges).where(eq(lateChanges.projectId, project.id))
   await tx.delete(projectInvitations).where(eq(projectInvitations.projectId, project.id))
   await tx
     .update(projects)

@@ -309,7 +309,7 @@ test('after the deadline nothing is changed, unless an organiser gives the proje
   const reopened = await house.ask(office.reopenProject, { projectId, reason: 'A name was wrong' }, organiser)
   const edited = await house.ask(contract.saveProject, { projectId, name: 'Boat house' }, owner)
 
-  expect(refused.body.refusal).toBe('kept_late')
+  expect(refused.body.refusal).toBe('project_late')
   expect(byEntrant.status).toBe(403)
   expect(reopened.body.status).toBe('pending')
   expect([edited.status, edited.body.values]).toEqual([200, { name: 'Boat house' }])

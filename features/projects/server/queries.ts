@@ -12,7 +12,7 @@ import type { EntryStatus, ProjectStatus } from '../lifecycle.ts'
 import type { WorkView } from '../work.ts'
 import { findBonds } from './actions/binding.ts'
 import { listVersions } from './actions/versions.ts'
-import { findRole, listLate, ownerNames, sharedWith } from './people-queries.ts'
+import { findRole, ownerNames, sharedWith } from './people-queries.ts'
 import { gather, getWhole, type ProjectEntry, type Whole } from './queries/whole.ts'
 import { entries, projects, translations } from './tables.ts'
 import { coverOf, firmNameOf, promisedOf, summaryOf, titleOf, viewOf, workOf } from './views.ts'
@@ -78,7 +78,6 @@ export async function showWhole(
     owner: (await ownerNames(db, [project])).get(project.id) ?? '',
     promised: promisedOf(project, (await findBonds(db, [project.id])).get(project.id)),
     versions,
-    late: await listLate(db, project.id),
   }
 }
 

@@ -10,7 +10,6 @@ import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house
 import * as contract from '../contract.ts'
 import { saveDocuments } from '../contract-documents.ts'
 import { saveImages } from '../contract-images.ts'
-import * as late from '../contract-late.ts'
 import type { SaveConflict } from '../versions.ts'
 import { createProject } from './actions/create-project.ts'
 import { forgetRow } from './actions/rows.ts'
@@ -200,62 +199,24 @@ test('orders, crops, consents, covers and titles of files are fields of their ow
   expect(view.documents.map((document) => document.title.fr)).toEqual(['', 'Plan'])
 })
 
-test('a legend and an order that arrive after the deadline are kept, and admitted around what is gone', async () => {
+test('legends, orders and titles that arrive after the deadline are refused and change nothing', async () => {
   const { owner, projectId, contestId, images, documents } = await begin()
   const { a, b, c } = images
-  const organiser = await house.person({ roles: ['organiser'] })
   await endContest(contestId)
 
-  const details = { [a]: { legend: { en: 'The roof' } }, [b]: { credit: 'Ingrid Moe' } }
+  const details = { [a]: { legend: { en: 'The roof' } } }
   const sent = await saveBeside(owner, { projectId, writer: 'one', order: [c, b, a], details })
-  const title = { [documents.plan]: { en: 'Plan' } }
-  const beside = await house.ask(saveDocuments, { projectId, writer: 'one', titles: title }, owner)
-  const before = await viewOf(owner, projectId)
-  await house.db.update(projectImages).set({ removedAt: new Date() }).where(eq(projectImages.id, b))
-  const drafts = (await house.ask(late.listLateDrafts, { contestId }, organiser)).body
-  const admitted = await house.ask(late.admitLateDraft, { lateId: drafts[0]?.id ?? '' }, organiser)
+  const titles = { [documents.plan]: { en: 'Plan' } }
+  const beside = await house.ask(saveDocuments, { projectId, writer: 'one', titles }, owner)
   const after = await viewOf(owner, projectId)
 
-  expect([sent.refusal, said(beside).refusal]).toEqual(['kept_late', 'kept_late'])
-  expect([before.images[0]?.id, before.images[0]?.legend.en]).toEqual([a, ''])
-  expect(Object.keys(before.late[0]?.changes ?? {}).sort()).toEqual(
-    [
-      'images.order',
-      `images.${a}.legend.en`,
-      `images.${b}.credit`,
-      `documents.${documents.plan}.title.en`,
-    ].sort(),
-  )
-  expect(drafts[0]?.changes.map(({ field, after: text }) => [field, text])).toContainEqual([
-    `images.${a}.legend.en`,
-    'The roof',
-  ])
-  expect([admitted.status, admitted.body.left]).toEqual([200, []])
+  expect([sent.refusal, said(beside).refusal]).toEqual(['project_late', 'project_late'])
   expect(after.images.map(({ id, legend }) => [id, legend.en])).toEqual([
+    [a, ''],
+    [b, ''],
     [c, ''],
-    [a, 'The roof'],
   ])
-  expect([after.documents[0]?.title.en, after.isEditable]).toEqual(['Plan', true])
-})
-
-test('a late draft leaves alone what a colleague had written in time and its writer had not seen', async () => {
-  const { owner, colleague, projectId, contestId } = await begin()
-  const organiser = await house.person({ roles: ['organiser'] })
-  const name = { projectId, writer: 'one', name: 'Eleven frames', city: 'Odda' }
-  await house.ask(contract.saveProject, { ...name, versions: { name: 0, city: 0 } }, colleague)
-  await endContest(contestId)
-
-  const mine = { projectId, writer: 'two', name: 'Thirteen frames', city: 'Bergen' }
-  await house.ask(contract.saveProject, { ...mine, versions: { name: 0, city: 1 } }, owner)
-  const [draft] = (await house.ask(late.listLateDrafts, { contestId }, organiser)).body
-  const admitted = await house.ask(late.admitLateDraft, { lateId: draft?.id ?? '' }, organiser)
-
-  expect(admitted.body.left).toEqual(['name'])
-  const view = await viewOf(owner, projectId)
-  expect([view.name, view.city]).toEqual(['Eleven frames', 'Bergen'])
-  const [rest] = (await house.ask(late.listLateDrafts, { contestId }, organiser)).body
-  const again = await house.ask(late.admitLateDraft, { lateId: rest?.id ?? '' }, organiser)
-  expect(again.body.refusal).toBe('late_moved')
+  expect([after.documents[0]?.title.en, after.versions]).toEqual(['', {}])
 })
 
 test('the versions of an image go with it', async () => {

@@ -26,8 +26,7 @@ export function saveRoutes(api: Api): void {
     language: Language,
   ) => {
     const input = { projectId, writer, sequence, versions, changes: { ...noChanges, ...changes } }
-    const { conflicts, isLate, project, ...kept } = await saveProject(db, actor.id, input, language)
-    if (isLate) refuseWith<contract.ProjectRefusal>('kept_late', { project })
+    const { conflicts, project, ...kept } = await saveProject(db, actor.id, input, language)
     if (conflicts.length > 0) refuseWith<contract.ProjectRefusal>('fields_moved', { conflicts, project })
     return { project, kept: { ...kept, values: valuesToTell(valuesOf(input.changes), kept.values) } }
   }

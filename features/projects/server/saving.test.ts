@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createContest, moveContest } from '#features/contests/server/actions.ts'
+import { createContest } from '#features/contests/server/actions.ts'
 import { listDisciplines } from '#features/contests/server/queries.ts'
 import { contests } from '#features/contests/server/tables.ts'
 import { getIsPaid } from '#features/payments/contract.ts'
@@ -11,12 +11,11 @@ import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house
 import * as contract from '../contract.ts'
 import { downloadDocument } from '../contract-documents.ts'
 import { saveImages } from '../contract-images.ts'
-import * as late from '../contract-late.ts'
+import { giveMoreTime } from '../contract-office.ts'
 import * as together from '../contract-together.ts'
 import type { SaveConflict } from '../versions.ts'
 import { createProject } from './actions/create-project.ts'
-import { lateAtMost } from './actions/late.ts'
-import { lateChanges, projectInvitations, projects } from './tables.ts'
+import { projectInvitations, projects } from './tables.ts'
 
 let house: TestHouse
 const day = 86_400_000
@@ -327,7 +326,7 @@ test('of forty pages writing one field at once, one is kept and all the others a
   expect(new Set(told.map((conflict) => conflict.theirs))).toEqual(new Set([name]))
 })
 
-test('what arrives after the deadline is kept as a draft, and an admitted one becomes the project', async () => {
+test('a save after the deadline changes nothing, and the same save succeeds once more time is given', async () => {
   const contestId = await openContest()
   const owner = await house.person()
   const organiser = await house.person({ roles: ['organiser'] })
@@ -335,135 +334,17 @@ test('what arrives after the deadline is kept as a draft, and an admitted one be
   const one = page(owner)
   await save(one, projectId, { name: 'In time', versions: { name: 0 } })
   await endContest(contestId)
+  const sendLate = () => save(one, projectId, { name: 'Too late', versions: { name: 1 } })
 
-  const refused = await save(one, projectId, { name: 'Too late', versions: { name: 1 } })
-  const text = await house.ask(
-    contract.saveText,
-    { projectId, language: 'en', title: 'Late', description: '<p>Late</p>', writer: one.writer },
-    owner,
-  )
-  const listed = await house.ask(late.listLateDrafts, { contestId }, organiser)
-  const [draft] = listed.body
+  const late = await sendLate()
+  const shown = await viewOf(one, projectId)
+  await house.ask(giveMoreTime, { projectId, reason: 'Our bank was down.' }, organiser)
+  const again = await sendLate()
+  const after = await viewOf(one, projectId)
 
-  expect([refused.status, refused.body.refusal, text.body.refusal]).toEqual([409, 'kept_late', 'kept_late'])
-  expect(refused.project).toMatchObject({
-    name: 'In time',
-    isEditable: false,
-    late: [{ status: 'waiting', changes: { name: 'Too late' } }],
-  })
-  expect(listed.body).toHaveLength(1)
-  expect(draft?.changes).toEqual([
-    { field: 'name', before: 'In time', after: 'Too late' },
-    { field: 'texts.en.title', before: '', after: 'Late' },
-    { field: 'texts.en.description', before: '', after: 'Late' },
-  ])
-  expect((await house.ask(late.listLateDrafts, { contestId }, owner)).status).toBe(403)
-
-  const lateId = draft?.id ?? ''
-  const answers = await Promise.all([
-    house.ask(late.admitLateDraft, { lateId }, organiser),
-    house.ask(late.admitLateDraft, { lateId }, organiser),
-  ])
-  const seen = await viewOf(one, projectId)
-  const lines = await house.db.select().from(journal).where(eq(journal.subjectId, projectId))
-  const mails = await house.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
-
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
-  expect([seen.name, seen.texts.en.title, seen.isEditable]).toEqual(['Too late', 'Late', true])
-  expect(seen.late.map((one) => one.status)).toEqual(['admitted'])
-  expect(lines.filter((line) => line.act === 'projects.admitLate')).toHaveLength(1)
-  expect(mails.map((mail) => mail.subject)).toEqual(['“Late”: your late changes were admitted'])
-})
-
-test('a declined draft leaves the project as it was, and the entrant is told why', async () => {
-  const contestId = await openContest()
-  const owner = await house.person({ lang: 'fr' })
-  const organiser = await house.person({ roles: ['organiser'] })
-  const projectId = await begun(owner, contestId)
-  await endContest(contestId)
-  const [one, two] = [page(owner), page(owner)]
-  await save(one, projectId, { name: 'One page' })
-  await save(two, projectId, { name: 'Another page' })
-  const { body } = await house.ask(late.listLateDrafts, { contestId }, organiser)
-
-  // Two pages of one person are two drafts: neither takes the other's words away.
-  expect(body.map((draft) => draft.changes[0]?.after)).toEqual(['One page', 'Another page'])
-  const lateId = body[0]?.id ?? ''
-  const without = await house.ask(late.declineLateDraft, { lateId, reason: ' ' }, organiser)
-  const declined = await house.ask(late.declineLateDraft, { lateId, reason: 'Trop tard' }, organiser)
-  const seen = await viewOf(one, projectId)
-  const mails = await house.db.select().from(outbox).where(eq(outbox.recipient, owner.email))
-
-  expect([without.status, declined.status, seen.name]).toEqual([422, 200, ''])
-  expect(seen.late.find((one) => one.id === lateId)).toMatchObject({
-    status: 'declined',
-    reason: 'Trop tard',
-  })
-  expect(mails.map((mail) => mail.plain).join()).toContain('Trop tard')
-  await house.db.transaction((tx) => moveContest(tx, { actorId: null, contestId, act: 'close' }))
-  await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contestId))
-  const judged = await house.ask(late.admitLateDraft, { lateId: body[1]?.id ?? '' }, organiser)
-  expect(judged.body.refusal).toBe('project_judged')
-})
-
-test('a late draft is one for each page, no longer than the project takes, and there are not endless ones', async () => {
-  const contestId = await openContest()
-  const owner = await house.person()
-  const projectId = await begun(owner, contestId)
-  await endContest(contestId)
-  const [one, two] = [page(owner), page(owner)]
-  const countDrafts = () => house.db.$count(lateChanges, eq(lateChanges.projectId, projectId))
-  const description = `<p>${'x'.repeat(200_000)}</p>`
-
-  const endless = await house.ask(contract.saveText, { projectId, language: 'en', description }, owner)
-  const before = await countDrafts()
-  for (const [by, fields] of [
-    [one, { name: 'One' }],
-    [two, { name: 'Two' }],
-    [one, { city: 'Odda' }],
-    [two, { name: 'Two again' }],
-  ] as const) {
-    await save(by, projectId, fields)
-  }
-  const drafts = (await viewOf(one, projectId)).late.map((draft) => draft.changes)
-  await house.db
-    .insert(lateChanges)
-    .values(Array.from({ length: lateAtMost - 2 }, () => ({ projectId, changes: { name: 'More' } })))
-  const more = await save(page(owner), projectId, { name: 'Too many' })
-  const own = await save(one, projectId, { name: 'One more' })
-
-  expect([endless.status, before]).toEqual([422, 0])
-  expect(drafts).toEqual([{ name: 'Two again' }, { name: 'One', city: 'Odda' }])
-  expect([more.body.refusal, own.body.refusal]).toEqual(['late_full', 'kept_late'])
-  await house.db.update(contests).set({ status: 'judging' }).where(eq(contests.id, contestId))
-  const judged = await save(one, projectId, { name: 'Much too late' })
-  expect(judged.body.refusal).toBe('project_judged')
-  expect(await countDrafts()).toBe(lateAtMost)
-})
-
-test('an admitted draft overwrites nothing that was written after it arrived, and says what it left', async () => {
-  const contestId = await openContest()
-  const owner = await house.person()
-  const organiser = await house.person({ roles: ['organiser'] })
-  const projectId = await begun(owner, contestId)
-  await endContest(contestId)
-  const [one, two] = [page(owner), page(owner)]
-  await save(one, projectId, { name: 'Older', city: 'Odda' })
-  await save(two, projectId, { name: 'Newer', mainDesigner: 'Ingrid Moe' })
-  const [older, newer] = (await house.ask(late.listLateDrafts, { contestId }, organiser)).body
-  const admit = (lateId = '') => house.ask(late.admitLateDraft, { lateId }, organiser)
-
-  const first = await admit(newer?.id)
-  const second = await admit(older?.id)
-  const seen = await viewOf(one, projectId)
-  const [rest] = (await house.ask(late.listLateDrafts, { contestId }, organiser)).body
-  const third = await admit(rest?.id)
-
-  expect([first.body.left, second.body.left]).toEqual([[], ['name']])
-  expect([seen.name, seen.city, seen.mainDesigner]).toEqual(['Newer', 'Odda', 'Ingrid Moe'])
-  expect(rest?.changes).toEqual([{ field: 'name', before: 'Newer', after: 'Older' }])
-  expect(seen.late.find((draft) => draft.status === 'waiting')?.changes).toEqual({ name: 'Older' })
-  expect(third.body.refusal).toBe('late_moved')
+  expect([late.status, late.body.refusal]).toEqual([409, 'project_late'])
+  expect([shown.name, shown.isEditable, shown.versions.name]).toEqual(['In time', false, 1])
+  expect([again.status, after.name, after.isEditable]).toEqual([200, 'Too late', true])
 })
 
 test('the organiser’s grace lets what was begun be brought to its end, and not one minute more', async () => {
@@ -477,11 +358,11 @@ test('the organiser’s grace lets what was begun be brought to its end, and not
   await endContest(contestId, 11)
   const refused = await save(page(owner), projectId, { name: 'Refused' })
 
-  expect([graced.status, refused.body.refusal]).toEqual([200, 'kept_late'])
+  expect([graced.status, refused.body.refusal]).toEqual([200, 'project_late'])
   expect((await viewOf(page(owner), projectId)).name).toBe('Graced')
 })
 
-test('the deadline passing while saves arrive loses none: each is in the project or in a draft', async () => {
+test('of saves that arrive while the deadline passes each is in the project or refused as late', async () => {
   const contestId = await openContest()
   const owner = await house.person()
   const projectId = await begun(owner, contestId)
@@ -495,14 +376,11 @@ test('the deadline passing while saves arrive loses none: each is in the project
   const answers = await Promise.all(sent)
 
   const seen = await viewOf(page(owner), projectId)
-  const drafts = await house.db.select().from(lateChanges).where(eq(lateChanges.projectId, projectId))
-  const kept = new Set(drafts.flatMap((draft) => Object.keys(draft.changes)))
-  const lost = parts.filter(
-    ({ language, part }) =>
-      !seen.texts[language][part].includes('kept') && !kept.has(`texts.${language}.${part}`),
+  const saved = parts.map(({ language, part }) => seen.texts[language][part].includes('kept'))
+  expect(answers.map(({ status }) => status === 200)).toEqual(saved)
+  expect(answers.every((answer) => answer.status === 200 || answer.body.refusal === 'project_late')).toBe(
+    true,
   )
-  expect(lost).toEqual([])
-  expect(answers.every((answer) => answer.status === 200 || answer.body.refusal === 'kept_late')).toBe(true)
 })
 
 test('an invitation makes whoever follows it first an editor, once, for fourteen days', async () => {

@@ -22,14 +22,7 @@ import { firms } from '#features/firms/server/tables.ts'
 import { bytes, createdAt, id, localized, moment, saveSource } from '#server/columns.ts'
 import type { Language } from '#shared/language.ts'
 import type { CreditRole } from '../credits.ts'
-import type {
-  ClaimStatus,
-  EntryStatus,
-  LateStatus,
-  ProjectKind,
-  ProjectStatus,
-  TranslationStatus,
-} from '../lifecycle.ts'
+import type { ClaimStatus, EntryStatus, ProjectKind, ProjectStatus, TranslationStatus } from '../lifecycle.ts'
 import type { MadeFrom, Text, TextWriter } from '../provenance.ts'
 import type { ReminderKind } from '../reminders.ts'
 
@@ -305,30 +298,6 @@ export const fieldVersions = pgTable(
     at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.field] })],
-)
-
-/** What arrived after the deadline: no part of the project until an organiser admits it. */
-export const lateChanges = pgTable(
-  'late_changes',
-  {
-    id: id(),
-    projectId: uuid()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    personId: uuid().references(() => people.id, { onDelete: 'set null' }),
-    writer: text(),
-    /** Values by field, named as in `field_versions`. */
-    changes: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The version that each field's writer began from, where they said. */
-    versions: jsonb().$type<Record<string, number>>().notNull().default({}),
-    status: text().$type<LateStatus>().notNull().default('waiting'),
-    reason: text().notNull().default(''),
-    decidedById: uuid().references(() => people.id, { onDelete: 'set null' }),
-    decidedAt: moment(),
-    createdAt: createdAt(),
-    updatedAt: createdAt(),
-  },
-  (table) => [index().on(table.projectId, table.status)],
 )
 
 /** Who works on a project beside its owner. */

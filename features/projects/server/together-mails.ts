@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { getPerson, listPeople } from '#features/accounts/server/queries.ts'
+import { getPerson } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import { addressedTo, linkInMail, writeMail } from '#server/mail.ts'
 import type { Settings } from '#server/settings.ts'
@@ -66,44 +66,4 @@ export async function writeJoined(
     subject: words('joined.subject', blanks),
     paragraphs: [words('receipt.greeting', { name: owner.firstName }), words('joined.told', blanks)],
   })
-}
-
-/** Tells the owner and whoever wrote a late draft what became of it; without a reason it was admitted. */
-export async function writeLateDecision(
-  tx: Database,
-  settings: Settings,
-  {
-    project,
-    personId,
-    reason,
-    fileName,
-  }: {
-    project: Project
-    personId: string | null
-    reason: string | null
-    /** Where it is about one file. */
-    fileName?: string
-  },
-): Promise<void> {
-  const told = await listPeople(tx, [...new Set([project.ownerId, personId ?? project.ownerId])])
-  for (const person of told.values()) {
-    const words = wordsOf('projects', person.lang)
-    const title = await titleFor(tx, project, person.lang)
-    const paragraphs =
-      reason === null
-        ? [words('late.mail.admitted', { title }), words('late.mail.go_on')]
-        : [words('late.mail.declined', { title }), words('late.mail.reason', { reason })]
-    await writeMail(tx, {
-      ...addressedTo(person),
-      subject: words(reason === null ? 'late.mail.admitted_subject' : 'late.mail.declined_subject', {
-        title,
-      }),
-      paragraphs: [
-        words('receipt.greeting', { name: person.firstName }),
-        ...paragraphs,
-        ...(fileName ? [words('late.mail.file', { name: fileName })] : []),
-      ],
-      action: { label: words('receipt.see'), href: `${settings.publicUrl}/account/my-projects` },
-    })
-  }
 }

@@ -1,15 +1,11 @@
 import type { Api } from '#server/http.ts'
-import * as late from '../contract-late.ts'
 import * as together from '../contract-together.ts'
-import { admitLate, declineLate } from './actions/late.ts'
 import * as sharing from './actions/sharing.ts'
-import { lateFileRoutes } from './late-files.ts'
-import { listLateDrafts } from './late-queries.ts'
 import { listProjectPeople } from './people-queries.ts'
 import { noteHere } from './presence.ts'
 import { getProjectFor } from './queries.ts'
 
-/** Working on a project together, and what an organiser does with what came too late. */
+/** Working on a project together. */
 export function togetherRoutes(api: Api): void {
   const { db } = api.tools
   const peopleOf = async (actor: { id: string }, projectId: string, tx = db) =>
@@ -37,14 +33,4 @@ export function togetherRoutes(api: Api): void {
     return peopleOf(actor, input.projectId)
   })
   api.serve(together.noteHere, ({ actor, input }) => noteHere(db, actor.id, input))
-  lateFileRoutes(api)
-  api.serve(late.listLateDrafts, ({ input, language }) => listLateDrafts(db, input.contestId, language))
-  api.serve(late.admitLateDraft, async ({ actor, input, settings }) => {
-    const left = await admitLate(db, settings, { organiserId: actor.id, lateId: input.lateId })
-    return { id: input.lateId, left }
-  })
-  api.serve(late.declineLateDraft, async ({ actor, input, settings }) => {
-    await declineLate(db, settings, { organiserId: actor.id, ...input })
-    return { id: input.lateId }
-  })
 }

@@ -61,7 +61,7 @@ function isoOf(at: Date | null): string | null {
 }
 
 /** What a project says to everybody whom it is there for; who asks is added by whoever knows. */
-type Said = Omit<ProjectView, 'role' | 'owner' | 'promised' | 'versions' | 'late'>
+type Said = Omit<ProjectView, 'role' | 'owner' | 'promised' | 'versions'>
 
 export function viewOf(whole: Whole, now: Date): Said {
   const { project, contest, discipline, firm } = whole

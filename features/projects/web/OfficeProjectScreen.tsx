@@ -15,7 +15,6 @@ import { Waiting } from '#web/Waiting.tsx'
 import { useLanguage, useWords } from '#web/words.ts'
 import { isBeforeJudging } from '../access.ts'
 import { getOfficeProject, listProducts, publishProduct } from '../contract-office.ts'
-import { LateFiles } from './LateFiles.tsx'
 import { MoreTimeDialog } from './MoreTimeDialog.tsx'
 import style from './Office.module.css'
 import { OfficeProjectParts } from './OfficeProjectParts.tsx'
@@ -90,7 +89,6 @@ function Project({ opened }: { opened: Opened }) {
           <Button onClick={() => setIsGivingTime(true)}>{t('more_time.act')}</Button>
         </p>
       )}
-      {contest && <LateFiles contestId={contest.id} projectId={project.id} />}
       <OfficeProjectParts project={project} />
       {isGivingTime && (
         <MoreTimeDialog project={{ id: project.id, title }} onClose={() => setIsGivingTime(false)} />

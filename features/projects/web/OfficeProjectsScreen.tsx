@@ -8,8 +8,6 @@ import { useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useWords } from '#web/words.ts'
 import { findContestProjects, officePageSize } from '../contract-office.ts'
-import { LateDrafts } from './LateDrafts.tsx'
-import { LateFiles } from './LateFiles.tsx'
 import style from './Office.module.css'
 import { OfficeProjectFilter, searchIn } from './OfficeProjectFilter.tsx'
 import { OfficeProjectTable } from './OfficeProjectTable.tsx'
@@ -37,8 +35,6 @@ export function Component() {
           </Button>
         }
       />
-      <LateDrafts contestId={contestId} />
-      <LateFiles contestId={contestId} />
       <OfficeProjectFilter asked={asked} />
       <Waiting of={found} label={t('loading')} failed={t('office.failed')}>
         {({ projects, ...place }) =>

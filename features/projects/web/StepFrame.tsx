@@ -14,7 +14,6 @@ import { withUnsaved } from '../unsaved.ts'
 import { ConflictPart } from './ConflictPart.tsx'
 import { FloatingSaved } from './FloatingSaved.tsx'
 import { isField, labels } from './field-name.ts'
-import { LatePart } from './LatePart.tsx'
 import { LockedPart } from './LockedPart.tsx'
 import { MissingSentence } from './MissingSentence.tsx'
 import { HereNow, PeoplePart } from './PeoplePart.tsx'
@@ -23,6 +22,7 @@ import { RevisionsAsked } from './RevisionsAsked.tsx'
 import { StepContext, type StepWork } from './StepContext.ts'
 import style from './StepFrame.module.css'
 import { type Saving, useSaving } from './saving.ts'
+import { UnsentPart } from './UnsentPart.tsx'
 
 /** A product outside any contest has addresses of its own. */
 export function stepLink(project: { id: string; contest: object | null }, step: Step): string {
@@ -86,7 +86,13 @@ export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }
   const here = usePresence(kept.id, step, saver)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each epoch the fields show the project anew.
   useEffect(() => saver.look(), [saver, step, epoch])
-  const project = useMemo(() => withUnsaved(kept, unsaved), [kept, unsaved])
+  // After the deadline the fields show what counts; what did not arrive in time is listed beside them.
+  const isShut = !kept.isEditable
+  const project = useMemo(() => (isShut ? kept : withUnsaved(kept, unsaved)), [isShut, kept, unsaved])
+  const hasMoreTime = !isShut && saving.state === 'late'
+  useEffect(() => {
+    if (hasMoreTime) void flush()
+  }, [hasMoreTime, flush])
   const isMissing = useCallback(
     (field: MissingField) => project.missing.some((one) => one.step === step && one.field === field),
     [project.missing, step],
@@ -136,7 +142,7 @@ export function StepFrame({ project: kept, step, hasOwnAct, mayLeave, children }
             {t(`step.${step}`)}
           </h2>
           <MissingSentence project={project} step={step} />
-          <LatePart project={project} />
+          {isShut && <UnsentPart project={kept} unsaved={unsaved} onDiscard={saver.discard} />}
           <ConflictPart project={project} unsaved={unsaved} conflicts={saving.conflicts} saver={saver} />
           {saving.isReady && <Fragment key={epoch}>{children}</Fragment>}
           <div className={style.next}>

@@ -4,7 +4,7 @@ import { Invalid, Refused } from '#web/api.ts'
 import { retryDelay } from '#web/retry-delay.ts'
 import { isPresent } from '#web/session.ts'
 import { sendBeforeLeaving } from '#web/unsaved.ts'
-import { FieldsMoved, getProject, KeptLate, type ProjectView } from '../contract.ts'
+import { FieldsMoved, getProject, type ProjectRefusal, type ProjectView } from '../contract.ts'
 import { isBehind, withKept } from '../kept.ts'
 import {
   fieldsIn,
@@ -22,7 +22,7 @@ import { isRefused, partsOf, request } from './save-requests.ts'
 
 /**
  * `waiting` has not reached the server and tries again by itself; `refused` waits for another change, `conflict`
- * for a choice; `late` came after the deadline and is kept as a draft.
+ * for a choice; `late` came after the deadline and waits on this device until the organiser gives more time.
  */
 export interface Saving {
   state: 'idle' | 'saving' | 'saved' | 'waiting' | 'refused' | 'conflict' | 'late'
@@ -112,6 +112,14 @@ export class Saver {
     this.keep(unsaved)
     this.set({ unsaved, state: 'saving', message: null, errors: {} })
     this.later(pauseMs)
+  }
+
+  /** Gives up what the server does not have, as the entrant chose; the fields show the project as it is. */
+  discard = (): void => {
+    clearTimeout(this.timer)
+    this.keep(nothingUnsaved)
+    const epoch = this.state.epoch + 1
+    this.set({ unsaved: nothingUnsaved, conflicts: {}, errors: {}, state: 'idle', message: null, epoch })
   }
 
   /** Everything typed so far is sent now; resolves when the answer is there. */
@@ -274,19 +282,22 @@ export class Saver {
     let refusal: string | null = null
     for (const part of partsOf(this.ready())) {
       try {
-        isLate = (await this.sendPart(part)) || isLate
+        await this.sendPart(part)
       } catch (fault) {
         if (!isRefused(fault)) {
           this.set({ state: 'waiting' })
           return this.later(retryDelay(this.failures++, fault))
         }
         // What one call refuses must not keep the others from being saved.
-        refusal ??= fault.message
+        if (fault.code === ('project_late' satisfies ProjectRefusal)) isLate = true
+        else refusal ??= fault.message
       }
     }
     this.failures = 0
+    // The page learns first that the project is locked: what is late is sent again once it is open.
+    if (isLate) await this.queries.invalidateQueries({ queryKey: this.key() })
     this.tell(isLate, refusal)
-    if (refusal === null && !isAllSaved(this.ready()) && !this.hasErrors()) this.later(pauseMs)
+    if (!isLate && refusal === null && !isAllSaved(this.ready()) && !this.hasErrors()) this.later(pauseMs)
   }
 
   private hasErrors(): boolean {
@@ -305,8 +316,7 @@ export class Saver {
     } else this.set({ state: 'saving' })
   }
 
-  /** Whether it came after the deadline. */
-  private async sendPart(part: Unsaved): Promise<boolean> {
+  private async sendPart(part: Unsaved): Promise<void> {
     try {
       const said = await this.request(part)
       if ('changedFrom' in said) await this.takeKept(part, said)
@@ -314,13 +324,8 @@ export class Saver {
     } catch (fault) {
       if (fault instanceof Invalid) await this.sendGood(part, fault)
       else if (fault instanceof Refused && fault.code === 'fields_moved') this.takeConflicts(part, fault)
-      else if (fault instanceof Refused && fault.code === 'kept_late') {
-        this.set({ message: fault.message })
-        this.take(part, KeptLate.parse(fault.said).project)
-        return true
-      } else throw fault
+      else throw fault
     }
-    return false
   }
 
   /** One field that is not right yet must not keep the others from being saved. */

@@ -15,17 +15,8 @@ export interface Brought {
 
 /** The part of another feature that asks for files: it says who may bring them, and puts them where they belong. */
 export interface Desk<Limits = ImageLimits> {
-  /**
-   * With leave it may also come too late.
-   * @throws Refusal or NotFound when this person may not bring anything now
-   */
-  admit(
-    db: Database,
-    ownerId: string,
-    subjectId: string,
-    slotKey?: string | null,
-    hasLeave?: boolean,
-  ): Promise<Limits>
+  /** @throws Refusal or NotFound when this person may not bring anything now */
+  admit(db: Database, ownerId: string, subjectId: string, slotKey?: string | null): Promise<Limits>
   /** Called in the transaction that takes the file; what it throws undoes the taking. */
   keep(tx: Database, brought: Brought): Promise<void>
 }

@@ -1,16 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { getContest } from '#features/contests/server/queries.ts'
 import type { Database } from '#server/database.ts'
 import type { Language } from '#shared/language.ts'
 import { refuse } from '#shared/refusal.ts'
-import { editProblem, isBeforeJudging } from '../../access.ts'
 import { type Changes, onlyFields, valuesOf } from '../../changes.ts'
 import type { ProjectRefusal, ProjectView } from '../../contract.ts'
 import { provenanceOf } from '../../provenance.ts'
 import type { Begun, Kept, SaveConflict } from '../../versions.ts'
 import { getProjectView, type Project } from '../queries.ts'
-import { keepLate } from './late.ts'
-import { lockFor, touch } from './lock-project.ts'
+import { lockFor, problemNow, touch } from './lock-project.ts'
 import { refuseUnderway } from './translations.ts'
 import { countVersions, sift } from './versions.ts'
 import {
@@ -24,8 +21,6 @@ import {
 
 export interface Saved extends Kept {
   conflicts: SaveConflict[]
-  /** Kept as a draft that the organiser may admit, and no part of the project. */
-  isLate: boolean
   /** The project as this save left it. Null where `Kept` says enough: it is most of the cost of a save. */
   project: ProjectView | null
 }
@@ -48,8 +43,7 @@ async function changedMore(tx: Database, before: Project, written: Changes, text
 
 /**
  * Saves what was changed, field by field, in one transaction that locks the project's row. A field that somebody else
- * has written since is left as it is and comes back with both values; what arrives after the deadline is kept beside
- * the project.
+ * has written since is left as it is and comes back with both values.
  */
 export async function saveProject(
   db: Database,
@@ -60,28 +54,19 @@ export async function saveProject(
   const clean = cleanChanges(input.changes)
   return db.transaction(async (tx) => {
     const project = await lockFor(tx, 'edit', personId, input.projectId)
-    const contest = project.contestId ? await getContest(tx, project.contestId) : null
+    const problem = await problemNow(tx, project)
+    if (problem) refuse<ProjectRefusal>(problem)
     const changes = await checkChanges(tx, personId, project, clean, spoken)
     const values = valuesOf(changes)
     const view = () => getProjectView(tx, personId, project.id, new Date())
     const changedFrom = project.updatedAt.toISOString()
     const unchanged = { values, versions: {}, changedFrom, updatedAt: changedFrom, isMore: false }
 
-    const problem = editProblem(project, contest, new Date())
-    if (problem === 'project_late') {
-      // Nobody could admit it any more.
-      if (!isBeforeJudging(contest)) refuse<ProjectRefusal>('project_judged')
-      await refuseUnderway(tx, project.id, languagesIn(changes))
-      await keepLate(tx, { ...input, personId, values })
-      return { ...unchanged, conflicts: [], isLate: true, project: await view() }
-    }
-    if (problem) refuse<ProjectRefusal>(problem)
-
     const texts = await listTexts(tx, project.id)
     const current = await currentValues(tx, project, { texts, changes })
     const arriving = Object.entries(values).map(([field, mine]) => ({ field, mine, theirs: current[field] }))
     const { write, conflicts, versions } = await sift(tx, { ...input, personId }, arriving)
-    const saved = { ...unchanged, conflicts, isLate: false }
+    const saved = { ...unchanged, conflicts }
     if (write.size > 0) {
       const written = onlyFields(changes, write)
       await refuseUnderway(tx, project.id, languagesIn(written))
