@@ -1,3 +1,5 @@
+import { validate as checkGst } from 'stdnum/lib/cjs/ca/gst.js'
+import { validate as checkQst } from 'stdnum/lib/cjs/ca/qst.js'
 import type { Localized } from '#shared/language.ts'
 import type { Seller } from './contract.ts'
 
@@ -6,8 +8,8 @@ export const seller = {
   name: 'Palmarès, prix de design inc.',
   address: ['4035, rue Saint-Ambroise', 'Bureau 210', 'Montréal (Québec) H4C 2E1', 'Canada'],
   email: 'factures@palmares.example',
-  gstNumber: '82000 0000 RT0001',
-  qstNumber: '1200000000 TQ0001',
+  gstNumber: '82000 0008 RT0001',
+  qstNumber: '1200000001 TQ0001',
 } satisfies Seller
 
 export const exampleTransfer: Localized = {
@@ -19,14 +21,17 @@ export const exampleTransfer: Localized = {
 
 const bare = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
 
-/** A GST/HST account, nine digits, RT and four digits, as it is written on an invoice; null for anything else. */
+/**
+ * A GST/HST account, nine digits, RT and four digits, as it is written on an invoice; null for anything else, and
+ * where the check digit shows a slip.
+ */
 export function gstNumber(typed: string): string | null {
-  const found = /^(\d{5})(\d{4})(RT\d{4})$/.exec(bare(typed))
-  return found && `${found[1]} ${found[2]} ${found[3]}`
+  const found = checkGst(bare(typed)).isValid && /^(\d{5})(\d{4})(RT\d{4})$/.exec(bare(typed))
+  return found ? `${found[1]} ${found[2]} ${found[3]}` : null
 }
 
-/** A QST account, ten digits, TQ and four digits, as it is written on an invoice; null for anything else. */
+/** A QST account, ten digits, TQ and four digits; otherwise like `gstNumber`. */
 export function qstNumber(typed: string): string | null {
-  const found = /^(\d{10})(TQ\d{4})$/.exec(bare(typed))
-  return found && `${found[1]} ${found[2]}`
+  const found = checkQst(bare(typed)).isValid && /^(\d{10})(TQ\d{4})$/.exec(bare(typed))
+  return found ? `${found[1]} ${found[2]}` : null
 }

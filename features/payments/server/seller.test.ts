@@ -20,8 +20,8 @@ const fields = {
   name: 'Prix du Quai',
   address: ' 1, rue du Quai \n\nMontréal (Québec) H2X 1Y4',
   email: 'factures@example.com',
-  gstNumber: '123456789rt0001',
-  qstNumber: '1234567890 tq0001',
+  gstNumber: '123456782rt0001',
+  qstNumber: '1234567892 tq0001',
   transferInstructions: { ...unwritten, en: ' Account 1 ' },
 }
 
@@ -37,8 +37,8 @@ test('the seller is kept as an invoice writes it, and of two organisers the seco
     name: 'Prix du Quai',
     address: ['1, rue du Quai', 'Montréal (Québec) H2X 1Y4'],
     email: 'factures@example.com',
-    gstNumber: '12345 6789 RT0001',
-    qstNumber: '1234567890 TQ0001',
+    gstNumber: '12345 6782 RT0001',
+    qstNumber: '1234567892 TQ0001',
     transferInstructions: { ...unwritten, en: 'Account 1' },
   })
 })
