@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { type RenditionFormat, renditionFormats } from '../contract.ts'
@@ -74,15 +75,10 @@ async function encode({ format, raw }: Wanted): Promise<Rendition> {
 // Each encoder keeps to one core; a second one would otherwise stand idle.
 const lanes = Math.min(2, availableParallelism())
 
-/** Each lane takes the next picture as soon as it is free; the answers come in the order that was asked. */
-async function encodeAll(wanted: readonly Wanted[]): Promise<Rendition[]> {
-  const made = new Map<number, Rendition>()
-  const waiting = wanted.entries()
-  const lane = async () => {
-    for (const [at, one] of waiting) made.set(at, await encode(one))
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  return wanted.flatMap((_, at) => made.get(at) ?? [])
+/** The renditions in the order of `wanted`, encoded a few at a time. */
+function encodeAll(wanted: readonly Wanted[]): Promise<Rendition[]> {
+  const limit = pLimit(lanes)
+  return Promise.all(wanted.map((one) => limit(() => encode(one))))
 }
 
 /** Every rendition of a plan that the picture is wide enough for, the widest first. */
