@@ -230,7 +230,7 @@ test('asked for without a file, it says how to ask', () => {
 
   expect([status, stderr]).toEqual([
     2,
-    'One CSV file is needed.\nUsage: npm run palmares -- rank [FILE.csv] [--log LOG] [--levels ...]\n',
+    'One CSV file is needed.\nUsage: npm run palmares -- rank FILE.csv [--levels ...]\n',
   ])
 })
 
