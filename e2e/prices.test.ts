@@ -5,9 +5,7 @@ import { createContest } from '#features/contests/server/actions.ts'
 import { getContest, listPrices } from '#features/contests/server/queries.ts'
 import { contests } from '#features/contests/server/tables.ts'
 import { momentOf, wallTime } from '#features/contests/zone.ts'
-import { dayAfter } from '#features/payments/days.ts'
 import { getSeller } from '#features/payments/server/seller.ts'
-import { dayInMontreal } from '#features/payments/taxes.ts'
 import { wordsOf } from '#server/words.ts'
 import { formatAmount, formatMoment } from '#shared/format.ts'
 import type { Language, Localized } from '#shared/language.ts'
@@ -130,23 +128,20 @@ test('a deadline that is moved beyond the last price is warned of where it was m
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a provincial tax is turned on from tomorrow, and the preview is the worked example’s to the cent', async () => {
+test('a provincial tax that the seller turns on is in the preview, which is the worked example’s to the cent', async () => {
   const example = readWorkedExamples().find(({ name }) => name.startsWith('BC once'))
   if (!example) throw new Error('The example is missing.')
   const t = wordsOf('payments', 'en')
   const { page } = await visitAs(browser, house, organiser)
-  await page.goto(links.officeTaxes())
+  await page.goto(links.officeSeller())
+  await page.getByLabel(t('seller.provincial_tax.BC')).check()
+  await button(page, t('seller.save')).click()
+  await soon(async () => (await getSeller(house.db))?.provincialTaxes).toEqual(['BC'])
 
-  await button(page, t('taxes.change_named', { tax: 'PST', province: 'British Columbia' })).click()
-  await page.getByLabel(t('taxes.is_collected'), { exact: true }).check()
-  await button(page, t('taxes.save')).click()
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.goto(links.officeTaxes())
   await page.getByLabel(t('billing.province')).selectOption('BC')
   await page.getByLabel(t('subtotal'), { exact: true }).fill(formatAmount(example.subtotal, 'en'))
   const receipt = page.getByRole('table', { name: t('taxes.preview') })
-
-  await soon(() => receipt.innerText()).not.toContain('PST')
-  await page.getByLabel(t('taxes.day'), { exact: true }).fill(dayAfter(dayInMontreal(new Date())))
   await soon(() => receipt.innerText()).toContain('PST')
   const shown = await receipt.innerText()
   for (const amount of [...example.taxes.map((line) => line.amount), example.total]) {

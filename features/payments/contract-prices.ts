@@ -3,7 +3,7 @@ import { statesOf } from '#features/accounts/countries.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { languages } from '#shared/language.ts'
 import { FilledLine, Line, LocalizedText, Prose } from '#shared/text.ts'
-import { taxNames } from './taxes.ts'
+import { provincialTaxes, taxNames } from './taxes.ts'
 
 export const provinces = statesOf.CA
 export type Province = (typeof provinces)[number]
@@ -16,6 +16,8 @@ export const SellerSettings = z.object({
   email: z.string(),
   gstNumber: z.string(),
   qstNumber: z.string(),
+  /** The provinces for whose own sales tax it is registered. */
+  provincialTaxes: z.array(z.enum(provincialTaxes)),
   transferInstructions: z.record(z.enum(languages), z.string()),
   revision: z.int(),
 })
@@ -45,6 +47,7 @@ export const setSeller = endpoint({
     email: z.email().max(200),
     gstNumber: Line(40),
     qstNumber: Line(40),
+    provincialTaxes: z.array(z.enum(provincialTaxes)),
     transferInstructions: LocalizedText(2000),
   }),
   output: SellerSettings,
@@ -58,7 +61,7 @@ export const OfficeTaxRate = z.object({
   tax: z.enum(taxNames),
   millionths: z.int(),
   since: Day,
-  /** The last day; none where it holds until somebody sets another. */
+  /** The last day; none where no end is known. */
   until: Day.nullable(),
   isCollected: z.boolean(),
 })
@@ -68,8 +71,6 @@ const Taxes = z.object({
   /** The day in Montréal, where rates change. */
   today: Day,
   rates: z.array(OfficeTaxRate),
-  /** Where transfers are on their way, and how many: they keep the taxes of the day on which they were promised. */
-  promised: z.array(z.object({ province: z.enum(provinces), count: z.int() })),
 })
 
 export const listTaxes = endpoint({
@@ -79,26 +80,5 @@ export const listTaxes = endpoint({
   audience: 'organiser',
   blindSafe: true,
   input: z.object({}),
-  output: Taxes,
-})
-
-export const setTaxFrom = endpoint({
-  method: 'POST',
-  path: '/api/admin/taxes',
-  summary:
-    'Ends what holds of a tax in a province on the eve of a day, and lets another rate, or none, hold from it.',
-  audience: 'organiser',
-  blindSafe: true,
-  input: z.object({
-    province: z.enum(provinces),
-    tax: z.enum(taxNames),
-    /** The first day; one that was already invoiced is refused, and so is a slip of the year. */
-    since: Day.regex(/^2[01]/),
-    /** What was on the screen as the rate of that day, so that two organisers notice each other. */
-    before: z.uuid().nullable(),
-    /** None where the tax ends. */
-    millionths: z.int().min(1).max(500_000).nullable(),
-    isCollected: z.boolean(),
-  }),
   output: Taxes,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { millionthsOf } from '#shared/money.ts'
-import { type TaxRate, taxNames } from './taxes.ts'
+import { type PublishedRate, taxNames } from './taxes.ts'
 
 const day = z.iso.date()
 
@@ -12,19 +12,17 @@ const TaxTable = z.object({
       percent: z.string(),
       since: day,
       until: day.optional(),
-      collected_by_default: z.boolean(),
     }),
   ),
 })
 
 /** The rates as published, read from `canada-sales-tax.json`. */
-export function taxRatesFrom(published: unknown): TaxRate[] {
+export function taxRatesFrom(published: unknown): PublishedRate[] {
   return TaxTable.parse(published).rates.map((rate) => ({
     province: rate.province,
     tax: rate.tax,
     millionths: millionthsOf(rate.percent),
     since: rate.since,
     until: rate.until ?? null,
-    isCollected: rate.collected_by_default,
   }))
 }

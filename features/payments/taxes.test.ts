@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { taxRatesFrom } from './tax-table.ts'
-import { dayInMontreal, nextTaxDay, taxesFor } from './taxes.ts'
+import { collectedBy, dayInMontreal, nextTaxDay, taxesFor } from './taxes.ts'
 
-const rates = taxRatesFrom(
+const published = taxRatesFrom(
   JSON.parse(readFileSync(join(import.meta.dirname, 'canada-sales-tax.json'), 'utf8')),
 )
+const registered = { gstNumber: '12345 6789 RT0001', qstNumber: '1234567890 TQ0001', provincialTaxes: [] }
+const rates = collectedBy(registered, published)
 
 function lines(country: string, state: string, day: string) {
   return taxesFor(rates, { country, state }, day).map(({ tax, millionths }) => [tax, millionths])
@@ -26,8 +28,17 @@ test('Nova Scotia pays 15 % until the last day of March 2025 and 14 % from the f
   ])
 })
 
-test('a provincial tax for which the programme is not registered is not collected', () => {
+test('the tax of a province is collected by a seller who is registered there, and not in the others', () => {
+  const inBoth = ['BC', 'MB'].map((state) =>
+    taxesFor(
+      collectedBy({ ...registered, provincialTaxes: ['BC'] }, published),
+      { country: 'CA', state },
+      '2026-11-21',
+    ).map(({ tax }) => tax),
+  )
+
   expect(lines('CA', 'BC', '2026-11-21')).toEqual([['GST', 50_000]])
+  expect(inBoth).toEqual([['GST', 'PST'], ['GST']])
 })
 
 test('nobody outside Canada pays tax, whatever their state is called', () => {

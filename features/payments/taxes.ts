@@ -14,7 +14,12 @@ export const taxLabels: Record<TaxName, Localized> = {
   RST: { en: 'RST', fr: 'TVD', es: 'RST', 'zh-hans': 'RST' },
 }
 
-export interface TaxRate {
+/** Provinces with a sales tax of their own, besides GST, HST and QST. */
+export const provincialTaxes = ['BC', 'SK', 'MB'] as const
+export type ProvincialTax = (typeof provincialTaxes)[number]
+
+/** A rate as published. */
+export interface PublishedRate {
   province: string
   tax: TaxName
   /** 9.975 % is 99 750. */
@@ -22,13 +27,31 @@ export interface TaxRate {
   /** Calendar days, `2025-04-01`; the last one belongs to the rate. */
   since: string
   until: string | null
+}
+
+export interface TaxRate extends PublishedRate {
   isCollected: boolean
 }
 
-/** A seller collects GST and HST under one number, QST under another; a province's own tax where an organiser turns it on. */
-export function isRegistered(tax: TaxName, seller: { gstNumber: string; qstNumber: string }): boolean {
+/** A number stands for its registration; a province's own tax has a switch. */
+interface Registrations {
+  gstNumber: string
+  qstNumber: string
+  provincialTaxes: readonly ProvincialTax[]
+}
+
+function isRegistered({ tax, province }: PublishedRate, seller: Registrations): boolean {
   if (tax === 'GST' || tax === 'HST') return seller.gstNumber !== ''
-  return tax === 'QST' ? seller.qstNumber !== '' : true
+  if (tax === 'QST') return seller.qstNumber !== ''
+  return seller.provincialTaxes.some((one) => one === province)
+}
+
+/** Which rates the seller collects. */
+export function collectedBy<Rate extends PublishedRate>(
+  seller: Registrations,
+  rates: readonly Rate[],
+): (Rate & { isCollected: boolean })[] {
+  return rates.map((rate) => ({ ...rate, isCollected: isRegistered(rate, seller) }))
 }
 
 /** The rates that a buyer pays on that day, in the order of the document; none outside Canada. */

@@ -5,7 +5,7 @@ import { readWorkedExamples, type WorkedExample } from '#tools/testing/worked-ex
 import { figuresFor } from './computation.ts'
 import { eligibleTotal } from './coupon.ts'
 import { taxRatesFrom } from './tax-table.ts'
-import { taxesFor } from './taxes.ts'
+import { collectedBy, provincialTaxes, taxesFor } from './taxes.ts'
 
 const published = taxRatesFrom(
   JSON.parse(readFileSync(join(import.meta.dirname, 'canada-sales-tax.json'), 'utf8')),
@@ -14,7 +14,10 @@ const examples = readWorkedExamples()
 
 /** As a payment is reckoned: the rates of the day and the place, the coupon on what it holds for. */
 function reckoned({ items, coupon, country, province, day, isRegistered }: WorkedExample) {
-  const rates = published.map((rate) => ({ ...rate, isCollected: rate.isCollected || isRegistered }))
+  const rates = collectedBy(
+    { gstNumber: '-', qstNumber: '-', provincialTaxes: isRegistered ? provincialTaxes : [] },
+    published,
+  )
   return figuresFor(
     items.map(({ amount }) => amount),
     coupon,

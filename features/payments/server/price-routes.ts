@@ -2,7 +2,6 @@ import type { Api } from '#server/http.ts'
 import { wordsOf } from '#server/words.ts'
 import * as rates from '../contract-exchange-rates.ts'
 import * as contract from '../contract-prices.ts'
-import { setTaxFrom } from './actions/tax-rates.ts'
 import { listExchangeRates, setExchangeRate } from './exchange-rates.ts'
 import { getSellerSettings, setSeller } from './seller.ts'
 import { listTaxes } from './taxes.ts'
@@ -14,11 +13,6 @@ export function priceRoutes(api: Api): void {
     setSeller(db, { ...input, actorId: actor.id }, wordsOf('payments', language)),
   )
   api.serve(contract.listTaxes, ({ db }) => listTaxes(db, new Date()))
-  api.serve(contract.setTaxFrom, async ({ db, actor, input, language }) => {
-    const asker = { actorId: actor.id, language, words: wordsOf('payments', language) }
-    await setTaxFrom(db, input, new Date(), asker)
-    return listTaxes(db, new Date())
-  })
   api.serve(rates.listExchangeRates, ({ db }) => listExchangeRates(db))
   api.serve(rates.setExchangeRate, async ({ db, actor, input, language }) => {
     await setExchangeRate(db, actor.id, input, wordsOf('payments', language))

@@ -5,7 +5,7 @@ import { sum } from '#shared/money.ts'
 import { NotFound } from '#shared/refusal.ts'
 import type { OwnPayment, PaymentSummary } from '../contract.ts'
 import { creditNoteNumber, invoiceNumber } from '../invoice-number.ts'
-import { dayInMontreal, isRegistered, type TaxRate } from '../taxes.ts'
+import { collectedBy, dayInMontreal, type TaxRate } from '../taxes.ts'
 import { getSeller } from './seller.ts'
 import {
   checkouts,
@@ -225,12 +225,16 @@ export function listTaxLines(db: Database, paymentId: string): Promise<PaymentTa
     .orderBy(asc(paymentTaxes.position))
 }
 
-/** Every rate, past and to come; none is collected for which the seller has no registration number. */
-export async function listTaxRates(db: Database): Promise<TaxRate[]> {
-  const rates = await db.select().from(taxRates)
-  const seller = await getSeller(db)
-  if (!seller) return rates
-  return rates.map((rate) => ({ ...rate, isCollected: rate.isCollected && isRegistered(rate.tax, seller) }))
+/** While nobody has said who sells, nothing can be paid; the taxes of Québec are shown all the same. */
+const noSeller = { gstNumber: '-', qstNumber: '-', provincialTaxes: [] }
+
+/** Every rate, past and to come, by province and tax; only those for which the seller is registered are collected. */
+export async function listTaxRates(db: Database): Promise<(TaxRate & { id: string })[]> {
+  const rates = await db
+    .select()
+    .from(taxRates)
+    .orderBy(asc(taxRates.province), asc(taxRates.tax), asc(taxRates.since))
+  return collectedBy((await getSeller(db)) ?? noSeller, rates)
 }
 
 export async function findCoupon(db: Database, couponId: string | null): Promise<CouponRow | null> {

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unwritten } from '#shared/language.ts'
 import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house.ts'
@@ -5,8 +6,9 @@ import { givePricedProject } from '#tools/testing/priced-project.ts'
 import { atTheTill, openPricedContest } from '#tools/testing/till.ts'
 import { applyCoupon, getProjectPayment, pay, saveBilling } from '../contract.ts'
 import { getSellerSettings, setSeller } from '../contract-prices.ts'
+import { loadTaxRates } from './actions/tax-rates.ts'
 import { getSeller, loadSeller } from './seller.ts'
-import { coupons, seller } from './tables.ts'
+import { coupons, seller, taxRates } from './tables.ts'
 
 let house: TestHouse
 let organiser: Person
@@ -22,6 +24,7 @@ const fields = {
   email: 'factures@example.com',
   gstNumber: '123456782rt0001',
   qstNumber: '1234567892 tq0001',
+  provincialTaxes: [],
   transferInstructions: { ...unwritten, en: ' Account 1 ' },
 }
 
@@ -39,6 +42,7 @@ test('the seller is kept as an invoice writes it, and of two organisers the seco
     email: 'factures@example.com',
     gstNumber: '12345 6782 RT0001',
     qstNumber: '1234567892 TQ0001',
+    provincialTaxes: [],
     transferInstructions: { ...unwritten, en: 'Account 1' },
   })
 })
@@ -129,4 +133,24 @@ test('while nobody sells nothing can be paid, not even a total of nothing', asyn
     409,
     'seller_missing',
   ])
+})
+
+test('the database itself keeps two rates of one tax from holding on one day', async () => {
+  const overlapping = house.db.execute(sql`
+    INSERT INTO tax_rates (id, province, tax, millionths, since)
+    VALUES (gen_random_uuid(), 'QC', 'QST', 100000, '2026-01-01')`)
+
+  await expect(overlapping).rejects.toMatchObject({ cause: { code: '23P01' } })
+})
+
+test('each start brings the table of tax rates to what was published', async () => {
+  const rates = async () =>
+    (await house.db.select().from(taxRates)).map(({ id: _, ...rate }) => JSON.stringify(rate)).toSorted()
+  const published = await rates()
+  await house.db.update(taxRates).set({ millionths: 1 }).where(eq(taxRates.province, 'NS'))
+  await house.db.delete(taxRates).where(eq(taxRates.province, 'QC'))
+  await Promise.all([loadTaxRates(house.db), loadTaxRates(house.db)])
+
+  expect(published.length).toBeGreaterThan(13)
+  expect(await rates()).toEqual(published)
 })

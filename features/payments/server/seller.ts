@@ -3,11 +3,12 @@ import type { Database } from '#server/database.ts'
 import { record } from '#server/journal.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Words } from '#server/words.ts'
-import { type Localized, languages, unwritten } from '#shared/language.ts'
+import { languages, unwritten } from '#shared/language.ts'
 import { InvalidFields, refuse } from '#shared/refusal.ts'
 import type { PaymentRefusal, Seller } from '../contract.ts'
 import type { SellerSettings } from '../contract-prices.ts'
 import { seller as exampleSeller, exampleTransfer, gstNumber, qstNumber } from '../seller.ts'
+import { provincialTaxes } from '../taxes.ts'
 import { seller } from './tables.ts'
 
 type SellerRow = typeof seller.$inferSelect
@@ -32,16 +33,17 @@ async function findRow(db: Database): Promise<SellerRow | null> {
  */
 export async function getSeller(
   db: Database,
-): Promise<(Seller & { transferInstructions: Localized }) | null> {
+): Promise<(Seller & Pick<SellerRow, 'provincialTaxes' | 'transferInstructions'>) | null> {
   const row = await findRow(db)
   if (!row) return null
-  const { name, email, transferInstructions } = row
+  const { name, email, provincialTaxes, transferInstructions } = row
   return {
     name,
     address: linesOf(row.address),
     email,
     gstNumber: row.gstNumber,
     qstNumber: row.qstNumber,
+    provincialTaxes,
     transferInstructions,
   }
 }
@@ -55,7 +57,7 @@ export async function findContact(db: Database): Promise<string> {
 export async function sellerOnPaper(db: Database): Promise<Seller | null> {
   const found = await getSeller(db)
   if (!found) return null
-  const { transferInstructions: _, ...onPaper } = found
+  const { provincialTaxes: _, transferInstructions: __, ...onPaper } = found
   return onPaper
 }
 
@@ -63,7 +65,7 @@ export async function getSellerSettings(db: Database): Promise<SellerSettings> {
   const row = await findRow(db)
   if (!row) {
     const empty = { name: '', address: '', email: '', gstNumber: '', qstNumber: '' }
-    return { ...empty, transferInstructions: unwritten, revision: 0 }
+    return { ...empty, provincialTaxes: [], transferInstructions: unwritten, revision: 0 }
   }
   const { id: _, updatedAt: __, ...settings } = row
   return settings
@@ -89,6 +91,7 @@ function checked(asked: SellerFields, words: Words): SellerFields {
     email: asked.email,
     gstNumber: gst,
     qstNumber: qst,
+    provincialTaxes: provincialTaxes.filter((one) => asked.provincialTaxes.includes(one)),
     transferInstructions,
   }
 }

@@ -30,9 +30,9 @@ import type {
   StuckReason,
 } from '../contract.ts'
 import type { CheckoutStatus, PaymentStatus, RefundStatus } from '../lifecycle.ts'
-import type { TaxName } from '../taxes.ts'
+import type { ProvincialTax, TaxName } from '../taxes.ts'
 
-/** Sales tax by province with the days it holds; the database keeps the ranges of one tax from overlapping. */
+/** Sales tax by province and day, as published; the database keeps the ranges of one tax from overlapping. */
 export const taxRates = pgTable(
   'tax_rates',
   {
@@ -44,7 +44,6 @@ export const taxRates = pgTable(
     since: date({ mode: 'string' }).notNull(),
     /** The last day, or none. */
     until: date({ mode: 'string' }),
-    isCollected: boolean().notNull(),
   },
   (table) => [index().on(table.province)],
 )
@@ -425,6 +424,8 @@ export const seller = pgTable('seller', {
   email: text().notNull(),
   gstNumber: text().notNull(),
   qstNumber: text().notNull(),
+  /** The provinces for whose own sales tax it is registered. */
+  provincialTaxes: jsonb().$type<ProvincialTax[]>().notNull().default([]),
   /** How to pay by transfer; while it is empty nobody is offered to. */
   transferInstructions: localized().notNull(),
   revision: integer().notNull().default(1),

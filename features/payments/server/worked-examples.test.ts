@@ -3,8 +3,7 @@ import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house
 import { givePricedProject } from '#tools/testing/priced-project.ts'
 import { readWorkedExamples, type WorkedExample } from '#tools/testing/worked-examples.ts'
 import { applyCoupon, getProjectPayment, type PaymentView, saveBilling } from '../contract.ts'
-import { listTaxes, setTaxFrom } from '../contract-prices.ts'
-import { rateOn } from '../tax-change.ts'
+import { getSellerSettings, SellerSettings, setSeller } from '../contract-prices.ts'
 import { coupons } from './tables.ts'
 
 const day = 86_400_000
@@ -66,14 +65,13 @@ test('today’s taxes of every province, and abroad, are to the cent those that 
   expect(answers).toEqual(asPriced.map(figuresIn))
 })
 
-test('a provincial tax that is turned on today is on the next payment there, as it was worked out apart', async () => {
+test('a provincial tax that the seller collects is on the next payment there, as it was worked out apart', async () => {
   const registered = examples.find(({ name }) => name === 'BC once the programme is registered there')
   if (!registered) throw new Error('The example is missing.')
   const organiser = await house.person({ roles: ['organiser'] })
-  const { today, rates } = (await house.ask(listTaxes, {}, organiser)).body
-  const change = { province: 'BC', tax: 'PST', since: today, millionths: 70_000, isCollected: true } as const
+  const { body: before } = await house.ask(getSellerSettings, {}, organiser)
 
-  await house.ask(setTaxFrom, { ...change, before: rateOn(rates, change, today)?.id ?? null }, organiser)
+  await house.ask(setSeller, { ...SellerSettings.parse(before), provincialTaxes: ['BC'] }, organiser)
 
   expect(figuresIn((await billedTo(registered)).body)).toEqual(figuresIn(registered))
 })

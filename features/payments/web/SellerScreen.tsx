@@ -5,6 +5,7 @@ import { useFailureSentence } from '#web/failure.ts'
 import { KeptNotice } from '#web/KeptNotice.tsx'
 import { useKept } from '#web/kept.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Checkbox.tsx'
 import { say } from '#web/kit/messages.tsx'
 import { TextArea } from '#web/kit/TextArea.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
@@ -12,7 +13,8 @@ import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { useAct, useAsked } from '#web/query.ts'
 import { Waiting } from '#web/Waiting.tsx'
 import { useWords } from '#web/words.ts'
-import { getSellerSettings, type SellerSettings, setSeller } from '../contract-prices.ts'
+import { getSellerSettings, listTaxes, type SellerSettings, setSeller } from '../contract-prices.ts'
+import { type ProvincialTax, provincialTaxes } from '../taxes.ts'
 import style from './Taxes.module.css'
 
 /** Who issues the invoices, and how it is paid by transfer. */
@@ -37,7 +39,7 @@ function SellerForm({ settings: { revision, ...settings } }: { settings: SellerS
   })
   const { values, setValues } = kept
   const save = useAct(setSeller, {
-    refreshes: [getSellerSettings],
+    refreshes: [getSellerSettings, listTaxes],
     onDone: () => {
       kept.settle()
       say.success(t('seller.saved'))
@@ -54,6 +56,13 @@ function SellerForm({ settings: { revision, ...settings } }: { settings: SellerS
     onChange: (event: { currentTarget: { value: string } }) =>
       setValues({ ...values, [name]: event.currentTarget.value }),
   })
+  const switchTax = (province: ProvincialTax, isOn: boolean) =>
+    setValues({
+      ...values,
+      provincialTaxes: provincialTaxes.filter((one) =>
+        one === province ? isOn : values.provincialTaxes.includes(one),
+      ),
+    })
   return (
     <form className={style.form} onSubmit={submit} noValidate>
       <KeptNotice of={kept} />
@@ -77,6 +86,18 @@ function SellerForm({ settings: { revision, ...settings } }: { settings: SellerS
         </div>
         <p className={style.about}>{t('seller.numbers_about')}</p>
       </section>
+      <fieldset className={style.part}>
+        <legend>{t('seller.provincial')}</legend>
+        <p className={style.about}>{t('seller.provincial_about')}</p>
+        {provincialTaxes.map((province) => (
+          <Checkbox
+            key={province}
+            label={t(`seller.provincial_tax.${province}`)}
+            checked={values.provincialTaxes.includes(province)}
+            onChange={(event) => switchTax(province, event.currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
       <fieldset className={style.part}>
         <legend>{t('seller.transfer')}</legend>
         <p className={style.about}>{t('seller.transfer_about')}</p>

@@ -5,11 +5,9 @@ import { MoneyField } from '#web/kit/MoneyField.tsx'
 import { Receipt, ReceiptGroup, ReceiptLine, ReceiptTotal } from '#web/kit/Receipt.tsx'
 import { SelectField } from '#web/kit/SelectField.tsx'
 import { TextField } from '#web/kit/TextField.tsx'
-import { useAsked } from '#web/query.ts'
 import { useLanguage, useWords } from '#web/words.ts'
 import { figuresFor } from '../computation.ts'
-import { getSellerSettings } from '../contract-prices.ts'
-import { isRegistered, type TaxName, taxesFor, taxLabels } from '../taxes.ts'
+import { taxesFor, taxLabels } from '../taxes.ts'
 import style from './Taxes.module.css'
 import { type Taxes, useProvinces } from './TaxesScreen.tsx'
 
@@ -22,12 +20,8 @@ export function TaxPreview({ taxes }: { taxes: Taxes }) {
   const [day, setDay] = useState(taxes.today)
   const [typed, setTyped] = useState(() => formatAmount(100_00, language))
   const money = (amount: number) => formatAmount(amount, language)
-  const seller = useAsked(getSellerSettings, {}).data
-  const isCollected = ({ tax }: { tax: TaxName }) =>
-    !seller || seller.revision === 0 || isRegistered(tax, seller)
-  const rates = taxesFor(taxes.rates, { country: 'CA', state }, day).filter(isCollected)
+  const rates = taxesFor(taxes.rates, { country: 'CA', state }, day)
   const figures = figuresFor([centsTyped(typed, language) ?? 0], null, rates)
-  const isTwice = rates.some(({ tax }) => tax === 'HST') && rates.some(({ tax }) => tax === 'GST')
   return (
     <section>
       <div className={style.head}>
@@ -74,11 +68,6 @@ export function TaxPreview({ taxes }: { taxes: Taxes }) {
         </ReceiptGroup>
         <ReceiptTotal label={t('total')} currency="CAD" amount={money(figures.total)} />
       </Receipt>
-      {isTwice && (
-        <p className="warn" role="status">
-          {t('taxes.twice')}
-        </p>
-      )}
       <p className={style.about}>{t('taxes.abroad')}</p>
     </section>
   )

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { getAccountText } from '#features/accounts/contract.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDay, formatRate } from '#shared/format.ts'
 import { Anchor } from '#web/kit/Anchor.tsx'
-import { Button } from '#web/kit/Button.tsx'
 import { Band, Cell, HeadCell, NameCell, Row, Table } from '#web/kit/Table.tsx'
 import { TitleBlock } from '#web/kit/TitleBlock.tsx'
 import { links } from '#web/links.ts'
@@ -19,7 +17,6 @@ import {
 } from '../contract-prices.ts'
 import { taxLabels } from '../taxes.ts'
 import { ExchangeRates } from './ExchangeRates.tsx'
-import { TaxDialog } from './TaxDialog.tsx'
 import style from './Taxes.module.css'
 import { TaxPreview } from './TaxPreview.tsx'
 
@@ -34,11 +31,10 @@ export function useProvinces(): { value: Province; label: string }[] {
   }))
 }
 
-/** Every rate with its days, and what somebody would pay on any of them. */
+/** Every rate with its days, whether it is collected, and what somebody would pay on any day. */
 export function Component() {
   const t = useWords('payments')
   const found = useAsked(listTaxes, {})
-  const [edited, setEdited] = useState<OfficeTaxRate | 'new' | null>(null)
   return (
     <>
       <title>{`${t('taxes.title')} — Palmarès`}</title>
@@ -50,20 +46,10 @@ export function Component() {
             <section>
               <div className={style.head}>
                 <h2>{t('taxes.rates')}</h2>
-                <Button small onClick={() => setEdited('new')}>
-                  {t('taxes.add')}
-                </Button>
               </div>
-              <Rates taxes={taxes} onChange={setEdited} />
+              <Rates taxes={taxes} />
             </section>
             <TaxPreview taxes={taxes} />
-            {edited && (
-              <TaxDialog
-                taxes={taxes}
-                rate={edited === 'new' ? null : edited}
-                onClose={() => setEdited(null)}
-              />
-            )}
           </div>
         )}
       </Waiting>
@@ -93,7 +79,7 @@ function MissingNumbers() {
   )
 }
 
-function Rates({ taxes, onChange }: { taxes: Taxes; onChange: (rate: OfficeTaxRate) => void }) {
+function Rates({ taxes }: { taxes: Taxes }) {
   const t = useWords('payments')
   const names = useProvinces()
   return (
@@ -106,40 +92,27 @@ function Rates({ taxes, onChange }: { taxes: Taxes; onChange: (rate: OfficeTaxRa
           <HeadCell figure>{t('taxes.rate')}</HeadCell>
           <HeadCell>{t('taxes.days')}</HeadCell>
           <HeadCell>{t('taxes.collected')}</HeadCell>
-          <HeadCell>
-            <span className="visually-hidden">{t('taxes.change')}</span>
-          </HeadCell>
         </>
       }
     >
       {names.flatMap(({ value, label }) => [
-        <Band key={value} columns={5} name={label} />,
+        <Band key={value} columns={4} name={label} />,
         ...taxes.rates
           .filter(({ province }) => province === value)
-          .map((rate) => (
-            <Rate key={rate.id} rate={rate} province={label} today={taxes.today} onChange={onChange} />
-          )),
+          .map((rate) => <Rate key={rate.id} rate={rate} today={taxes.today} />),
       ])}
     </Table>
   )
 }
 
-interface RateProps {
-  rate: OfficeTaxRate
-  province: string
-  today: string
-  onChange: (rate: OfficeTaxRate) => void
-}
-
-function Rate({ rate, province, today, onChange }: RateProps) {
+function Rate({ rate, today }: { rate: OfficeTaxRate; today: string }) {
   const t = useWords('payments')
   const language = useLanguage()
-  const tax = taxLabels[rate.tax][language]
   const isOver = rate.until !== null && rate.until < today
   const since = formatDay(rate.since, language)
   return (
-    <Row columns={5}>
-      <NameCell className={isOver ? style.over : undefined}>{tax}</NameCell>
+    <Row columns={4}>
+      <NameCell className={isOver ? style.over : undefined}>{taxLabels[rate.tax][language]}</NameCell>
       <Cell figure className={isOver ? style.over : undefined}>
         {formatRate(rate.millionths, language)}
       </Cell>
@@ -150,18 +123,6 @@ function Rate({ rate, province, today, onChange }: RateProps) {
       </Cell>
       <Cell className={isOver || !rate.isCollected ? style.over : undefined}>
         {t(rate.isCollected ? 'taxes.is_collected' : 'taxes.not_collected')}
-      </Cell>
-      <Cell figure>
-        {!isOver && (
-          <Button
-            look="text"
-            small
-            aria-label={t('taxes.change_named', { tax, province })}
-            onClick={() => onChange(rate)}
-          >
-            {t('taxes.change')}
-          </Button>
-        )}
       </Cell>
     </Row>
   )
