@@ -10,8 +10,8 @@ import { openTestHouse, type Person, type TestHouse } from '#tools/testing/house
 import { isSoak } from '#tools/testing/soak.ts'
 import * as contract from '../contract.ts'
 import * as office from '../contract-coupons.ts'
-import { keepUse, releaseForgottenUses } from './actions/hold-coupon.ts'
-import { coupons, couponUses, payments } from './tables.ts'
+import { keepUse, releaseUses } from './actions/reserve-coupon.ts'
+import { checkouts, coupons, couponUses, payments } from './tables.ts'
 
 let house: TestHouse
 let organiser: Person
@@ -153,12 +153,22 @@ const countUses = (code: string) =>
     .where(eq(coupons.code, code))
     .then((rows) => rows.length)
 
-/** As if nobody had looked at the payment for so long. */
-const forget = ({ paymentId }: Payer, ms: number) =>
-  house.db
-    .update(couponUses)
-    .set({ usedAt: new Date(Date.now() - ms) })
-    .where(eq(couponUses.paymentId, paymentId))
+const address = { name: 'Zoë Roy', company: '', address: '12, rue du Quai', city: 'Québec', zip: 'G1K 3A2' }
+
+const bill = ({ owner, paymentId }: Payer) =>
+  house.ask(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
+
+/** Begins to pay, for the total that its payer sees. */
+async function begin(one: Payer, quoteHash?: string, provider: contract.ProviderName = 'sandbox') {
+  const hash = quoteHash ?? (await lookAt(one)).quoteHash
+  return house.ask(contract.pay, { paymentId: one.paymentId, provider, quoteHash: hash }, one.owner)
+}
+
+async function billedPayer(): Promise<Payer> {
+  const one = await payer()
+  await bill(one)
+  return one
+}
 
 const idOf = async (code: string) => {
   const [coupon] = await house.db.select().from(coupons).where(eq(coupons.code, code))
@@ -200,7 +210,6 @@ test('each refusal says why, with its day and its amount, and nothing changes', 
 
   expect(french.body.message).toBe('Ce code promo est valide à partir du 30 novembre 2099.')
   expect((await lookAt(one)).coupon?.code).toBe(kept)
-  expect(await countUses(kept)).toBe(1)
 })
 
 test('a coupon for some items takes nothing off the others, and says which it is for', async () => {
@@ -219,20 +228,21 @@ test('a coupon for some items takes nothing off the others, and says which it is
 
 const roundsOfForty = isSoak ? 10 : 2
 
-test('of forty who use a coupon with five uses at once, five have it, in every round', async () => {
-  const payers = await Promise.all(Array.from({ length: 40 }, payer))
+test('of forty who begin to pay at once with a coupon of five uses, five have it, in every round', async () => {
+  const payers = await Promise.all(Array.from({ length: 40 }, billedPayer))
   const rounds = []
   for (const _ of Array.from({ length: roundsOfForty })) {
     const code = await makeCoupon({ maxUses: 5 })
-    const answers = await Promise.all(payers.map((one) => apply(one, code)))
+    const applied = await Promise.all(payers.map((one) => apply(one, code)))
+    const answers = await Promise.all(payers.map((one, at) => begin(one, applied[at]?.body.quoteHash)))
     const refused = new Set(answers.flatMap(({ body }) => body.refusal ?? []))
     rounds.push([answers.filter(({ status }) => status === 200).length, await countUses(code), [...refused]])
   }
 
-  expect(rounds).toEqual(Array.from({ length: roundsOfForty }, () => [5, 5, ['coupon_spent']]))
+  expect(rounds).toEqual(Array.from({ length: roundsOfForty }, () => [5, 5, ['payment_changed']]))
 }, 60_000)
 
-test('one person with two projects who applies a coupon to both at once has it once', async () => {
+test('one person who begins to pay for two projects at once with a coupon has it once', async () => {
   const owner = await house.person()
   const both = await Promise.all(
     [0, 1].map(async () => {
@@ -240,61 +250,62 @@ test('one person with two projects who applies a coupon to both at once has it o
       return { owner, projectId, paymentId: (await lookAt({ owner, projectId })).id }
     }),
   )
-  for (const _ of Array.from({ length: 5 })) {
+  await Promise.all(both.map(bill))
+  for (const _ of Array.from({ length: 3 })) {
     const code = await makeCoupon()
-    const answers = await Promise.all(both.map((one) => apply(one, code)))
+    const applied = await Promise.all(both.map((one) => apply(one, code)))
+    const answers = await Promise.all(both.map((one, at) => begin(one, applied[at]?.body.quoteHash)))
 
-    expect(answers.map(({ status, body }) => body.refusal ?? status).sort()).toEqual([200, 'coupon_used'])
+    expect(answers.map(({ status, body }) => body.refusal ?? status).sort()).toEqual([200, 'payment_changed'])
+    expect(await countUses(code)).toBe(1)
   }
 })
 
-test('a use that nobody comes back for in two days is given back, and not a moment before', async () => {
-  const one = await payer()
+test('a use is reserved when its payer begins to pay, and released once that attempt has ended', async () => {
+  const one = await billedPayer()
   const code = await makeCoupon({ maxUses: 1 })
   await apply(one, code)
-  await forget(one, 2 * day - hour)
-  await releaseForgottenUses(house.db, new Date())
-  const before = await countUses(code)
-  await forget(one, 2 * day + hour)
-  await releaseForgottenUses(house.db, new Date())
+  const applied = await countUses(code)
+  await begin(one)
+  await releaseUses(house.db)
+  const begun = await countUses(code)
+  await house.ask(contract.leaveCheckout, { paymentId: one.paymentId }, one.owner)
+  await house.settle()
+  await releaseUses(house.db)
+  const left = await countUses(code)
+  const { status } = await begin(one)
 
-  expect([before, await countUses(code)]).toEqual([1, 0])
+  expect([applied, begun, left]).toEqual([0, 1, 0])
+  expect([status, await countUses(code)]).toEqual([200, 1])
 })
 
-test('whoever looks at their payment again goes on holding the use', async () => {
-  const one = await payer()
+test('a use stays reserved while the page of an attempt that was given up may still be paid', async () => {
+  const one = await billedPayer()
   const code = await makeCoupon({ maxUses: 1 })
   await apply(one, code)
-  await forget(one, 3 * day)
-  await lookAt(one)
-  await releaseForgottenUses(house.db, new Date())
+  await begin(one)
+  const ofPayment = eq(checkouts.paymentId, one.paymentId)
+  await house.db.update(checkouts).set({ status: 'void' }).where(ofPayment)
+  await releaseUses(house.db)
+  const unsettled = await countUses(code)
+  await house.db.update(checkouts).set({ settledAt: new Date() }).where(ofPayment)
+  await releaseUses(house.db)
 
-  expect(await countUses(code)).toBe(1)
+  expect([unsettled, await countUses(code)]).toEqual([1, 0])
 })
 
-test('whoever comes back takes the coupon again while there is a use left', async () => {
-  const one = await payer()
+test('whose coupon others have used up meanwhile is told until they have read it, and charged nothing unseen', async () => {
+  const [one, other] = [await billedPayer(), await billedPayer()]
   const code = await makeCoupon({ maxUses: 1 })
-  const { body: applied } = await apply(one, code)
-  await forget(one, 3 * day)
-  await releaseForgottenUses(house.db, new Date())
-  const back = await lookAt(one)
-
-  expect([back.coupon?.code, back.couponLost, back.total]).toEqual([code, null, applied.total])
-  expect(await countUses(code)).toBe(1)
-})
-
-test('whoever comes back too late is told that the coupon is gone until they have read it', async () => {
-  const [one, other] = [await payer(), await payer()]
-  const code = await makeCoupon({ maxUses: 1 })
-  await apply(one, code)
-  await forget(one, 3 * day)
-  // The last use is asked for before the portal has swept up: what is forgotten does not stand in the way.
-  expect((await apply(other, code)).status).toBe(200)
+  const { body: seen } = await apply(one, code)
+  await apply(other, code)
+  await begin(other)
+  const refused = await begin(one, seen.quoteHash)
 
   const told = await lookAt(one)
   const again = await lookAt(one)
-  expect([told.coupon, told.couponLost?.code, told.couponLost?.problem, told.total]).toEqual([
+  expect(refused.body.refusal).toBe('payment_changed')
+  expect([told.coupon, told.couponLost?.code, told.couponLost?.problem, told.subtotal]).toEqual([
     null,
     code,
     'coupon_spent',
@@ -308,9 +319,10 @@ test('whoever comes back too late is told that the coupon is gone until they hav
 })
 
 test('a project that is withdrawn gives its use back', async () => {
-  const one = await payer()
+  const one = await billedPayer()
   const code = await makeCoupon({ maxUses: 1 })
   await apply(one, code)
+  await begin(one)
   await house.ask(withdrawProject, { projectId: one.projectId }, one.owner)
   await house.settle()
 
@@ -417,13 +429,14 @@ test('terms that make no coupon are refused at their fields', async () => {
 })
 
 test('what a coupon is worth stays as it is once it is used, its days and limits do not', async () => {
-  const one = await payer()
+  const one = await billedPayer()
   const code = await makeCoupon()
   const couponId = await idOf(code)
   const change = (fields: object) =>
     house.ask(office.changeCoupon, { couponId, ...terms, ...fields }, organiser)
   const unused = await change({ millionths: 200_000 })
   await apply(one, code)
+  await begin(one)
   const used = await change({ millionths: 300_000 })
   const longer = await change({ millionths: 200_000, endsOn: dayFromNow(60), maxUses: 1, note: 'longer' })
   const fewer = await change({ millionths: 200_000, maxUses: 0 })
@@ -475,8 +488,9 @@ test('500 codes are made in one go, each for one use, found, paged and exported'
   }).then((answer) => answer.text())
   const lines = csv.trim().split('\r\n')
   const codes = lines.slice(1).map((line) => line.split(',')[0] ?? '')
-  const one = await payer()
+  const one = await billedPayer()
   const used = await apply(one, codes[7]?.toLowerCase() ?? '')
+  await begin(one)
   const another = await apply(await payer(), codes[7] ?? '')
 
   expect([status, first.body.total, first.body.coupons.length, last.body.coupons.length]).toEqual([
@@ -517,7 +531,6 @@ test('the list finds by code, note and state, sorts, and says what was taken off
   const code = await makeCoupon({ note: 'Été à Rimouski', millionths: 1_000_000 })
   const list = async (search: object) =>
     (await house.ask(office.listCoupons, search, organiser)).body.coupons.map((coupon) => coupon.code)
-  const address = { name: 'Zoë Roy', company: '', address: '12, rue du Quai', city: 'Québec', zip: 'G1K 3A2' }
   const { paymentId, owner } = one
   await house.ask(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
   const { quoteHash } = (await apply(one, code)).body
@@ -538,23 +551,17 @@ test('the list finds by code, note and state, sorts, and says what was taken off
   ])
 })
 
-test('whoever pays at the moment in which forgotten uses are given back has used the coupon', async () => {
-  const address = { name: 'Zoë Roy', company: '', address: '12, rue du Quai', city: 'Québec', zip: 'G1K 3A2' }
-  for (const _ of Array.from({ length: 6 })) {
-    const one = await payer()
-    const { paymentId, owner } = one
+test('of two who pay with the last use while unused ones are released, one has used it', async () => {
+  for (const _ of Array.from({ length: 4 })) {
+    const both = [await billedPayer(), await billedPayer()]
     const code = await makeCoupon({ millionths: 1_000_000, maxUses: 1 })
-    await house.ask(contract.saveBilling, { paymentId, ...address, country: 'CA', state: 'QC' }, owner)
-    const { quoteHash } = (await apply(one, code)).body
-    await forget(one, 3 * day)
+    const applied = await Promise.all(both.map((one) => apply(one, code)))
     const [paid, other] = await Promise.all([
-      house.ask(contract.pay, { paymentId, provider: 'none', quoteHash }, owner),
-      payer().then((another) => apply(another, code)),
-      releaseForgottenUses(house.db, new Date()),
+      ...both.map((one, at) => begin(one, applied[at]?.body.quoteHash, 'none')),
+      releaseUses(house.db),
     ])
 
-    // Either the payer was first, or somebody else had taken the use: never both.
-    expect([paid.status, other.status].sort()).toEqual([200, 409])
+    expect([paid?.status, other?.status].sort()).toEqual([200, 409])
     expect(await countUses(code)).toBe(1)
   }
 })

@@ -4,11 +4,11 @@ import { forgetAnswers } from '#server/answered-once.ts'
 import type { Tools } from '#server/http.ts'
 import { type Jobs, task } from '#server/jobs.ts'
 import { closeLeft, closeOpenPayment } from './actions/close-left.ts'
-import { releaseForgottenUses } from './actions/hold-coupon.ts'
 import { lapsePromises } from './actions/lapse-promises.ts'
 import { noteWithdrawn } from './actions/note-withdrawn.ts'
 import { compareWithProvider, reconcile } from './actions/reconcile.ts'
 import { resumeRefunds } from './actions/refund.ts'
+import { releaseUses } from './actions/reserve-coupon.ts'
 import { writeCreditNote, writeReceipt } from './actions/write-papers.ts'
 import { closeCheckout, reconcilePayments, sendCreditNote, sendReceipt } from './tasks.ts'
 
@@ -16,7 +16,7 @@ const compare = task('payments.compare', z.object({}))
 const resume = task('payments.resume-refunds', z.object({}))
 const forget = task('payments.forget-answers', z.object({}))
 const lapse = task('payments.lapse-promises', z.object({}))
-const releaseUses = task('payments.release-coupon-uses', z.object({}))
+const release = task('payments.release-coupon-uses', z.object({}))
 const threeDaysMs = 3 * 86_400_000
 
 export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
@@ -32,9 +32,7 @@ export async function workers(jobs: Jobs, tools: Tools): Promise<void> {
   await jobs.every(compare, '20 4 * * *', () =>
     compareWithProvider(tools, new Date(Date.now() - threeDaysMs)),
   )
-  await jobs.every(releaseUses, '*/15 * * * *', async () => {
-    await releaseForgottenUses(tools.db, new Date())
-  })
+  await jobs.every(release, '*/5 * * * *', () => releaseUses(tools.db))
   await jobs.every(resume, '*/5 * * * *', () => resumeRefunds(tools))
   await jobs.every(lapse, '10 5 * * *', () => lapsePromises(tools, new Date()))
   await jobs.every(forget, '50 4 * * *', () => forgetAnswers(tools.db))

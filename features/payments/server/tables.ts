@@ -326,7 +326,7 @@ export const paymentTaxes = pgTable(
   (table) => [index().on(table.paymentId)],
 )
 
-/** A use is held from the moment the coupon is applied and given back when the payment is cancelled. */
+/** A use is reserved when the payer begins to pay, and released when the attempt ends without payment. */
 export const couponUses = pgTable(
   'coupon_uses',
   {
@@ -341,7 +341,7 @@ export const couponUses = pgTable(
     personId: uuid()
       .notNull()
       .references(() => people.id),
-    /** When the payer was last seen with it; a use that nobody comes back to is given back. */
+    /** When it was reserved. */
     usedAt: createdAt(),
   },
   (table) => [index().on(table.couponId)],

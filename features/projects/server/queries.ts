@@ -96,11 +96,6 @@ export async function listProjectIdsGoingWith(db: Database, personId: string): P
   return rows.map((row) => row.id)
 }
 
-/** The ids of projects that were taken out, as a part of a larger question. */
-export function withdrawnProjects(db: Database) {
-  return db.select({ id: projects.id }).from(projects).where(eq(projects.status, 'withdrawn'))
-}
-
 /** Those of one's own and those shared with one, the newest first, withdrawn ones among them. */
 export async function listOwnProjects(db: Database, personId: string, now: Date): Promise<ProjectSummary[]> {
   const rows = await db

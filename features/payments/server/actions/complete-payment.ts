@@ -12,8 +12,8 @@ import { leaveReceipt } from '../mails.ts'
 import { findCoupon, listItems, listTaxLines, type Payment } from '../queries.ts'
 import { sellerOnPaper } from '../seller.ts'
 import { invoiceCounters, invoices, payments } from '../tables.ts'
-import { keepUse } from './hold-coupon.ts'
 import { payableOf, subjectOf } from './payables.ts'
+import { keepUse } from './reserve-coupon.ts'
 
 interface Completion {
   provider: ProviderName

@@ -38,7 +38,7 @@ async function findByCode(db: Database, { personId, address }: Asker, typed: str
   return coupon
 }
 
-/** Holds a use until the payment is completed, the coupon removed, or nobody comes back for it. */
+/** Applies a coupon to a payment. A use of it is reserved only when the payer begins to pay. */
 export async function applyCoupon(
   db: Database,
   asker: Asker,
@@ -56,7 +56,7 @@ export async function applyCoupon(
       .update(payments)
       .set({ couponId: coupon.id, couponLost: null })
       .where(eq(payments.id, payment.id))
-    // Where the reckoning cannot hold the coupon, all of this is undone: the one before stays.
+    // If the coupon does not apply, all of this is undone: the one before stays.
     const view = await reckonOrRefuse(tx, payment, settings)
     if (view.couponLost) refuse<PaymentRefusal>(view.couponLost.problem, couponBlanks(coupon, language))
     await record(tx, {

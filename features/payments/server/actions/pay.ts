@@ -18,6 +18,7 @@ import { lookAtAll } from './look-at-payment.ts'
 import { beginCheckout, openCheckout } from './open-checkout.ts'
 import { reckonOrRefuse, saveBilling } from './open-payment.ts'
 import { lockOwnPayment } from './reckon.ts'
+import { reserveUse } from './reserve-coupon.ts'
 
 /** Who presses again after a while may have paid without our having heard of it. */
 const askAfterMs = 30_000
@@ -51,6 +52,7 @@ async function begin(
   const { settings } = tools
   const payment = await lockOwnPayment(tx, personId, asked.paymentId)
   if (payment.status === 'completed') return null
+  await reserveUse(tx, payment)
   const due = await reckonOrRefuse(tx, payment, settings)
   if (due.quoteHash !== asked.quoteHash) refuse<PaymentRefusal>('payment_changed')
   if (!due.isBilled) refuse<PaymentRefusal>('billing_missing')

@@ -16,9 +16,9 @@ import { couponUses, paymentItems, payments, paymentTaxes } from '../tables.ts'
 import { findCheckoutView, voidCheckouts } from './checkouts.ts'
 import { findHeld } from './held-figures.ts'
 import { isMoneyHeld } from './held-money.ts'
-import { holdCoupon } from './hold-coupon.ts'
 import { listKeptLines } from './kept-lines.ts'
 import { type Bill, payableOf, subjectOf } from './payables.ts'
+import { checkCoupon } from './reserve-coupon.ts'
 
 /**
  * The payment's row with what it is for, held until the transaction ends; anybody else's is not there. What is paid
@@ -161,7 +161,7 @@ export async function reckon(
   const { currency, period, items } = priced
   const { contestId, disciplineId } = bill
   const target = { contestId, disciplineId, currency }
-  const { coupon, lost } = await holdCoupon(tx, payment, { ...target, items }, now)
+  const { coupon, lost } = await checkCoupon(tx, payment, { ...target, items }, now)
   const grounds = { offer: priced, target, coupon, rates: await listTaxRates(tx), buyer: draft }
   const { taxes, ...figures } = figuresAt(grounds, items, coupon, now)
   const next = nextTotal(grounds, now)
