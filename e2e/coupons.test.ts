@@ -100,7 +100,6 @@ test('an organiser makes 500 codes, and one of them is typed, taken off, withdra
   await picture(page, 'coupons-applied')
 
   await desk.getByRole('link', { name: code, exact: true }).click()
-  await desk.getByText('Le quai des anciens').waitFor()
   await desk.getByRole('button', { name: t('coupons.withdraw'), exact: true }).press('Enter')
   await desk.getByText(t('coupons.withdrawn')).waitFor()
   await page.reload()
