@@ -1,0 +1,1559 @@
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS unaccent;
+--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS btree_gist;
+--> statement-breakpoint
+-- unaccent() is only STABLE, so it cannot stand in an index; with its dictionary named it never changes.
+CREATE FUNCTION palmares_folded(text) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(unaccent('unaccent'::regdictionary, $1));
+--> statement-breakpoint
+CREATE TABLE "answered_once" (
+	"person_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"answer" jsonb,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "answered_once_person_id_key_pk" PRIMARY KEY("person_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "journal" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"actor_id" uuid,
+	"act" text NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"reason" text,
+	"details" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "outbox" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"person_id" uuid,
+	"recipient" text NOT NULL,
+	"language" text NOT NULL,
+	"subject" text NOT NULL,
+	"html" text NOT NULL,
+	"plain" text NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"fault" text
+);
+--> statement-breakpoint
+CREATE TABLE "outbox_files" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"mail_id" uuid NOT NULL,
+	"file_name" text NOT NULL,
+	"type" text NOT NULL,
+	"body" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "attempts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "challenges" (
+	"challenge" text PRIMARY KEY NOT NULL,
+	"person_id" uuid,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "choices" (
+	"kind" text NOT NULL,
+	"value" text NOT NULL,
+	"labels" jsonb NOT NULL,
+	"position" integer NOT NULL,
+	"retired_at" timestamp (3) with time zone,
+	CONSTRAINT "choices_kind_value_pk" PRIMARY KEY("kind","value")
+);
+--> statement-breakpoint
+CREATE TABLE "consents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"version" text NOT NULL,
+	"language" text NOT NULL,
+	"given_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "data_exports" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"requested_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"bytes" bigint,
+	"expires_at" timestamp (3) with time zone,
+	CONSTRAINT "data_exports_id_unique" UNIQUE("id")
+);
+--> statement-breakpoint
+CREATE TABLE "links" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"email" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "links_tokenHash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "links_personId_purpose_unique" UNIQUE("person_id","purpose")
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" jsonb NOT NULL,
+	"name" text NOT NULL,
+	"is_synced" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	CONSTRAINT "passkeys_credentialId_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
+CREATE TABLE "people" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"email_confirmed_at" timestamp (3) with time zone,
+	"password_hash" text NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"gender" text NOT NULL,
+	"lang" text NOT NULL,
+	"country" text NOT NULL,
+	"job_title" text DEFAULT '' NOT NULL,
+	"job_profession" text DEFAULT '' NOT NULL,
+	"company_name" text DEFAULT '' NOT NULL,
+	"website" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"phone_ext" text DEFAULT '' NOT NULL,
+	"mobile_phone" text DEFAULT '' NOT NULL,
+	"city" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"zip" text DEFAULT '' NOT NULL,
+	"state" text DEFAULT '' NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	"magazine_questions_at" timestamp (3) with time zone,
+	"reminders_off" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "people_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"code_hash" "bytea" NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "roles" (
+	"person_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"given_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "roles_person_id_role_pk" PRIMARY KEY("person_id","role")
+);
+--> statement-breakpoint
+CREATE TABLE "second_factors" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"sealed_secret" "bytea" NOT NULL,
+	"started_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"last_step" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"person_id" uuid NOT NULL,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sessions_tokenHash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "awards" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"serial" text NOT NULL,
+	"entry_id" uuid NOT NULL,
+	"project_id" uuid NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"level_key" text NOT NULL,
+	"is_title" boolean DEFAULT false NOT NULL,
+	"snapshot" jsonb NOT NULL,
+	"issued_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"status_index" integer GENERATED ALWAYS AS IDENTITY (sequence name "awards_status_index_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"revoked_at" timestamp (3) with time zone,
+	"revoked_reason" text DEFAULT '' NOT NULL,
+	"corrected_at" timestamp (3) with time zone,
+	CONSTRAINT "awards_serial_unique" UNIQUE("serial"),
+	CONSTRAINT "awards_statusIndex_unique" UNIQUE("status_index"),
+	CONSTRAINT "awards_entryId_levelKey_isTitle_unique" UNIQUE("entry_id","level_key","is_title")
+);
+--> statement-breakpoint
+CREATE TABLE "signing_keys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"public_jwk" jsonb NOT NULL,
+	"private_jwk" "bytea" NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"retired_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "categories" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"discipline_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"description" jsonb NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "categories_disciplineId_key_unique" UNIQUE("discipline_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "contest_extras" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"currency" text NOT NULL,
+	"amount" integer NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "contests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"tagline" jsonb NOT NULL,
+	"rules" jsonb NOT NULL,
+	"rules_version" text NOT NULL,
+	"rules_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"refunds" jsonb DEFAULT '{"en":"","fr":"","zh-hans":"","es":""}'::jsonb NOT NULL,
+	"year" integer NOT NULL,
+	"kind" text NOT NULL,
+	"status" text NOT NULL,
+	"opens_at" timestamp (3) with time zone NOT NULL,
+	"deadline_at" timestamp (3) with time zone NOT NULL,
+	"grace_minutes" integer DEFAULT 0 NOT NULL,
+	"time_zone" text NOT NULL,
+	"announces_at" timestamp (3) with time zone,
+	"announced_at" timestamp (3) with time zone,
+	"opens_by_itself" boolean DEFAULT false NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"limits" jsonb NOT NULL,
+	"readings_per_entry" integer NOT NULL,
+	"gives_feedback" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contests_slug_unique" UNIQUE("slug")
+);
+--> statement-breakpoint
+CREATE TABLE "criteria" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"weight" integer NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "criteria_contestId_key_unique" UNIQUE("contest_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "disciplines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "disciplines_contestId_key_unique" UNIQUE("contest_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "former_rules" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"version" text NOT NULL,
+	"rules" jsonb NOT NULL,
+	"rules_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "former_rules_contestId_version_unique" UNIQUE("contest_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "levels" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"threshold" double precision NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "levels_contestId_key_unique" UNIQUE("contest_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "price_periods" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"name" jsonb NOT NULL,
+	"entrant_kind" text NOT NULL,
+	"currency" text NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"first_category" integer NOT NULL,
+	"further_category" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "arrivals" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"original_name" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"slot_key" text,
+	"position" integer,
+	"file_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "files" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"original_name" text NOT NULL,
+	"original_key" text NOT NULL,
+	"type" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"status" text NOT NULL,
+	"problem" text,
+	"pages" integer DEFAULT 0 NOT NULL,
+	"width" integer DEFAULT 0 NOT NULL,
+	"height" integer DEFAULT 0 NOT NULL,
+	"thumbhash" text,
+	"colour" text DEFAULT '#dcdbd7' NOT NULL,
+	"palette" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "files_originalKey_unique" UNIQUE("original_key")
+);
+--> statement-breakpoint
+CREATE TABLE "renditions" (
+	"file_id" uuid NOT NULL,
+	"format" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"key" text NOT NULL,
+	CONSTRAINT "renditions_file_id_format_width_pk" PRIMARY KEY("file_id","format","width"),
+	CONSTRAINT "renditions_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
+CREATE TABLE "firm_aliases" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "firm_invitations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"invited_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "firm_invitations_tokenHash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "firm_invitations_firmId_email_unique" UNIQUE("firm_id","email")
+);
+--> statement-breakpoint
+CREATE TABLE "firm_members" (
+	"firm_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"joined_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "firm_members_firm_id_person_id_pk" PRIMARY KEY("firm_id","person_id")
+);
+--> statement-breakpoint
+CREATE TABLE "firm_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	"decided_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "firms" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"country" text DEFAULT '' NOT NULL,
+	"state" text DEFAULT '' NOT NULL,
+	"city" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"zip" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"website" text DEFAULT '' NOT NULL,
+	"description" jsonb NOT NULL,
+	"billing" jsonb,
+	"social_links" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"logo_file_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "firms_slug_unique" UNIQUE("slug")
+);
+--> statement-breakpoint
+CREATE TABLE "firms_apart" (
+	"one_id" uuid NOT NULL,
+	"other_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "firms_apart_one_id_other_id_pk" PRIMARY KEY("one_id","other_id")
+);
+--> statement-breakpoint
+CREATE TABLE "publication_words" (
+	"word" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "publications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"project_id" uuid NOT NULL,
+	"slug" text NOT NULL,
+	"kind" text NOT NULL,
+	"year" integer NOT NULL,
+	"edition_slug" text,
+	"discipline_key" text NOT NULL,
+	"category_keys" text[] NOT NULL,
+	"level_key" text,
+	"country" text NOT NULL,
+	"firm_names" text[] NOT NULL,
+	"firm_slugs" text[] DEFAULT '{}' NOT NULL,
+	"title" jsonb NOT NULL,
+	"jury_order" integer NOT NULL,
+	"card" jsonb NOT NULL,
+	"work" jsonb NOT NULL,
+	"awards" jsonb NOT NULL,
+	"search_text" text NOT NULL,
+	"published_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "publications_projectId_unique" UNIQUE("project_id"),
+	CONSTRAINT "publications_slug_unique" UNIQUE("slug")
+);
+--> statement-breakpoint
+CREATE TABLE "assignments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"round_id" uuid NOT NULL,
+	"juror_id" uuid NOT NULL,
+	"entry_id" uuid NOT NULL,
+	"status" text DEFAULT 'assigned' NOT NULL,
+	"position" integer NOT NULL,
+	"recusal_reason" text,
+	"recused_for" text,
+	"comment" text DEFAULT '' NOT NULL,
+	"confidence" smallint,
+	"is_misplaced" boolean DEFAULT false NOT NULL,
+	"right_category_id" uuid,
+	"source" text DEFAULT 'draw' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "assignments_roundId_jurorId_entryId_unique" UNIQUE("round_id","juror_id","entry_id"),
+	CONSTRAINT "assignments_confidence" CHECK (confidence between 1 and 3)
+);
+--> statement-breakpoint
+CREATE TABLE "ballots" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"round_id" uuid NOT NULL,
+	"juror_id" uuid NOT NULL,
+	"category_id" uuid NOT NULL,
+	"entry_ids" jsonb NOT NULL,
+	"could_place" jsonb NOT NULL,
+	"cast_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"set_aside_at" timestamp (3) with time zone,
+	CONSTRAINT "ballots_roundId_jurorId_categoryId_unique" UNIQUE("round_id","juror_id","category_id")
+);
+--> statement-breakpoint
+CREATE TABLE "jurors" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"ties_declared_at" timestamp (3) with time zone,
+	"reading_reminded_at" timestamp (3) with time zone,
+	"left_at" timestamp (3) with time zone,
+	"left_reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "jurors_contestId_personId_unique" UNIQUE("contest_id","person_id"),
+	CONSTRAINT "jurors_contestId_number_unique" UNIQUE("contest_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "marks" (
+	"assignment_id" uuid NOT NULL,
+	"criterion_id" uuid NOT NULL,
+	"value" smallint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"marked_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "marks_assignment_id_criterion_id_pk" PRIMARY KEY("assignment_id","criterion_id"),
+	CONSTRAINT "marks_from_1_to_10" CHECK (value between 1 and 10)
+);
+--> statement-breakpoint
+CREATE TABLE "rounds" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"number" smallint NOT NULL,
+	"status" text DEFAULT 'prepared' NOT NULL,
+	"seed" text,
+	"readings" smallint,
+	"cross_share" smallint DEFAULT 0 NOT NULL,
+	"anchors" smallint DEFAULT 0 NOT NULL,
+	"opened_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
+	"due_on" date,
+	"voters" jsonb,
+	CONSTRAINT "rounds_contestId_number_unique" UNIQUE("contest_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "score_chains" (
+	"contest_id" uuid PRIMARY KEY NOT NULL,
+	"length" integer DEFAULT 0 NOT NULL,
+	"digest" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "score_log" (
+	"contest_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"line" text NOT NULL,
+	"digest" "bytea" NOT NULL,
+	CONSTRAINT "score_log_contest_id_number_pk" PRIMARY KEY("contest_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "article_prices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"currency" text NOT NULL,
+	"amount" integer NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "articles" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"firm_id" uuid,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"language" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"lead" jsonb NOT NULL,
+	"body" jsonb NOT NULL,
+	"cover_file_id" uuid,
+	"slug" text,
+	"reason" text DEFAULT '' NOT NULL,
+	"handed_at" timestamp (3) with time zone,
+	"paid_at" timestamp (3) with time zone,
+	"published_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"writer" text,
+	"sequence" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "magazine_issues" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" integer NOT NULL,
+	"title" jsonb NOT NULL,
+	"cover_file_id" uuid,
+	"read_at" text DEFAULT '' NOT NULL,
+	"published_on" date NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "magazine_issues_number_unique" UNIQUE("number")
+);
+--> statement-breakpoint
+CREATE TABLE "page_texts" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"title" jsonb NOT NULL,
+	"content" jsonb NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "checkouts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"provider" text NOT NULL,
+	"reference" text,
+	"charge_reference" text,
+	"href" text,
+	"status" text DEFAULT 'open' NOT NULL,
+	"currency" text NOT NULL,
+	"total" integer NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"reminded_at" timestamp (3) with time zone,
+	"settled_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "checkouts_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "checkouts_chargeReference_unique" UNIQUE("charge_reference")
+);
+--> statement-breakpoint
+CREATE TABLE "coupon_batches" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"prefix" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "coupon_uses" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"coupon_id" uuid NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"used_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "coupon_uses_paymentId_unique" UNIQUE("payment_id")
+);
+--> statement-breakpoint
+CREATE TABLE "coupons" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"millionths" integer,
+	"amount" integer,
+	"currency" text,
+	"contest_id" uuid,
+	"discipline_id" uuid,
+	"item_kinds" jsonb,
+	"minimum" integer,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"max_uses" integer NOT NULL,
+	"max_uses_per_person" integer DEFAULT 1 NOT NULL,
+	"batch_id" uuid,
+	"note" text DEFAULT '' NOT NULL,
+	"withdrawn_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "coupons_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "credit_note_counters" (
+	"year" integer PRIMARY KEY NOT NULL,
+	"last" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "credit_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"refund_id" uuid NOT NULL,
+	"invoice_id" uuid NOT NULL,
+	"year" integer NOT NULL,
+	"number" integer NOT NULL,
+	"language" text NOT NULL,
+	"issued_at" timestamp (3) with time zone NOT NULL,
+	"snapshot" jsonb NOT NULL,
+	CONSTRAINT "credit_notes_refundId_unique" UNIQUE("refund_id"),
+	CONSTRAINT "credit_notes_year_number_unique" UNIQUE("year","number")
+);
+--> statement-breakpoint
+CREATE TABLE "invoice_counters" (
+	"year" integer PRIMARY KEY NOT NULL,
+	"last" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "invoices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"year" integer NOT NULL,
+	"number" integer NOT NULL,
+	"language" text NOT NULL,
+	"issued_at" timestamp (3) with time zone NOT NULL,
+	"snapshot" json NOT NULL,
+	CONSTRAINT "invoices_paymentId_unique" UNIQUE("payment_id"),
+	CONSTRAINT "invoices_year_number_unique" UNIQUE("year","number")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"entry_id" uuid,
+	"translation_id" uuid,
+	"extra_id" uuid,
+	"label" jsonb NOT NULL,
+	"amount" integer NOT NULL,
+	"position" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_taxes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"tax" text NOT NULL,
+	"millionths" integer NOT NULL,
+	"amount" integer NOT NULL,
+	"position" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"project_id" uuid,
+	"article_id" uuid,
+	"payer_id" uuid NOT NULL,
+	"project_name" text DEFAULT '' NOT NULL,
+	"contest_name" jsonb,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"currency" text NOT NULL,
+	"pre_total" integer DEFAULT 0 NOT NULL,
+	"discount" integer DEFAULT 0 NOT NULL,
+	"subtotal" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"coupon_id" uuid,
+	"coupon_lost" jsonb,
+	"billing" jsonb,
+	"is_billing_own" boolean DEFAULT false NOT NULL,
+	"provider" text,
+	"completed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payments_one_subject" CHECK (num_nonnulls("payments"."project_id", "payments"."article_id") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "project_extras" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"project_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"paid_at" timestamp (3) with time zone,
+	"delivered_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_extras_projectId_kind_unique" UNIQUE("project_id","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "provider_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"event_id" text NOT NULL,
+	"type" text NOT NULL,
+	"occurred_at" timestamp (3) with time zone NOT NULL,
+	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "provider_events_provider_eventId_unique" UNIQUE("provider","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "refund_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"refund_id" uuid NOT NULL,
+	"payment_item_id" uuid NOT NULL,
+	"amount" integer NOT NULL,
+	"position" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "refund_taxes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"refund_id" uuid NOT NULL,
+	"tax" text NOT NULL,
+	"millionths" integer NOT NULL,
+	"amount" integer NOT NULL,
+	"position" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"subtotal" integer NOT NULL,
+	"total" integer NOT NULL,
+	"reason" text NOT NULL,
+	"provider" text NOT NULL,
+	"reference" text,
+	"attempt" integer DEFAULT 1 NOT NULL,
+	"asked_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"gives_coupon_back" boolean DEFAULT false NOT NULL,
+	"requested_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"completed_at" timestamp (3) with time zone,
+	"made_on" date
+);
+--> statement-breakpoint
+CREATE TABLE "seller" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"address" text NOT NULL,
+	"email" text NOT NULL,
+	"gst_number" text NOT NULL,
+	"qst_number" text NOT NULL,
+	"provincial_taxes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"transfer_instructions" jsonb NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stuck_payments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid,
+	"provider" text NOT NULL,
+	"reference" text NOT NULL,
+	"reason" text NOT NULL,
+	"currency" text,
+	"amount" integer,
+	"found_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"resolved_at" timestamp (3) with time zone,
+	"resolved_by" uuid,
+	"note" text DEFAULT '' NOT NULL,
+	"returned_on" date,
+	"return_reference" text,
+	CONSTRAINT "stuck_payments_provider_reference_reason_unique" UNIQUE("provider","reference","reason")
+);
+--> statement-breakpoint
+CREATE TABLE "tax_rates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"province" text NOT NULL,
+	"tax" text NOT NULL,
+	"millionths" integer NOT NULL,
+	"since" date NOT NULL,
+	"until" date
+);
+--> statement-breakpoint
+CREATE TABLE "transfer_receipts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"received_on" date NOT NULL,
+	"bank_reference" text NOT NULL,
+	"amount" integer NOT NULL,
+	"is_paying" boolean DEFAULT true NOT NULL,
+	"confirmed_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "credit_claims" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"project_id" uuid NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"person_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	"decided_by_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "credits" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"project_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"name" text NOT NULL,
+	"firm_id" uuid,
+	"position" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" serial NOT NULL,
+	"project_id" uuid NOT NULL,
+	"category_id" uuid NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"paid_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "entries_number_unique" UNIQUE("number"),
+	CONSTRAINT "entries_projectId_categoryId_unique" UNIQUE("project_id","category_id")
+);
+--> statement-breakpoint
+CREATE TABLE "field_versions" (
+	"project_id" uuid NOT NULL,
+	"field" text NOT NULL,
+	"version" integer NOT NULL,
+	"writer" text,
+	"sequence" bigint,
+	"person_id" uuid,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "field_versions_project_id_field_pk" PRIMARY KEY("project_id","field")
+);
+--> statement-breakpoint
+CREATE TABLE "project_documents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"project_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"slot_key" text,
+	"title" jsonb NOT NULL,
+	"removed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "project_editors" (
+	"project_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"joined_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_editors_project_id_person_id_pk" PRIMARY KEY("project_id","person_id")
+);
+--> statement-breakpoint
+CREATE TABLE "project_images" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"project_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"legend" jsonb NOT NULL,
+	"credit" text DEFAULT '' NOT NULL,
+	"may_be_published" boolean DEFAULT false NOT NULL,
+	"is_cover" boolean DEFAULT false NOT NULL,
+	"is_chosen_cover" boolean DEFAULT false NOT NULL,
+	"crop" jsonb,
+	"removed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "project_invitations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"project_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"invited_by_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "project_invitations_tokenHash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "project_invitations_projectId_email_unique" UNIQUE("project_id","email")
+);
+--> statement-breakpoint
+CREATE TABLE "project_presence" (
+	"project_id" uuid NOT NULL,
+	"writer" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"step" text NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "project_presence_project_id_writer_pk" PRIMARY KEY("project_id","writer")
+);
+--> statement-breakpoint
+CREATE TABLE "project_reminders" (
+	"project_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"deadline_at" timestamp (3) with time zone NOT NULL,
+	"sent_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "project_texts" (
+	"project_id" uuid NOT NULL,
+	"language" text NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"written_by" text DEFAULT 'entrant' NOT NULL,
+	"made_from" jsonb,
+	"made_at" timestamp (3) with time zone,
+	"corrected_at" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "project_texts_project_id_language_pk" PRIMARY KEY("project_id","language")
+);
+--> statement-breakpoint
+CREATE TABLE "projects" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"contest_id" uuid,
+	"discipline_id" uuid,
+	"firm_id" uuid,
+	"submits_as" text,
+	"entrant_kind" text DEFAULT 'professional' NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"language" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"main_designer" text DEFAULT '' NOT NULL,
+	"city" text DEFAULT '' NOT NULL,
+	"country" text DEFAULT '' NOT NULL,
+	"completed_on" date,
+	"area_m_2" integer,
+	"programme_type" text DEFAULT '' NOT NULL,
+	"contact_address" text DEFAULT '' NOT NULL,
+	"no_paper_copy" boolean DEFAULT false NOT NULL,
+	"manufacturer" text DEFAULT '' NOT NULL,
+	"launch_year" integer,
+	"materials" text DEFAULT '' NOT NULL,
+	"dimensions" text DEFAULT '' NOT NULL,
+	"certifications" text DEFAULT '' NOT NULL,
+	"price_range" text DEFAULT '' NOT NULL,
+	"where_to_buy" text DEFAULT '' NOT NULL,
+	"client_name" text DEFAULT '' NOT NULL,
+	"client_contact" text DEFAULT '' NOT NULL,
+	"client_may_be_published" boolean DEFAULT false NOT NULL,
+	"user_want_to_translate" boolean,
+	"rules_version" text,
+	"rules_accepted_at" timestamp (3) with time zone,
+	"paid_at" timestamp (3) with time zone,
+	"completed_at" timestamp (3) with time zone,
+	"reopened_at" timestamp (3) with time zone,
+	"revisions" text DEFAULT '' NOT NULL,
+	"published_at" timestamp (3) with time zone,
+	"deleted_at" timestamp (3) with time zone,
+	"registration_key" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "projects_ownerId_registrationKey_unique" UNIQUE("owner_id","registration_key")
+);
+--> statement-breakpoint
+CREATE TABLE "translations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"project_id" uuid NOT NULL,
+	"language" text NOT NULL,
+	"status" text DEFAULT 'asked' NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"made_from" jsonb,
+	"replaced" jsonb,
+	"bought_at" timestamp (3) with time zone,
+	"due_on" date,
+	"done_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"writer" text,
+	"sequence" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "publication_texts" (
+	"redaction_id" uuid NOT NULL,
+	"language" text NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"writer" text,
+	"sequence" bigint,
+	CONSTRAINT "publication_texts_redaction_id_language_pk" PRIMARY KEY("redaction_id","language")
+);
+--> statement-breakpoint
+CREATE TABLE "redactions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"project_id" uuid NOT NULL,
+	"redactor_id" uuid NOT NULL,
+	"status" text DEFAULT 'to_write' NOT NULL,
+	"due_on" date NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "redactions_projectId_unique" UNIQUE("project_id")
+);
+--> statement-breakpoint
+CREATE TABLE "decisions" (
+	"entry_id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"level_key" text,
+	"readings" integer NOT NULL,
+	"mean" double precision NOT NULL,
+	"corrected" double precision NOT NULL,
+	"level_score" double precision NOT NULL,
+	"standard_error" double precision,
+	"rank" integer NOT NULL,
+	"final_rank" integer,
+	"override_reason" text,
+	"decided_by_id" uuid NOT NULL,
+	"decided_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "feedback_comments" (
+	"assignment_id" uuid PRIMARY KEY NOT NULL,
+	"entry_id" uuid NOT NULL,
+	"comment" text NOT NULL,
+	"chosen_by_id" uuid NOT NULL,
+	"chosen_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "judging_reports" (
+	"contest_id" uuid PRIMARY KEY NOT NULL,
+	"report" jsonb NOT NULL,
+	"digest" text NOT NULL,
+	"made_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "overrides" (
+	"entry_id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"level_key" text,
+	"reason" text NOT NULL,
+	"decided_by_id" uuid NOT NULL,
+	"decided_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "planned_announcements" (
+	"contest_id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"awards" jsonb NOT NULL,
+	"accepts" jsonb NOT NULL,
+	"planned_by_id" uuid NOT NULL,
+	"planned_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"failed_at" timestamp (3) with time zone,
+	"failure" text
+);
+--> statement-breakpoint
+CREATE TABLE "anonymity_findings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"project_id" uuid NOT NULL,
+	"place" text NOT NULL,
+	"words" text NOT NULL,
+	"context" text DEFAULT '' NOT NULL,
+	"region" jsonb,
+	"status" text DEFAULT 'open' NOT NULL,
+	"decided_by_id" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "redacted_images" (
+	"file_id" uuid PRIMARY KEY NOT NULL,
+	"copy_file_id" uuid NOT NULL,
+	"regions" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "juror_invitations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"language" text NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"panel_id" uuid,
+	"token_hash" "bytea" NOT NULL,
+	"invited_by_id" uuid NOT NULL,
+	"sent_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"accepted_at" timestamp (3) with time zone,
+	"declined_at" timestamp (3) with time zone,
+	"juror_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "juror_invitations_tokenHash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "juror_invitations_contestId_email_unique" UNIQUE("contest_id","email")
+);
+--> statement-breakpoint
+CREATE TABLE "panel_categories" (
+	"category_id" uuid PRIMARY KEY NOT NULL,
+	"panel_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "panel_jurors" (
+	"panel_id" uuid NOT NULL,
+	"juror_id" uuid NOT NULL,
+	CONSTRAINT "panel_jurors_panel_id_juror_id_pk" PRIMARY KEY("panel_id","juror_id")
+);
+--> statement-breakpoint
+CREATE TABLE "panels" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"position" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "panels_contestId_name_unique" UNIQUE("contest_id","name")
+);
+--> statement-breakpoint
+CREATE TABLE "grand_prizes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"contest_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"position" integer NOT NULL,
+	"quorum" smallint DEFAULT 50 NOT NULL,
+	"status" text DEFAULT 'prepared' NOT NULL,
+	"opened_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
+	"voters" jsonb,
+	"result" jsonb,
+	"winner_entry_id" uuid,
+	"reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "grand_prizes_contestId_key_unique" UNIQUE("contest_id","key"),
+	CONSTRAINT "grand_prizes_quorum" CHECK (quorum between 1 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "prize_candidates" (
+	"prize_id" uuid NOT NULL,
+	"entry_id" uuid NOT NULL,
+	CONSTRAINT "prize_candidates_prize_id_entry_id_pk" PRIMARY KEY("prize_id","entry_id")
+);
+--> statement-breakpoint
+CREATE TABLE "prize_votes" (
+	"prize_id" uuid NOT NULL,
+	"juror_id" uuid NOT NULL,
+	"entry_id" uuid,
+	"recusal_reason" text,
+	"cast_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "prize_votes_prize_id_juror_id_pk" PRIMARY KEY("prize_id","juror_id")
+);
+--> statement-breakpoint
+CREATE TABLE "juror_images" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"legend" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "juror_profiles" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"wants_magazine" boolean,
+	"shipping_address" text DEFAULT '' NOT NULL,
+	"language" text NOT NULL,
+	"bio" text DEFAULT '' NOT NULL,
+	"bio_french" text DEFAULT '' NOT NULL,
+	"teaching" text,
+	"company" text DEFAULT '' NOT NULL,
+	"portrait_file_id" uuid,
+	"portrait_crop" jsonb,
+	"completed_at" timestamp (3) with time zone,
+	"reminded_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "conflicts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"juror_id" uuid NOT NULL,
+	"project_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"through" text NOT NULL,
+	"status" text NOT NULL,
+	"decided_by_id" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "conflicts_jurorId_projectId_kind_through_unique" UNIQUE("juror_id","project_id","kind","through")
+);
+--> statement-breakpoint
+CREATE TABLE "declared_ties" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"juror_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"is_tied" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "declared_ties_jurorId_kind_name_unique" UNIQUE("juror_id","kind","name")
+);
+--> statement-breakpoint
+CREATE TABLE "exchange_rates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"currency" text NOT NULL,
+	"day" date NOT NULL,
+	"rate_ppm" integer NOT NULL,
+	"rated_on" date NOT NULL,
+	"source" text NOT NULL,
+	CONSTRAINT "exchange_rates_currency_day_unique" UNIQUE("currency","day")
+);
+--> statement-breakpoint
+ALTER TABLE "outbox_files" ADD CONSTRAINT "outbox_files_mail_id_outbox_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."outbox"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "challenges" ADD CONSTRAINT "challenges_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "links" ADD CONSTRAINT "links_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "roles" ADD CONSTRAINT "roles_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "awards" ADD CONSTRAINT "awards_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "awards" ADD CONSTRAINT "awards_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "awards" ADD CONSTRAINT "awards_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "categories" ADD CONSTRAINT "categories_discipline_id_disciplines_id_fk" FOREIGN KEY ("discipline_id") REFERENCES "public"."disciplines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contest_extras" ADD CONSTRAINT "contest_extras_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "criteria" ADD CONSTRAINT "criteria_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disciplines" ADD CONSTRAINT "disciplines_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "former_rules" ADD CONSTRAINT "former_rules_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "levels" ADD CONSTRAINT "levels_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "price_periods" ADD CONSTRAINT "price_periods_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "arrivals" ADD CONSTRAINT "arrivals_owner_id_people_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "arrivals" ADD CONSTRAINT "arrivals_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_owner_id_people_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "renditions" ADD CONSTRAINT "renditions_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "firm_aliases" ADD CONSTRAINT "firm_aliases_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "firm_invitations" ADD CONSTRAINT "firm_invitations_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "firm_invitations" ADD CONSTRAINT "firm_invitations_invited_by_people_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "firm_members" ADD CONSTRAINT "firm_members_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "firm_members" ADD CONSTRAINT "firm_members_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "firm_requests" ADD CONSTRAINT "firm_requests_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "firm_requests" ADD CONSTRAINT "firm_requests_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "firm_requests" ADD CONSTRAINT "firm_requests_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "firms" ADD CONSTRAINT "firms_logo_file_id_files_id_fk" FOREIGN KEY ("logo_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "firms_apart" ADD CONSTRAINT "firms_apart_one_id_firms_id_fk" FOREIGN KEY ("one_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "firms_apart" ADD CONSTRAINT "firms_apart_other_id_firms_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "publications" ADD CONSTRAINT "publications_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assignments" ADD CONSTRAINT "assignments_round_id_rounds_id_fk" FOREIGN KEY ("round_id") REFERENCES "public"."rounds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assignments" ADD CONSTRAINT "assignments_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assignments" ADD CONSTRAINT "assignments_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assignments" ADD CONSTRAINT "assignments_right_category_id_categories_id_fk" FOREIGN KEY ("right_category_id") REFERENCES "public"."categories"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ballots" ADD CONSTRAINT "ballots_round_id_rounds_id_fk" FOREIGN KEY ("round_id") REFERENCES "public"."rounds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ballots" ADD CONSTRAINT "ballots_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ballots" ADD CONSTRAINT "ballots_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "jurors" ADD CONSTRAINT "jurors_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "jurors" ADD CONSTRAINT "jurors_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "marks" ADD CONSTRAINT "marks_assignment_id_assignments_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."assignments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "marks" ADD CONSTRAINT "marks_criterion_id_criteria_id_fk" FOREIGN KEY ("criterion_id") REFERENCES "public"."criteria"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rounds" ADD CONSTRAINT "rounds_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "score_chains" ADD CONSTRAINT "score_chains_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "score_log" ADD CONSTRAINT "score_log_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "articles" ADD CONSTRAINT "articles_owner_id_people_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "articles" ADD CONSTRAINT "articles_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "articles" ADD CONSTRAINT "articles_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "magazine_issues" ADD CONSTRAINT "magazine_issues_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupons" ADD CONSTRAINT "coupons_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupons" ADD CONSTRAINT "coupons_discipline_id_disciplines_id_fk" FOREIGN KEY ("discipline_id") REFERENCES "public"."disciplines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupons" ADD CONSTRAINT "coupons_batch_id_coupon_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."coupon_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_items" ADD CONSTRAINT "payment_items_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_items" ADD CONSTRAINT "payment_items_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_items" ADD CONSTRAINT "payment_items_translation_id_translations_id_fk" FOREIGN KEY ("translation_id") REFERENCES "public"."translations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_items" ADD CONSTRAINT "payment_items_extra_id_project_extras_id_fk" FOREIGN KEY ("extra_id") REFERENCES "public"."project_extras"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_taxes" ADD CONSTRAINT "payment_taxes_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_payer_id_people_id_fk" FOREIGN KEY ("payer_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_extras" ADD CONSTRAINT "project_extras_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_items" ADD CONSTRAINT "refund_items_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_items" ADD CONSTRAINT "refund_items_payment_item_id_payment_items_id_fk" FOREIGN KEY ("payment_item_id") REFERENCES "public"."payment_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_taxes" ADD CONSTRAINT "refund_taxes_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_requested_by_people_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stuck_payments" ADD CONSTRAINT "stuck_payments_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stuck_payments" ADD CONSTRAINT "stuck_payments_resolved_by_people_id_fk" FOREIGN KEY ("resolved_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfer_receipts" ADD CONSTRAINT "transfer_receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfer_receipts" ADD CONSTRAINT "transfer_receipts_confirmed_by_people_id_fk" FOREIGN KEY ("confirmed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_claims" ADD CONSTRAINT "credit_claims_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_claims" ADD CONSTRAINT "credit_claims_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_claims" ADD CONSTRAINT "credit_claims_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_claims" ADD CONSTRAINT "credit_claims_decided_by_id_people_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credits" ADD CONSTRAINT "credits_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credits" ADD CONSTRAINT "credits_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "entries" ADD CONSTRAINT "entries_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "entries" ADD CONSTRAINT "entries_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "field_versions" ADD CONSTRAINT "field_versions_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "field_versions" ADD CONSTRAINT "field_versions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_documents" ADD CONSTRAINT "project_documents_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_documents" ADD CONSTRAINT "project_documents_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_editors" ADD CONSTRAINT "project_editors_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_editors" ADD CONSTRAINT "project_editors_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_images" ADD CONSTRAINT "project_images_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_images" ADD CONSTRAINT "project_images_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_invitations" ADD CONSTRAINT "project_invitations_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_invitations" ADD CONSTRAINT "project_invitations_invited_by_id_people_id_fk" FOREIGN KEY ("invited_by_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_presence" ADD CONSTRAINT "project_presence_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_presence" ADD CONSTRAINT "project_presence_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_reminders" ADD CONSTRAINT "project_reminders_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_texts" ADD CONSTRAINT "project_texts_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "projects" ADD CONSTRAINT "projects_owner_id_people_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "projects" ADD CONSTRAINT "projects_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "projects" ADD CONSTRAINT "projects_discipline_id_disciplines_id_fk" FOREIGN KEY ("discipline_id") REFERENCES "public"."disciplines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "projects" ADD CONSTRAINT "projects_firm_id_firms_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firms"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "translations" ADD CONSTRAINT "translations_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "publication_texts" ADD CONSTRAINT "publication_texts_redaction_id_redactions_id_fk" FOREIGN KEY ("redaction_id") REFERENCES "public"."redactions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "redactions" ADD CONSTRAINT "redactions_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "redactions" ADD CONSTRAINT "redactions_redactor_id_people_id_fk" FOREIGN KEY ("redactor_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "decisions" ADD CONSTRAINT "decisions_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "decisions" ADD CONSTRAINT "decisions_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "decisions" ADD CONSTRAINT "decisions_decided_by_id_people_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback_comments" ADD CONSTRAINT "feedback_comments_assignment_id_assignments_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."assignments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback_comments" ADD CONSTRAINT "feedback_comments_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback_comments" ADD CONSTRAINT "feedback_comments_chosen_by_id_people_id_fk" FOREIGN KEY ("chosen_by_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "judging_reports" ADD CONSTRAINT "judging_reports_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "overrides" ADD CONSTRAINT "overrides_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "overrides" ADD CONSTRAINT "overrides_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "overrides" ADD CONSTRAINT "overrides_decided_by_id_people_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "planned_announcements" ADD CONSTRAINT "planned_announcements_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "planned_announcements" ADD CONSTRAINT "planned_announcements_planned_by_id_people_id_fk" FOREIGN KEY ("planned_by_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "anonymity_findings" ADD CONSTRAINT "anonymity_findings_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "anonymity_findings" ADD CONSTRAINT "anonymity_findings_decided_by_id_people_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "redacted_images" ADD CONSTRAINT "redacted_images_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "redacted_images" ADD CONSTRAINT "redacted_images_copy_file_id_files_id_fk" FOREIGN KEY ("copy_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "juror_invitations" ADD CONSTRAINT "juror_invitations_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "juror_invitations" ADD CONSTRAINT "juror_invitations_panel_id_panels_id_fk" FOREIGN KEY ("panel_id") REFERENCES "public"."panels"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "juror_invitations" ADD CONSTRAINT "juror_invitations_invited_by_id_people_id_fk" FOREIGN KEY ("invited_by_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "juror_invitations" ADD CONSTRAINT "juror_invitations_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "panel_categories" ADD CONSTRAINT "panel_categories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "panel_categories" ADD CONSTRAINT "panel_categories_panel_id_panels_id_fk" FOREIGN KEY ("panel_id") REFERENCES "public"."panels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "panel_jurors" ADD CONSTRAINT "panel_jurors_panel_id_panels_id_fk" FOREIGN KEY ("panel_id") REFERENCES "public"."panels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "panel_jurors" ADD CONSTRAINT "panel_jurors_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "panels" ADD CONSTRAINT "panels_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grand_prizes" ADD CONSTRAINT "grand_prizes_contest_id_contests_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grand_prizes" ADD CONSTRAINT "grand_prizes_winner_entry_id_entries_id_fk" FOREIGN KEY ("winner_entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prize_candidates" ADD CONSTRAINT "prize_candidates_prize_id_grand_prizes_id_fk" FOREIGN KEY ("prize_id") REFERENCES "public"."grand_prizes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prize_candidates" ADD CONSTRAINT "prize_candidates_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prize_votes" ADD CONSTRAINT "prize_votes_prize_id_grand_prizes_id_fk" FOREIGN KEY ("prize_id") REFERENCES "public"."grand_prizes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prize_votes" ADD CONSTRAINT "prize_votes_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prize_votes" ADD CONSTRAINT "prize_votes_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "juror_images" ADD CONSTRAINT "juror_images_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "juror_images" ADD CONSTRAINT "juror_images_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "juror_profiles" ADD CONSTRAINT "juror_profiles_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "juror_profiles" ADD CONSTRAINT "juror_profiles_portrait_file_id_files_id_fk" FOREIGN KEY ("portrait_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conflicts" ADD CONSTRAINT "conflicts_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conflicts" ADD CONSTRAINT "conflicts_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conflicts" ADD CONSTRAINT "conflicts_decided_by_id_people_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "declared_ties" ADD CONSTRAINT "declared_ties_juror_id_jurors_id_fk" FOREIGN KEY ("juror_id") REFERENCES "public"."jurors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "answered_once_created_at_index" ON "answered_once" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "journal_subject_kind_subject_id_at_index" ON "journal" USING btree ("subject_kind","subject_id","at");--> statement-breakpoint
+CREATE INDEX "journal_at_index" ON "journal" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "outbox_created_at_index" ON "outbox" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "outbox_person_id_index" ON "outbox" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "outbox_files_mail_id_index" ON "outbox_files" USING btree ("mail_id");--> statement-breakpoint
+CREATE INDEX "attempts_until_index" ON "attempts" USING btree ("until");--> statement-breakpoint
+CREATE INDEX "challenges_expires_at_index" ON "challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "consents_person_id_index" ON "consents" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "passkeys_person_id_index" ON "passkeys" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "recovery_codes_person_id_index" ON "recovery_codes" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "sessions_person_id_index" ON "sessions" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "awards_project_id_index" ON "awards" USING btree ("project_id");--> statement-breakpoint
+CREATE INDEX "awards_contest_id_index" ON "awards" USING btree ("contest_id");--> statement-breakpoint
+CREATE INDEX "contest_extras_contest_id_index" ON "contest_extras" USING btree ("contest_id");--> statement-breakpoint
+CREATE INDEX "price_periods_contest_id_index" ON "price_periods" USING btree ("contest_id");--> statement-breakpoint
+CREATE INDEX "arrivals_owner_id_index" ON "arrivals" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "files_owner_id_index" ON "files" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "firm_aliases_firm_id_index" ON "firm_aliases" USING btree ("firm_id");--> statement-breakpoint
+CREATE INDEX "firm_invitations_invited_by_index" ON "firm_invitations" USING btree ("invited_by");--> statement-breakpoint
+CREATE INDEX "firm_members_person_id_index" ON "firm_members" USING btree ("person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "firm_requests_one_waiting" ON "firm_requests" USING btree ("firm_id","person_id") WHERE status = 'waiting';--> statement-breakpoint
+CREATE INDEX "firm_requests_person_id_index" ON "firm_requests" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "firms_name_search" ON "firms" USING gin (palmares_folded("name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "firms_apart_other_id_index" ON "firms_apart" USING btree ("other_id");--> statement-breakpoint
+CREATE INDEX "publication_words_similar" ON "publication_words" USING gist ("word" gist_trgm_ops);--> statement-breakpoint
+CREATE INDEX "publications_search" ON "publications" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "publications_jury_order" ON "publications" USING btree ("jury_order","id");--> statement-breakpoint
+CREATE INDEX "publications_newest" ON "publications" USING btree ("published_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "publications_year_index" ON "publications" USING btree ("year");--> statement-breakpoint
+CREATE INDEX "publications_firms" ON "publications" USING gin ("firm_slugs");--> statement-breakpoint
+CREATE INDEX "publications_updated_at_index" ON "publications" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "assignments_entry_id_index" ON "assignments" USING btree ("entry_id");--> statement-breakpoint
+CREATE INDEX "articles_owner_id_index" ON "articles" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "articles_status_published_at_index" ON "articles" USING btree ("status","published_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "articles_slug" ON "articles" USING btree ("slug") WHERE slug IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "checkouts_payment_id_index" ON "checkouts" USING btree ("payment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "checkouts_one_open" ON "checkouts" USING btree ("payment_id") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "coupon_uses_coupon_id_index" ON "coupon_uses" USING btree ("coupon_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "coupons_as_compared" ON "coupons" USING btree (replace(code, '-', ''));--> statement-breakpoint
+CREATE INDEX "coupons_batch_id_index" ON "coupons" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "payment_items_payment_id_index" ON "payment_items" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "payment_taxes_payment_id_index" ON "payment_taxes" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "payments_payer_id_index" ON "payments" USING btree ("payer_id");--> statement-breakpoint
+CREATE INDEX "payments_status_index" ON "payments" USING btree ("status");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("project_id") WHERE status in ('pending', 'failed');--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_live_article" ON "payments" USING btree ("article_id") WHERE status in ('pending', 'failed');--> statement-breakpoint
+CREATE INDEX "refund_items_refund_id_index" ON "refund_items" USING btree ("refund_id");--> statement-breakpoint
+CREATE INDEX "refund_taxes_refund_id_index" ON "refund_taxes" USING btree ("refund_id");--> statement-breakpoint
+CREATE INDEX "refunds_payment_id_index" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_one_reference" ON "refunds" USING btree ("reference") WHERE provider <> 'transfer';--> statement-breakpoint
+CREATE INDEX "tax_rates_province_index" ON "tax_rates" USING btree ("province");--> statement-breakpoint
+CREATE INDEX "transfer_receipts_payment_id_index" ON "transfer_receipts" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "transfer_receipts_paying" ON "transfer_receipts" USING btree ("payment_id") WHERE is_paying;--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_claims_one_waiting" ON "credit_claims" USING btree ("project_id","firm_id") WHERE status = 'waiting';--> statement-breakpoint
+CREATE INDEX "credit_claims_firm_id_status_index" ON "credit_claims" USING btree ("firm_id","status");--> statement-breakpoint
+CREATE INDEX "credits_project_id_position_index" ON "credits" USING btree ("project_id","position");--> statement-breakpoint
+CREATE INDEX "credits_firm_id_index" ON "credits" USING btree ("firm_id");--> statement-breakpoint
+CREATE INDEX "credits_name_search" ON "credits" USING gin (palmares_folded("name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "entries_category_id_status_index" ON "entries" USING btree ("category_id","status");--> statement-breakpoint
+CREATE INDEX "project_documents_project_id_position_index" ON "project_documents" USING btree ("project_id","position");--> statement-breakpoint
+CREATE INDEX "project_editors_person_id_index" ON "project_editors" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "project_images_project_id_position_index" ON "project_images" USING btree ("project_id","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "project_images_one_cover" ON "project_images" USING btree ("project_id") WHERE is_cover;--> statement-breakpoint
+CREATE INDEX "project_reminders_project_id_index" ON "project_reminders" USING btree ("project_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "project_reminders_once" ON "project_reminders" USING btree ("project_id","kind","deadline_at") WHERE kind <> 'office';--> statement-breakpoint
+CREATE INDEX "projects_owner_id_index" ON "projects" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "projects_contest_id_status_index" ON "projects" USING btree ("contest_id","status");--> statement-breakpoint
+CREATE INDEX "translations_status_due_on_index" ON "translations" USING btree ("status","due_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "translations_one_open" ON "translations" USING btree ("project_id","language") WHERE status in ('asked', 'bought');--> statement-breakpoint
+CREATE INDEX "redactions_redactor_id_status_index" ON "redactions" USING btree ("redactor_id","status");--> statement-breakpoint
+CREATE INDEX "decisions_contest_id_index" ON "decisions" USING btree ("contest_id");--> statement-breakpoint
+CREATE INDEX "feedback_comments_entry_id_index" ON "feedback_comments" USING btree ("entry_id");--> statement-breakpoint
+CREATE INDEX "overrides_contest_id_index" ON "overrides" USING btree ("contest_id");--> statement-breakpoint
+CREATE INDEX "anonymity_findings_project_id_status_index" ON "anonymity_findings" USING btree ("project_id","status");--> statement-breakpoint
+CREATE INDEX "panel_jurors_juror_id_index" ON "panel_jurors" USING btree ("juror_id");--> statement-breakpoint
+CREATE INDEX "juror_images_person_id_index" ON "juror_images" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "conflicts_project_id_index" ON "conflicts" USING btree ("project_id");
+--> statement-breakpoint
+-- Prices of one kind never overlap, whoever edits them.
+ALTER TABLE "price_periods" ADD CONSTRAINT "price_periods_never_overlap"
+EXCLUDE USING gist ("contest_id" WITH =, "entrant_kind" WITH =, "currency" WITH =, tstzrange("starts_at", "ends_at") WITH &&);
+--> statement-breakpoint
+ALTER TABLE "contest_extras" ADD CONSTRAINT "contest_extras_never_overlap"
+EXCLUDE USING gist ("contest_id" WITH =, "kind" WITH =, "currency" WITH =, tstzrange("starts_at", "ends_at") WITH &&);
+--> statement-breakpoint
+ALTER TABLE "article_prices" ADD CONSTRAINT "article_prices_never_overlap"
+EXCLUDE USING gist ("currency" WITH =, tstzrange("starts_at", "ends_at") WITH &&);
+--> statement-breakpoint
+ALTER TABLE "article_prices" ADD CONSTRAINT "article_prices_cost" CHECK ("amount" > 0);
+--> statement-breakpoint
+-- One rate of a tax on any day; the last day belongs to the range.
+ALTER TABLE "tax_rates" ADD CONSTRAINT "tax_rates_never_overlap"
+EXCLUDE USING gist ("province" WITH =, "tax" WITH =, daterange("since", "until", '[]') WITH &&);
+--> statement-breakpoint
+-- A programme has one seller.
+CREATE UNIQUE INDEX "seller_one_row" ON "seller" ((true));
+--> statement-breakpoint
+-- Rows of these tables are added and never changed: audit logs, invoices, credit notes, events of payment providers.
+CREATE FUNCTION palmares_never_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'rows of % are never changed or deleted', TG_TABLE_NAME;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "journal_never_changes" BEFORE UPDATE OR DELETE ON "journal"
+FOR EACH ROW EXECUTE FUNCTION palmares_never_changes();
+--> statement-breakpoint
+CREATE TRIGGER "invoices_never_change" BEFORE UPDATE OR DELETE ON "invoices"
+FOR EACH ROW EXECUTE FUNCTION palmares_never_changes();
+--> statement-breakpoint
+CREATE TRIGGER "credit_notes_never_change" BEFORE UPDATE OR DELETE ON "credit_notes"
+FOR EACH ROW EXECUTE FUNCTION palmares_never_changes();
+--> statement-breakpoint
+CREATE TRIGGER "provider_events_never_change" BEFORE UPDATE OR DELETE ON "provider_events"
+FOR EACH ROW EXECUTE FUNCTION palmares_never_changes();
+--> statement-breakpoint
+CREATE TRIGGER "score_log_never_changes" BEFORE UPDATE OR DELETE ON "score_log"
+FOR EACH ROW EXECUTE FUNCTION palmares_never_changes();
+--> statement-breakpoint
+-- The words of published works follow the works: what comes is added, and what no work holds any more is removed.
+CREATE FUNCTION publication_words_of(text) RETURNS SETOF text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$
+  SELECT DISTINCT word FROM regexp_split_to_table($1, '[^[:alnum:]]+') AS word
+  WHERE length(word) BETWEEN 3 AND 24
+$$;
+--> statement-breakpoint
+CREATE FUNCTION follow_publication_words() RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  -- Most works are published again as they were.
+  IF TG_OP = 'UPDATE' AND NEW.search_text = OLD.search_text THEN RETURN NULL; END IF;
+  IF TG_OP <> 'DELETE' THEN
+    -- In one order, so that two publications at once wait for each other and never both.
+    INSERT INTO publication_words
+      SELECT word FROM publication_words_of(NEW.search_text) AS word ORDER BY word
+      ON CONFLICT DO NOTHING;
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    DELETE FROM publication_words AS known
+      USING publication_words_of(OLD.search_text) AS former(word)
+      WHERE known.word = former.word
+        AND (TG_OP = 'DELETE' OR position(former.word IN NEW.search_text) = 0)
+        AND NOT EXISTS (SELECT FROM publications WHERE search_text LIKE '%' || former.word || '%');
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER follow_words AFTER INSERT OR DELETE OR UPDATE OF search_text ON publications
+  FOR EACH ROW EXECUTE FUNCTION follow_publication_words();
+--> statement-breakpoint
+-- A draft is written every few seconds. Its texts stay in the row unpacked, up to 8 KB, and a page keeps room for the
+-- row's next version, so that its indexes need no new entry.
+ALTER TABLE "project_texts" SET (toast_tuple_target = 8160, fillfactor = 40);
+--> statement-breakpoint
+ALTER TABLE "field_versions" SET (fillfactor = 60);
+--> statement-breakpoint
+ALTER TABLE "projects" SET (fillfactor = 60);
+--> statement-breakpoint
+ALTER TABLE "entries" SET (fillfactor = 60);
+--> statement-breakpoint
+-- What the personal form offers from the first day on; organisers change it at /admin/choices.
+INSERT INTO "choices" ("kind", "value", "labels", "position") VALUES
+('gender', 'female', '{"en": "Woman", "fr": "Femme", "zh-hans": "女", "es": "Mujer"}', 0),
+('gender', 'male', '{"en": "Man", "fr": "Homme", "zh-hans": "男", "es": "Hombre"}', 1),
+('gender', 'non_binary', '{"en": "Non-binary", "fr": "Non binaire", "zh-hans": "非二元性别", "es": "No binario"}', 2),
+('gender', 'unspecified', '{"en": "I prefer not to say", "fr": "Je préfère ne pas le dire", "zh-hans": "不愿透露", "es": "Prefiero no decirlo"}', 3),
+('profession', 'architect', '{"en": "Architect", "fr": "Architecture", "zh-hans": "建筑师", "es": "Arquitectura"}', 0),
+('profession', 'interior_designer', '{"en": "Interior designer", "fr": "Design d’intérieur", "zh-hans": "室内设计师", "es": "Diseño de interiores"}', 1),
+('profession', 'landscape_architect', '{"en": "Landscape architect", "fr": "Architecture de paysage", "zh-hans": "景观设计师", "es": "Paisajismo"}', 2),
+('profession', 'urban_designer', '{"en": "Urban designer", "fr": "Design urbain", "zh-hans": "城市设计师", "es": "Diseño urbano"}', 3),
+('profession', 'industrial_designer', '{"en": "Industrial designer", "fr": "Design industriel", "zh-hans": "工业设计师", "es": "Diseño industrial"}', 4),
+('profession', 'graphic_designer', '{"en": "Graphic designer", "fr": "Design graphique", "zh-hans": "平面设计师", "es": "Diseño gráfico"}', 5),
+('profession', 'lighting_designer', '{"en": "Lighting designer", "fr": "Conception d’éclairage", "zh-hans": "照明设计师", "es": "Diseño de iluminación"}', 6),
+('profession', 'engineer', '{"en": "Engineer", "fr": "Ingénierie", "zh-hans": "工程师", "es": "Ingeniería"}', 7),
+('profession', 'builder', '{"en": "Contractor or builder", "fr": "Construction", "zh-hans": "承建商", "es": "Construcción"}', 8),
+('profession', 'manufacturer', '{"en": "Manufacturer", "fr": "Fabrication", "zh-hans": "制造商", "es": "Fabricación"}', 9),
+('profession', 'developer', '{"en": "Property developer", "fr": "Promotion immobilière", "zh-hans": "房地产开发商", "es": "Promoción inmobiliaria"}', 10),
+('profession', 'photographer', '{"en": "Photographer", "fr": "Photographie", "zh-hans": "摄影师", "es": "Fotografía"}', 11),
+('profession', 'journalist', '{"en": "Journalist or editor", "fr": "Journalisme ou édition", "zh-hans": "记者或编辑", "es": "Periodismo o edición"}', 12),
+('profession', 'communicator', '{"en": "Communications", "fr": "Communications", "zh-hans": "传播与公关", "es": "Comunicación"}', 13),
+('profession', 'teacher', '{"en": "Teacher", "fr": "Enseignement", "zh-hans": "教师", "es": "Docencia"}', 14),
+('profession', 'student', '{"en": "Student", "fr": "Études", "zh-hans": "学生", "es": "Estudiante"}', 15),
+('profession', 'other', '{"en": "Other", "fr": "Autre", "zh-hans": "其他", "es": "Otra"}', 16);

@@ -1,1 +1,0 @@
-ALTER TABLE "field_versions" ADD COLUMN "sequence" bigint;

@@ -1,2 +1,0 @@
-ALTER TABLE "assignments" ADD COLUMN "right_category_id" uuid;--> statement-breakpoint
-ALTER TABLE "assignments" ADD CONSTRAINT "assignments_right_category_id_categories_id_fk" FOREIGN KEY ("right_category_id") REFERENCES "public"."categories"("id") ON DELETE set null ON UPDATE no action;

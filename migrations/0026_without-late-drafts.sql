@@ -1,1 +1,0 @@
-DROP TABLE "late_changes" CASCADE;
